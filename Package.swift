@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// For rooms that touch C.
+let guarded: [SwiftSetting] = house + [.strictMemorySafety()]
+
+let package = Package(
+    name: "casebook",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
+        .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
+        .library(name: "HealthModel", targets: ["HealthModel"]),
+        .library(name: "HealthStore", targets: ["HealthStore"]),
+        .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "Intake", targets: ["Intake"]),
+        .executable(name: "casebook", targets: ["casebook"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // XML
+        .systemLibrary(
+            name: "CSystemLibXML", path: "Sources/XML/CSystemLibXML", pkgConfig: "libxslt",
+            providers: [.apt(["libxml2-dev", "libxslt1-dev"])]),
+        .target(name: "CLibXML", dependencies: ["CSystemLibXML"], path: "Sources/XML/CLibXML"),
+        .target(
+            name: "XMLTree", dependencies: ["CLibXML"], path: "Sources/XML/XMLTree",
+            swiftSettings: guarded),
+        // Document
+        .target(
+            name: "ClinicalDocument",
+            dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Document/ClinicalDocument", swiftSettings: house),
+        .target(
+            name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
+            path: "Sources/Document/DocumentValidation", swiftSettings: house),
+        .target(name: "Schemas", path: "Schemas", swiftSettings: house),
+        .target(name: "Fixtures", path: "Fixtures", swiftSettings: house),
+        // Health
+        .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
+        // Store
+        .target(
+            name: "HealthStore", dependencies: ["HealthModel"], path: "Sources/Store/HealthStore",
+            swiftSettings: house),
+        .systemLibrary(
+            name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"])]),
+        .target(
+            name: "StoreSQLite",
+            dependencies: ["HealthStore", "CZstd", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
+        // Intake
+        .target(
+            name: "Intake",
+            dependencies: [
+                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Intake/Intake", swiftSettings: house),
+        // Serve
+        .executableTarget(
+            name: "casebook",
+            dependencies: [
+                "Intake", "StoreSQLite",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Serve/casebook", swiftSettings: house),
+        // Tests
+        .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
+        .testTarget(
+            name: "SchemasTests", dependencies: ["Schemas", "XMLTree", "Fixtures"],
+            swiftSettings: house),
+        .testTarget(
+            name: "StoreConformanceTests", dependencies: ["HealthStore", "StoreSQLite"],
+            swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)

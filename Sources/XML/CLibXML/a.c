@@ -1,0 +1,1 @@
+int casebook_placeholder;
