@@ -207,8 +207,7 @@ cbx_document *cbx_document_parse(const uint8_t *bytes, size_t length, cbx_limits
     if (*status == CBX_OK) return document;
     if (cbx_issues_count(issues) == 0 || state.status != CBX_OK)
         cbx_issues_add_at(issues, document, (int)*status, "", state.offset);
-    cbx_document_free(document);
-    return NULL;
+    return document;
 }
 
 void cbx_document_free(cbx_document *document) {
@@ -224,7 +223,7 @@ const cbx_node *cbx_document_root(const cbx_document *document) {
 
 const char *cbx_document_text(const cbx_document *document, size_t *length) {
     *length = document->length;
-    return document->text;
+    return document->text == NULL ? "" : document->text;
 }
 
 const char *cbx_document_encoding(const cbx_document *document) { return document->encoding; }

@@ -24,7 +24,12 @@ internal import CLibXML
                 issues.handle, &status)
         }
         guard let parsed = unsafe parsed else {
-            throw XMLRefusal(status, issues: issues, limits: limits)
+            throw XMLRefusal(CBX_OUT_OF_MEMORY, issues: issues, text: nil, limits: limits)
+        }
+        guard status == CBX_OK else {
+            let text = unsafe SourceText(document: parsed)
+            defer { unsafe cbx_document_free(parsed) }
+            throw XMLRefusal(status, issues: issues, text: text, limits: limits)
         }
         unsafe handle = parsed
     }
@@ -39,26 +44,11 @@ internal import CLibXML
     /// The encoding that the bytes had, by its IANA name.
     public var encoding: String { unsafe String(cString: cbx_document_encoding(handle)) }
 
-    /// One line of the text without its line end, cut to the window of columns around `column`.
+    /// A line of the text to show with a caret; nil where there is no such line.
     ///
-    /// - Returns: The text and the column at which it begins; nil where there is no such line.
     /// - Complexity: O(*n*) in the size of the document.
-    public func line(_ number: Int, around column: Int, width: Int) -> (text: String, start: Int)? {
-        var length = 0
-        let text = unsafe cbx_document_text(handle, &length)
-        let bytes = unsafe UnsafeBufferPointer(start: text, count: length)
-        var start = 0
-        for _ in 1..<max(number, 1) {
-            guard let end = unsafe bytes[start...].firstIndex(of: 0x0A) else { return nil }
-            start = end + 1
-        }
-        let end = unsafe bytes[start...].firstIndex(of: 0x0A) ?? length
-        let line = unsafe String(
-            decoding: bytes[start..<end].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let scalars = Array(line.unicodeScalars.filter { $0 != "\r" })
-        let from = max(0, min(column - 1 - width / 2, scalars.count - width))
-        let window = scalars[from..<min(scalars.count, from + width)]
-        return (String(String.UnicodeScalarView(window)), from + 1)
+    public func sourceLine(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
+        unsafe SourceText(document: handle).line(at: position, masking: masking)
     }
 }
 
@@ -74,19 +64,24 @@ extension cbx_limits {
 }
 
 extension XMLRefusal {
-    fileprivate init(_ status: cbx_status, issues: IssueList, limits: ParseLimits) {
+    fileprivate init(
+        _ status: cbx_status, issues: IssueList, text: SourceText?, limits: ParseLimits
+    ) {
         let reason = Reason(status)
         let first = unsafe issues.count > 0 ? issues.raw(at: 0) : cbx_issue?.none
         let libxml = unsafe first.map { unsafe trimmed($0.message) }
         let fromParser = reason == .notWellFormed || reason == .namespace
         let hasCode = unsafe fromParser && first.map { unsafe $0.domain != 0 } == true
+        let position =
+            unsafe first.flatMap(XMLPosition.init) ?? XMLPosition(line: 1, column: 1)
         self.init(
-            reason: reason,
-            position: unsafe first.flatMap(XMLPosition.init) ?? XMLPosition(line: 1, column: 1),
+            reason: reason, position: position,
             message: hasCode
                 ? unsafe wellFormednessMessage(code: first!.code, number: first!.number)
                 : reason.sentence(limits: limits),
-            detail: libxml?.isEmpty == false ? libxml : nil)
+            detail: libxml?.isEmpty == false ? libxml : nil,
+            maskedLine: text?.line(at: position, masking: .everything),
+            plainLine: text?.line(at: position, masking: .nothing))
     }
 }
 

@@ -32,6 +32,10 @@ public struct XMLRefusal: Error, Sendable, Hashable {
     public let message: String
     /// libxml2's own sentence. It may quote the document: for terminals that asked for it only.
     public let detail: String?
+    /// The line with everything but its markup masked.
+    public let maskedLine: SourceLine?
+    /// The line as it is. It quotes the document: for terminals that asked for it only.
+    public let plainLine: SourceLine?
 }
 
 extension XMLRefusal: CustomStringConvertible {

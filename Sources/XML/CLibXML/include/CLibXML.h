@@ -84,8 +84,9 @@ size_t cbx_issues_total(const cbx_issues *list); /* raised */
 cbx_issue cbx_issues_at(const cbx_issues *list, size_t index);
 
 /* --- Documents --------------------------------------------------------------------------- */
-/* Returns NULL and sets *status when the door refuses; the place is in `issues`. The bytes are
-   copied. Free with cbx_document_free. */
+/* Where *status is not CBX_OK the door refused: the first issue has the place, and the document has
+   its text (as far as it was decoded) but no nodes. NULL only without memory. The bytes are copied.
+   Free with cbx_document_free. */
 cbx_document *CBX_NULLABLE cbx_document_parse(const uint8_t *CBX_NULLABLE bytes, size_t length,
                                               cbx_limits limits, cbx_issues *issues,
                                               cbx_status *status);
