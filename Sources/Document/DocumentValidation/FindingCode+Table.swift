@@ -1,6 +1,9 @@
 public import XMLTree
 
 extension FindingCode {
+    /// The input could not be read at all.
+    public static let unreadable = FindingCode(
+        "CB-UNREADABLE", "Look at the path and its permissions.")
     /// The root is not `ClinicalDocument` in `urn:hl7-org:v3` (CDA R2, 4.1).
     public static let root = FindingCode(
         "CB-ROOT", "Send the clinical document itself, with xmlns=\"urn:hl7-org:v3\".")

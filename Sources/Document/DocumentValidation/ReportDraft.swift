@@ -40,6 +40,15 @@ struct ReportDraft {
                 revealed: reveals ? refusal.detail : nil))
     }
 
+    mutating func refuseUnreadable(because reason: String) {
+        skipRest(because: "the input could not be read")
+        add(
+            Finding(
+                code: .unreadable, severity: .fatal, level: .wellFormed,
+                message: "the input cannot be read: \(reason)", position: nil, xpath: nil,
+                section: nil, line: nil, revealed: nil))
+    }
+
     mutating func refuseRoot(of document: XMLDocument) {
         skipRest(because: "the root is not a clinical document")
         let root = document.root

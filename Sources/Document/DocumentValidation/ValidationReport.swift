@@ -36,3 +36,12 @@ public struct DocumentSummary: Sendable, Hashable {
     /// What kind of document it is.
     public let code: CodedValue?
 }
+
+extension ValidationReport {
+    /// The report of an input that could not be read.
+    public static func unreadable(because reason: String) -> ValidationReport {
+        var draft = ReportDraft(options: ValidationOptions())
+        draft.refuseUnreadable(because: reason)
+        return draft.finish(nil)
+    }
+}
