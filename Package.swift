@@ -73,8 +73,10 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "Intake", "StoreSQLite",
+                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
+                "StoreSQLite", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests

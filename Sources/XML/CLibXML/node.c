@@ -189,3 +189,10 @@ void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *li
     for (uint64_t i = document->lines[low]; i < offset; i++)
         if (((uint8_t)document->text[i] & 0xC0) != 0x80) (*column)++;
 }
+
+uint64_t cbx_line_start(const cbx_document *document, uint32_t line) {
+    if (document->text == NULL) return UINT64_MAX;
+    if (document->lines == NULL) index_lines((cbx_document *)document);
+    if (document->lines == NULL || line == 0 || line > document->line_count) return UINT64_MAX;
+    return document->lines[line - 1];
+}

@@ -2,6 +2,7 @@ internal import CLibXML
 
 /// The text of a document, for cutting lines out of it.
 @safe struct SourceText {
+    private let document: OpaquePointer
     private let bytes: UnsafeBufferPointer<CChar>
 
     /// The text lives as long as the document.
@@ -9,29 +10,59 @@ internal import CLibXML
         var length = 0
         let start = unsafe cbx_document_text(document, &length)
         unsafe bytes = UnsafeBufferPointer(start: start, count: length)
+        unsafe self.document = document
     }
 
     func line(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
-        var start = 0
-        for _ in 1..<max(position.line, 1) {
-            guard let end = unsafe bytes[start...].firstIndex(of: 0x0A) else { return nil }
-            start = end + 1
-        }
-        let end = unsafe min(
-            bytes[start...].firstIndex(of: 0x0A) ?? bytes.count, start + 16 * position.column + 4096)
-        guard start < end else { return nil }
-        let raw = unsafe bytes[start..<end].map { UInt8(bitPattern: $0) }
-        var mask = Mask(masking, inside: masking == .content ? openTag(before: start) : [])
-        let scalars = String(decoding: raw, as: UTF8.self).unicodeScalars
-            .filter { $0 != "\r" }.map { mask.apply(to: $0 == "\t" ? " " : $0) }
-        let from = max(0, min(position.column - 1 - SourceLine.width / 2, scalars.count - SourceLine.width))
-        let shown = scalars[from..<min(scalars.count, from + SourceLine.width)]
+        guard position.line <= UInt32.max else { return nil }
+        let start = unsafe cbx_line_start(document, UInt32(position.line))
+        guard start < bytes.count else { return nil }
+        let place = forward(from: Int(start), scalars: position.column - 1)
+        let from = back(from: place, to: Int(start), scalars: SourceLine.width / 2)
+        let end = forward(from: from, scalars: SourceLine.width)
+        var mask = Mask(masking, inside: masking == .content ? openTag(before: from) : [])
+        let shown = scalars(from, end).filter { $0 != "\r" }
+            .map { mask.apply(to: $0 == "\t" ? " " : $0) }
+        guard !shown.isEmpty else { return nil }
         return SourceLine(
             text: String(String.UnicodeScalarView(shown)),
-            caret: max(1, min(position.column - from, shown.count + 1)))
+            caret: max(1, min(scalars(from, place).count + 1, shown.count + 1)))
     }
 
-    /// The bytes of a tag that begins before a line and is still open where the line begins.
+    private func scalars(_ start: Int, _ end: Int) -> [Unicode.Scalar] {
+        let raw = unsafe bytes[start..<end].map { UInt8(bitPattern: $0) }
+        return Array(String(decoding: raw, as: UTF8.self).unicodeScalars)
+    }
+
+    private func isContinuation(_ index: Int) -> Bool {
+        unsafe UInt8(bitPattern: bytes[index]) & 0xC0 == 0x80
+    }
+
+    /// The byte so many scalars on, not beyond the end of the line.
+    private func forward(from start: Int, scalars: Int) -> Int {
+        var index = start
+        var left = scalars
+        while index < bytes.count, unsafe bytes[index] != 0x0A {
+            if !isContinuation(index) {
+                if left == 0 { return index }
+                left -= 1
+            }
+            index += 1
+        }
+        return index
+    }
+
+    private func back(from place: Int, to start: Int, scalars: Int) -> Int {
+        var index = place
+        var left = scalars
+        while index > start, left > 0 {
+            index -= 1
+            if !isContinuation(index) { left -= 1 }
+        }
+        return index
+    }
+
+    /// The bytes of a tag that begins before a place and is still open there.
     private func openTag(before start: Int) -> [UInt8] {
         var index = start - 1
         while index >= 0, unsafe bytes[index] != 0x3E {

@@ -1,3 +1,5 @@
+internal import XMLTree
+
 /// One line a finding: `file:line:column: severity CODE: message`.
 public struct ConciseRendering: Sendable {
     private let paint: Paint

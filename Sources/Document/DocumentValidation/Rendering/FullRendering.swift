@@ -1,3 +1,5 @@
+internal import XMLTree
+
 /// For people: each finding with its line in the source, a caret, its XPath and a hint.
 public struct FullRendering: Sendable {
     private let paint: Paint

@@ -1,4 +1,5 @@
 internal import ClinicalDocument
+internal import XMLTree
 
 /// For programs: one JSON object a document, with stable keys.
 ///

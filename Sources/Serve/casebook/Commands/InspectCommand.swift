@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClinicalDocument
+import DocumentValidation
 import XMLTree
 
 /// `casebook inspect`

@@ -44,5 +44,3 @@ struct ValidateCommand: AsyncParsableCommand {
 extension ValidateCommand.Format {
     var isJSON: Bool { self == .json || self == .jsonl }
 }
-
-extension ValidationSeverity: @retroactive ExpressibleByArgument {}

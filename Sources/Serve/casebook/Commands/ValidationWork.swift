@@ -1,6 +1,7 @@
 import ClinicalDocument
 import Crypto
 import DocumentValidation
+import XMLTree
 
 /// From one input to its report; safe to run many at once.
 struct ValidationWork: Sendable {

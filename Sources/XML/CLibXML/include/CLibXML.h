@@ -132,6 +132,9 @@ uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node);
 void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *line,
                      uint32_t *column);
 
+/* Offset of a line's first byte; UINT64_MAX where there is no such line. */
+uint64_t cbx_line_start(const cbx_document *document, uint32_t line);
+
 /* --- XML Schema -------------------------------------------------------------------------- */
 typedef struct {
     const char *name;
