@@ -47,7 +47,9 @@ let package = Package(
             name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(name: "Schemas", path: "Schemas", swiftSettings: house),
-        .target(name: "Fixtures", path: "Fixtures", swiftSettings: house),
+        .target(
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
+            swiftSettings: house),
         // Health
         .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
         // Store
@@ -81,6 +83,7 @@ let package = Package(
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
+        .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
             name: "SchemasTests", dependencies: ["Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
