@@ -16,7 +16,7 @@ internal import CLibXML
     func line(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
         guard position.line <= UInt32.max else { return nil }
         let start = unsafe cbx_line_start(document, UInt32(position.line))
-        guard start < bytes.count else { return nil }
+        guard unsafe start < bytes.count else { return nil }
         let place = forward(from: Int(start), scalars: position.column - 1)
         let from = back(from: place, to: Int(start), scalars: SourceLine.width / 2)
         let end = forward(from: from, scalars: SourceLine.width)
@@ -42,7 +42,7 @@ internal import CLibXML
     private func forward(from start: Int, scalars: Int) -> Int {
         var index = start
         var left = scalars
-        while index < bytes.count, unsafe bytes[index] != 0x0A {
+        while unsafe index < bytes.count && bytes[index] != 0x0A {
             if !isContinuation(index) {
                 if left == 0 { return index }
                 left -= 1
