@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// What to read and how many at once; the same for every command that reads documents.
 struct InputOptions: ParsableArguments {
@@ -9,7 +10,7 @@ struct InputOptions: ParsableArguments {
     var paths: [String] = []
 
     @Option(help: "Documents worked on at the same time; the output does not depend on it.")
-    var jobs = 1
+    var jobs = max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     @Flag(name: .shortAndLong, help: "Results only: no summary and no progress.")
     var quiet = false

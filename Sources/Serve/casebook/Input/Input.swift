@@ -1,3 +1,5 @@
+import Glibc
+
 /// One thing to read: a file or standard input.
 struct Input: Sendable {
     /// The name shown to the user.
@@ -12,6 +14,13 @@ struct Input: Sendable {
     private init(name: String, path: String?) {
         self.name = name
         self.path = path
+    }
+
+    /// Bytes, as far as the file system knows; 0 otherwise.
+    var size: Int {
+        var facts = stat()
+        guard let path, stat(path, &facts) == 0 else { return 0 }
+        return Int(facts.st_size)
     }
 
     /// Reads all bytes, or one more than `limit` where there are more.

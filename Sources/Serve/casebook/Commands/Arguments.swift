@@ -1,0 +1,9 @@
+public import ArgumentParser
+public import Foundation
+public import Intake
+
+extension UUID: @retroactive ExpressibleByArgument {
+    public init?(argument: String) { self.init(uuidString: argument) }
+}
+
+extension IntakePolicy.Gate: ExpressibleByArgument {}
