@@ -82,6 +82,14 @@ let package = Package(
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
+        .testTarget(
+            name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(
+            name: "ClinicalDocumentTests", dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
+            swiftSettings: house),
+        .testTarget(
+            name: "DocumentValidationTests",
+            dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
