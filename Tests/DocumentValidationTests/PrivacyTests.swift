@@ -35,7 +35,7 @@ import XMLTree
     private func planted(_ text: String) -> [String] {
         let inText = text.replacing(/>([^<]*[^<\s][^<]*)</) { ">\(Self.marker) \($0.output.1)<" }
             .replacing(/<\/code>|<\/id>/) { "\(Self.marker)\($0.output)" }
-        let inValues = text.replacing(/ ([A-Za-z]+)="([^"]*)"/) { match in
+        let inValues = text.replacing(/\s([A-Za-z]+)="([^"]*)"/) { match in
             match.output.1.hasPrefix("xmlns")
                 ? String(match.output.0) : " \(match.output.1)=\"\(match.output.2)\(Self.marker)\""
         }

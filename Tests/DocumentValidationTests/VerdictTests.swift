@@ -55,6 +55,7 @@ import XMLTree
         .encoding: ["CB-XML-ENCODING-UNSUPPORTED", "CB-XML-ENCODING-INVALID"],
         .notWellFormed: [
             "CB-XML-NOT-WELL-FORMED", "CB-XML-NAMESPACE", "CB-XML-NOT-XML", "CB-XML-COMPRESSED",
+            "CB-XML-ENCODING-INVALID",
         ],
         .empty: ["CB-XML-EMPTY"],
         .root: ["CB-ROOT"],

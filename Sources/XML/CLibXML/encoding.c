@@ -243,6 +243,9 @@ static cbx_status to_utf8(const uint8_t *bytes, size_t length, cbx_text *text, u
         text->encoding = iana_names[UTF8];
         return copy_utf8(bytes + 3, length - 3, text, offset);
     }
+    size_t blank = 0;
+    while (blank < length && strchr(" \t\r\n", bytes[blank]) != NULL && bytes[blank] != 0) blank++;
+    if (blank < length && bytes[blank] != '<') return CBX_NOT_XML;
     encoding from = declared(bytes, length, UTF8);
     text->encoding = iana_names[from];
     switch (from) {
