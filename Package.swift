@@ -61,7 +61,11 @@ let package = Package(
             providers: [.apt(["libzstd-dev"])]),
         .target(
             name: "StoreSQLite",
-            dependencies: ["HealthStore", "CZstd", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "HealthModel", "HealthStore", "CZstd",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
         // Intake
         .target(
@@ -96,7 +100,12 @@ let package = Package(
             name: "SchemasTests", dependencies: ["Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
         .testTarget(
-            name: "StoreConformanceTests", dependencies: ["HealthStore", "StoreSQLite"],
+            name: "StoreConformanceTests",
+            dependencies: [
+                "HealthModel", "HealthStore", "StoreSQLite",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

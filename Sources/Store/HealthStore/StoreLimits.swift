@@ -20,6 +20,8 @@ public enum StoreLimits {
     /// Nodes of one predicate, listed values included: SQLite allows an expression depth of
     /// 1,000 and 32,766 variables.
     public static let predicateNodes = 500
+    /// How deep `and`, `or` and `not` are nested: SQLite's parser has a stack of 100.
+    public static let predicateDepth = 20
     /// Sort keys of one query.
     public static let sortKeys = 8
 }

@@ -63,6 +63,15 @@ public indirect enum DocumentPredicate: Sendable, Hashable {
         default: 1
         }
     }
+
+    /// How deep the tree is. O(nodes).
+    package var depth: Int {
+        switch self {
+        case .and(let parts), .or(let parts): 1 + (parts.map(\.depth).max() ?? 0)
+        case .not(let part): 1 + part.depth
+        default: 1
+        }
+    }
 }
 
 extension DocumentPredicate {

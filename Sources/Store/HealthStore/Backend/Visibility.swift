@@ -18,4 +18,13 @@ public struct Visibility: Sendable, Hashable {
     package init(_ scope: Scope) {
         self.scope = scope
     }
+
+    /// Whether a person and what is theirs is visible.
+    package func includes(_ person: PersonID) -> Bool {
+        switch scope {
+        case .nothing: false
+        case .person(let visible): visible == person
+        case .everything: true
+        }
+    }
 }

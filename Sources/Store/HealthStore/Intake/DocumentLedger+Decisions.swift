@@ -28,7 +28,9 @@ extension DocumentLedger {
     }
 
     /// Decides about the receipt of a document that was refused earlier on its way.
-    package mutating func take(_ arrival: Arrival<Rejection>) throws -> Receipt {
+    package mutating func take(
+        _ arrival: Arrival<Rejection>, _ content: Content
+    ) throws -> Receipt {
         let rejection = arrival.content
         if let kept = try receipt(for: rejection.digest) {
             switch kept.outcome {
@@ -40,7 +42,7 @@ extension DocumentLedger {
         let receipt = Receipt(
             digest: rejection.digest, outcome: .rejected(rejection.reason),
             source: arrival.source, decidedAt: arrival.at, notes: rejection.notes)
-        try keep(receipt, nil)
+        try keep(receipt, content)
         return receipt
     }
 

@@ -34,5 +34,5 @@ package protocol DocumentLedger {
         _ content: Content, digest: ContentDigest, at: Date, conflictingWith sample: SampleReference
     ) throws
     /// Writes a receipt in the place of the one for the same bytes.
-    mutating func keep(_ receipt: Receipt, _ content: Content?) throws
+    mutating func keep(_ receipt: Receipt, _ content: Content) throws
 }

@@ -23,7 +23,7 @@ public final class MemoryBackend: StorageBackend {
     public func record(_ rejection: Arrival<Rejection>) async throws -> Receipt {
         try locked { state in
             state.diagnostics.commits += 1
-            return try state.take(rejection)
+            return try state.take(rejection, [])
         }
     }
 

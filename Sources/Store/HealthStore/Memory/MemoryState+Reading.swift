@@ -3,17 +3,14 @@ internal import HealthModel
 
 extension MemoryState {
     func sample(_ uuid: UUID, visibleTo visibility: Visibility) -> CDADocumentSample? {
-        guard let place = places[uuid] else { return nil }
-        switch visibility.scope {
-        case .nothing: return nil
-        case .person(let person): return samples[place].person == person ? samples[place] : nil
-        case .everything: return samples[place]
+        guard let place = places[uuid], visibility.includes(samples[place].person) else {
+            return nil
         }
+        return samples[place]
     }
 
     func person(_ id: PersonID, visibleTo visibility: Visibility) -> Person? {
-        guard let identifiers = persons[id] else { return nil }
-        guard visibility.scope == .everything || visibility.scope == .person(id) else { return nil }
+        guard visibility.includes(id), let identifiers = persons[id] else { return nil }
         return Person(
             id: id,
             identifiers: identifiers.sorted {

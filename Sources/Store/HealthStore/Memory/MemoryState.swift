@@ -91,7 +91,7 @@ extension MemoryState: DocumentLedger {
         quarantine[digest] = Quarantined(bytes: content, sample: sample)
     }
 
-    mutating func keep(_ receipt: Receipt, _ content: [UInt8]?) {
+    mutating func keep(_ receipt: Receipt, _ content: [UInt8]) {
         receipts[receipt.digest] = receipt
     }
 }

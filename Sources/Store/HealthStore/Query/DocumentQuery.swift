@@ -31,6 +31,11 @@ public struct DocumentQuery: Sendable, Hashable {
             throw StoreError(
                 .tooLarge, "a predicate has at most \(StoreLimits.predicateNodes) nodes")
         }
+        guard predicate.depth <= StoreLimits.predicateDepth else {
+            throw StoreError(
+                .tooLarge,
+                "a predicate is nested at most \(StoreLimits.predicateDepth) levels deep")
+        }
         guard sort.count <= StoreLimits.sortKeys else {
             throw StoreError(.tooLarge, "a query has at most \(StoreLimits.sortKeys) sort keys")
         }
