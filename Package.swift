@@ -94,6 +94,12 @@ let package = Package(
         .testTarget(
             name: "DocumentValidationTests",
             dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
+        .testTarget(
+            name: "IntakeTests",
+            dependencies: [
+                "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
+                "StoreSQLite",
+            ], swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(

@@ -42,7 +42,7 @@ extension CDADocument {
 }
 
 extension HealthModel.InstanceIdentifier {
-    fileprivate init(_ id: ClinicalDocument.InstanceIdentifier) {
+    init(_ id: ClinicalDocument.InstanceIdentifier) {
         self.init(root: id.root, extension: id.extension, nullFlavor: id.nullFlavor)
     }
 }

@@ -57,6 +57,10 @@ public struct DocumentIntake: Sendable {
         if let reason = refusal(report) {
             return try await reject(digest, reason, header: header, report: report, notes: notes)
         }
+        if person == nil, header.hasSeveralPersons {
+            return try await reject(
+                digest, .severalPatients, header: header, report: report, notes: notes)
+        }
         let document = CDADocument(
             header, digest: digest, byteCount: bytes.count,
             validation: ValidationSummary(report, gate: policy.gate))

@@ -243,6 +243,8 @@ static cbx_status to_utf8(const uint8_t *bytes, size_t length, cbx_text *text, u
         text->encoding = iana_names[UTF8];
         return copy_utf8(bytes + 3, length - 3, text, offset);
     }
+    /* "<?xm" in EBCDIC (XML 1.0, appendix F). */
+    if (length >= 4 && memcmp(bytes, "\x4C\x6F\xA7\x94", 4) == 0) return CBX_ENCODING_UNSUPPORTED;
     size_t blank = 0;
     while (blank < length && strchr(" \t\r\n", bytes[blank]) != NULL && bytes[blank] != 0) blank++;
     if (blank < length && bytes[blank] != '<') return CBX_NOT_XML;

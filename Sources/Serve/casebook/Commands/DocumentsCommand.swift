@@ -64,7 +64,7 @@ struct DocumentsCommand: AsyncParsableCommand {
             for try await batch in reader.documents(query) { try writer.write(batch) }
             return try writer.finish()
         }
-        var token = try after.map { try PagingToken($0) }
+        var token = after.map { PagingToken(text: $0) }
         var left = limit ?? .max
         repeat {
             var page = query
@@ -75,6 +75,6 @@ struct DocumentsCommand: AsyncParsableCommand {
             token = result.next
         } while left > 0 && token != nil
         try writer.finish()
-        if let token { Terminal.say("more: --after \(token)") }
+        if let token { Terminal.say("more: --after \(token.text)") }
     }
 }

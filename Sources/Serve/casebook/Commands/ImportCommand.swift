@@ -4,6 +4,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import Intake
+import XMLTree
 
 /// `casebook import`
 struct ImportCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocumentValidation
 import HealthStore
+import Intake
 
 /// Counts receipts for the summary line and the exit status.
 struct ImportTally {

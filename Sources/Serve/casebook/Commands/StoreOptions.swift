@@ -15,7 +15,7 @@ struct StoreOptions: ParsableArguments {
     ) async throws {
         let opened: HealthStore
         do {
-            opened = try await HealthStore.open(StoreLocation(store), readOnly: readOnly)
+            opened = try HealthStore.open(StoreLocation(store), readOnly: readOnly)
         } catch let error as StoreError {
             throw CommandFailure("\(store): \(error)")
         }
