@@ -120,7 +120,7 @@ import Testing
         let document = try await store.owner(sample.person).document(sample.uuid)?.document
         #expect(document?.validation.isValid == false)
         #expect(document?.validation.errorCount == 1)
-        let truncated = try Fixtures.named("truncated").bytes
+        let truncated = try Fixtures.named("truncated-in-a-tag").bytes
         #expect(try await intake(into: store, gate: .none).take(truncated).isStored == false)
     }
 

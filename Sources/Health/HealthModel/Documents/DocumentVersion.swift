@@ -2,8 +2,8 @@
 public struct DocumentVersion: Sendable, Hashable {
     /// The value as written, whatever it is.
     public let written: String
-    /// The number, if what is written is one: decimal digits, with XML white space around them
-    /// and at most 18 of them.
+    /// The number, if what is written is one: decimal digits with XML white space around them.
+    /// What is larger than any `Int` counts as the largest.
     public let number: Int?
 
     /// Keeps what is written and reads it as a number if it is one.
@@ -12,9 +12,10 @@ public struct DocumentVersion: Sendable, Hashable {
         let digits = written.utf8.drop(while: Self.isWhiteSpace)
         let trimmed = digits.reversed().drop(while: Self.isWhiteSpace).reversed()
         let isNumber =
-            (1...18).contains(trimmed.count)
+            !trimmed.isEmpty
             && trimmed.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        self.number = isNumber ? Int(String(decoding: Array(trimmed), as: UTF8.self)) : nil
+        self.number =
+            isNumber ? Int(String(decoding: Array(trimmed), as: UTF8.self)) ?? .max : nil
     }
 
     private static func isWhiteSpace(_ byte: UInt8) -> Bool {
