@@ -203,7 +203,12 @@ cbx_document *cbx_document_parse(const uint8_t *bytes, size_t length, cbx_limits
     document->encoding = text.encoding;
     parse_state state = {.document = document, .issues = issues, .limits = limits, .offset = offset};
     state.deadline = milliseconds_now() + limits.milliseconds;
-    if (*status == CBX_OK) *status = build_tree(&state);
+    if (*status == CBX_OK) {
+        document->arena = cbx_arena_create();
+        cbx_arena_enter(document->arena);
+        *status = build_tree(&state);
+        cbx_arena_leave();
+    }
     if (*status == CBX_OK) return document;
     if (cbx_issues_count(issues) == 0 || state.status != CBX_OK)
         cbx_issues_add_at(issues, document, (int)*status, "", state.offset);
@@ -211,7 +216,13 @@ cbx_document *cbx_document_parse(const uint8_t *bytes, size_t length, cbx_limits
 }
 
 void cbx_document_free(cbx_document *document) {
-    if (document->tree != NULL) xmlFreeDoc(document->tree);
+    cbx_arena *arena = document->arena;
+    if (document->tree != NULL && (arena == NULL || cbx_arena_has_blocks_outside(arena))) {
+        cbx_arena_enter(arena);
+        xmlFreeDoc(document->tree);
+        cbx_arena_leave();
+    }
+    cbx_arena_free(arena);
     free(document->text);
     free(document->lines);
     free(document);

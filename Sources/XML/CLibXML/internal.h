@@ -3,12 +3,14 @@
 #define CASEBOOK_CLIBXML_INTERNAL_H
 
 #include "CLibXML.h"
+#include "arena.h"
 
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
 
 struct cbx_document {
     xmlDocPtr tree;
+    cbx_arena *arena; /* NULL without: then everything is malloc's */
     char *text; /* UTF-8, NUL-terminated */
     size_t length;
     const char *encoding;

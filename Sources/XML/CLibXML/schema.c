@@ -169,6 +169,7 @@ int cbx_schema_validate(const cbx_schema *schema, cbx_document *document,
     detached_list list = {0};
     int result = -1;
     listener to = {.issues = issues, .document = document};
+    cbx_arena_enter(document->arena);
     xmlSchemaValidCtxtPtr context = xmlSchemaNewValidCtxt(schema->compiled);
     if (context != NULL && set_aside(xmlDocGetRootElement(document->tree), known, &list)) {
         xmlSchemaSetValidStructuredErrors(context, on_invalid, &to);
@@ -176,6 +177,7 @@ int cbx_schema_validate(const cbx_schema *schema, cbx_document *document,
         result = code == 0 ? 0 : code > 0 ? 1 : -1;
     }
     if (context != NULL) xmlSchemaFreeValidCtxt(context);
+    cbx_arena_leave();
     for (size_t i = list.count; i > 0; i--) reattach(&list.items[i - 1]);
     *set_aside_count = list.foreign;
     free(list.items);

@@ -51,6 +51,8 @@ bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *
                           cbx_text_visitor text) {
     xsltTransformContextPtr context = xsltNewTransformContext(stylesheet->compiled, document->tree);
     if (context == NULL) return false;
+    /* A transformation may leave things of its own on the tree. */
+    if (document->arena != NULL) cbx_arena_note_block_outside(document->arena);
     xsltSetTransformErrorFunc(context, issues, count_error);
     context->opLimit = operations;
     context->maxTemplateDepth = (int)depth;
