@@ -95,6 +95,8 @@ let package = Package(
             name: "DocumentValidationTests",
             dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
         .testTarget(
+            name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
+        .testTarget(
             name: "IntakeTests",
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",

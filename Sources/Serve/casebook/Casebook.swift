@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// The command: a door to the rooms, with no rules of its own.
-@main
 struct Casebook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "casebook",

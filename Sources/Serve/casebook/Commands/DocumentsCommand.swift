@@ -14,6 +14,7 @@ struct DocumentsCommand: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var filter: DocumentFilter
     @Option(
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "The order: +key or -key of start, end, title, patient, custodian, author, stored.",
             valueName: "±key"))
