@@ -5,11 +5,13 @@ struct SchemaWriter {
 
     private let model: CDAModel
     private let namespace: ModelNamespace
+    private let textTypes: Set<String>
 
     /// Makes a writer for one namespace's document.
     init(model: CDAModel, namespace: ModelNamespace) {
         self.model = model
         self.namespace = namespace
+        textTypes = SchemaWriter.textTypes(of: model)
         bytes.reserveCapacity(namespace == .hl7 ? 128 * 1024 : 16 * 1024)
     }
 
@@ -92,20 +94,45 @@ struct SchemaWriter {
     }
 
     private mutating func write(_ type: ModelType) {
+        let isText = textTypes.contains(type.name)
         let abstract = type.isAbstract ? "\" abstract=\"true" : ""
-        let mixed = type.isMixed ? "\" mixed=\"true" : ""
+        let mixed = type.isMixed && !isText ? "\" mixed=\"true" : ""
+        let content = isText ? "xs:simpleContent>" : "xs:complexContent>"
         line(1, "<xs:complexType name=\"", type.schemaName, abstract, mixed, "\">")
         if let base = type.base, let derivation = type.derivation {
             let element = derivation == .extends ? "xs:extension" : "xs:restriction"
-            line(2, "<xs:complexContent>")
+            line(2, "<", content)
             line(3, "<", element, " base=\"", reference(base), "\">")
+            if isText, !textTypes.contains(base) {
+                line(4, "<xs:simpleType><xs:restriction base=\"xs:string\"/></xs:simpleType>")
+            }
             write(bodyOf: type, 4)
             line(3, "</", element, ">")
-            line(2, "</xs:complexContent>")
+            line(2, "</", content)
+        } else if isText {
+            line(2, "<", content)
+            line(3, "<xs:extension base=\"xs:string\">")
+            write(bodyOf: type, 4)
+            line(3, "</xs:extension>")
+            line(2, "</", content)
         } else {
             write(bodyOf: type, 2)
         }
         line(1, "</xs:complexType>")
+    }
+
+    /// The types that hold text and never an element, nor do types derived from them. Written as
+    /// simple content: empty mixed content would cost a content model for every such element.
+    private static func textTypes(of model: CDAModel) -> Set<String> {
+        var names = Set(model.types.filter { $0.isMixed && $0.content.isEmpty }.map(\.name))
+        for type in model.types where !type.content.isEmpty {
+            var base = type.base
+            while let name = base {
+                names.remove(name)
+                base = model.type(named: name)?.base
+            }
+        }
+        return names
     }
 
     private mutating func write(bodyOf type: ModelType, _ depth: Int) {
@@ -117,6 +144,9 @@ struct SchemaWriter {
         for attribute in type.ownAttributes { write(attribute, of: type, depth) }
     }
 
+    /// Writes a piece of content. Where a choice may be repeated, a sequence around it is repeated
+    /// instead: libxml2 counts the turns of a choice, and a content model that counts is run by
+    /// its slow matcher.
     private mutating func write(_ particle: ModelParticle, _ depth: Int) {
         switch particle {
         case .element(let element):
@@ -129,6 +159,8 @@ struct SchemaWriter {
                     reference(element.type), element.isNillable ? "\" nillable=\"true\"" : "\"",
                     occurs, "/>")
             }
+        case .either(let pieces, let cardinality) where cardinality.maximum == nil:
+            write(.all([.either(pieces, .once)], cardinality), depth)
         case .either(let pieces, let cardinality):
             line(depth, "<xs:choice", occurrences(cardinality), ">")
             for piece in pieces { write(piece, depth + 1) }
