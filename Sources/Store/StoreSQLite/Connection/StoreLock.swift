@@ -55,7 +55,9 @@ final class StoreLock: Sendable {
             unsafe pread(descriptor, bytes.baseAddress, bytes.count, 0)
         }
         guard count > 0 else { return nil }
-        let digits = text.prefix(count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = text.prefix(count).prefix {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
         return Int32(String(decoding: digits, as: UTF8.self))
     }
 }
