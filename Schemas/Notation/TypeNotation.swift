@@ -72,7 +72,8 @@ struct TypeNotation {
         let isDerived = header.count > 3 && (header[2] == "extends" || header[2] == "restricts")
         return ModelType(
             name: name, namespace: namespace,
-            isClass: isClass, isSimple: header[0] == "simple", isAbstract: header.contains("abstract"),
+            isClass: isClass, isSimple: header[0] == "simple",
+            isAbstract: header.contains("abstract"),
             isMixed: header.contains("mixed"), base: isDerived ? header[3] : nil,
             derivation: isDerived ? (header[2] == "extends" ? .extends : .restricts) : nil,
             ownContent: own.content, ownAttributes: own.attributes)
