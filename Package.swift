@@ -47,7 +47,9 @@ let package = Package(
             name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(name: "Schemas", path: "Schemas", swiftSettings: house),
-        .target(name: "Fixtures", path: "Fixtures", swiftSettings: house),
+        .target(
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
+            swiftSettings: house),
         // Health
         .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
         // Store
@@ -59,7 +61,11 @@ let package = Package(
             providers: [.apt(["libzstd-dev"])]),
         .target(
             name: "StoreSQLite",
-            dependencies: ["HealthStore", "CZstd", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "HealthModel", "HealthStore", "CZstd",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
         // Intake
         .target(
@@ -73,17 +79,42 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "Intake", "StoreSQLite",
+                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
+                "StoreSQLite", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
+        .testTarget(
+            name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(
+            name: "ClinicalDocumentTests",
+            dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
+            swiftSettings: house),
+        .testTarget(
+            name: "DocumentValidationTests",
+            dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
+        .testTarget(
+            name: "IntakeTests",
+            dependencies: [
+                "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
+                "StoreSQLite",
+            ], swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
+        .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
             name: "SchemasTests", dependencies: ["Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
         .testTarget(
-            name: "StoreConformanceTests", dependencies: ["HealthStore", "StoreSQLite"],
+            name: "StoreConformanceTests",
+            dependencies: [
+                "HealthModel", "HealthStore", "StoreSQLite",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -1,1 +1,186 @@
+/*
+ * The wall between Swift and libxml2/libxslt: the only header of these libraries that Swift sees is
+ * this one. Handles are opaque, every length is explicit, every error is copied out at the call.
+ *
+ * Ownership: what a cbx_*_create/parse/compile function returns is freed by the function named
+ * beside it. A cbx_node belongs to its document and is valid as long as the document.
+ * Threads: a document is used by one task at a time; schemas, stylesheets and expressions may be
+ * shared once made.
+ */
+#ifndef CASEBOOK_CLIBXML_H
+#define CASEBOOK_CLIBXML_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#define CBX_NULLABLE _Nullable
+#define CBX_NONNULL _Nonnull
+#else
+#define CBX_NULLABLE
+#define CBX_NONNULL
+#endif
+
+typedef struct cbx_document cbx_document;
+typedef struct cbx_node cbx_node;
+typedef struct cbx_schema cbx_schema;
+typedef struct cbx_expression cbx_expression;
+typedef struct cbx_stylesheet cbx_stylesheet;
+typedef struct cbx_issues cbx_issues;
+
+/* Why the door refused the bytes. 0 is success. */
+typedef enum {
+    CBX_OK = 0,
+    CBX_EMPTY,
+    CBX_TOO_LARGE,
+    CBX_NOT_XML,
+    CBX_COMPRESSED,
+    CBX_ENCODING_UNSUPPORTED,
+    CBX_ENCODING_INVALID,
+    CBX_DOCTYPE,
+    CBX_TOO_DEEP,
+    CBX_TOO_MANY_NODES,
+    CBX_TOO_MANY_ATTRIBUTES,
+    CBX_ATTRIBUTE_TOO_LONG,
+    CBX_TEXT_TOO_LONG,
+    CBX_TOO_MANY_NAMESPACES,
+    CBX_TOO_SLOW,
+    CBX_NOT_WELL_FORMED,
+    CBX_NAMESPACE,
+    CBX_OUT_OF_MEMORY
+} cbx_status;
+
+typedef struct {
+    uint64_t bytes;
+    uint64_t nodes;
+    uint32_t depth;
+    uint32_t attributes;
+    uint32_t namespaces;
+    uint64_t attribute_bytes;
+    uint64_t text_bytes;
+    uint32_t milliseconds;
+} cbx_limits;
+
+/* One error of libxml2 or libxslt. Strings belong to the list. */
+typedef struct {
+    int32_t domain;
+    int32_t code;
+    int32_t level; /* 1 warning, 2 error, 3 fatal */
+    uint32_t line; /* 1-based; 0 unknown */
+    uint32_t column;
+    int32_t number;                           /* libxml2's int1: a line, a character, ... */
+    const char *message;                      /* may quote the document */
+    const cbx_node *CBX_NULLABLE node;        /* element or attribute */
+    uint64_t offset;                          /* bytes in cbx_document_text; UINT64_MAX unknown */
+} cbx_issue;
+
+/* --- Errors ------------------------------------------------------------------------------ */
+cbx_issues *CBX_NULLABLE cbx_issues_create(size_t kept_at_most);
+void cbx_issues_free(cbx_issues *list);
+size_t cbx_issues_count(const cbx_issues *list); /* kept */
+size_t cbx_issues_total(const cbx_issues *list); /* raised */
+cbx_issue cbx_issues_at(const cbx_issues *list, size_t index);
+
+/* --- Documents --------------------------------------------------------------------------- */
+/* Where *status is not CBX_OK the door refused: the first issue has the place, and the document has
+   its text (as far as it was decoded) but no nodes. NULL only without memory. The bytes are copied.
+   Free with cbx_document_free. */
+cbx_document *CBX_NULLABLE cbx_document_parse(const uint8_t *CBX_NULLABLE bytes, size_t length,
+                                              cbx_limits limits, cbx_issues *issues,
+                                              cbx_status *status);
+void cbx_document_free(cbx_document *document);
+const cbx_node *cbx_document_root(const cbx_document *document);
+/* The document as UTF-8, without byte order mark; what offsets count in. */
+const char *cbx_document_text(const cbx_document *document, size_t *length);
+/* The encoding the bytes had, by its IANA name. */
+const char *cbx_document_encoding(const cbx_document *document);
+/* Number of elements named local in the namespace below (not counting) the node. */
+size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below,
+                             const char *local, const char *CBX_NULLABLE ns);
+
+/* --- Nodes ------------------------------------------------------------------------------- */
+typedef enum {
+    CBX_ELEMENT = 1,
+    CBX_ATTRIBUTE = 2,
+    CBX_TEXT = 3,
+    CBX_CDATA = 4,
+    CBX_INSTRUCTION = 7,
+    CBX_COMMENT = 8,
+    CBX_OTHER = 0
+} cbx_kind;
+
+cbx_kind cbx_node_kind(const cbx_node *node);
+const char *CBX_NULLABLE cbx_node_name(const cbx_node *node);
+const char *CBX_NULLABLE cbx_node_namespace(const cbx_node *node);
+bool cbx_node_is(const cbx_node *node, const char *local, const char *CBX_NULLABLE ns);
+const cbx_node *CBX_NULLABLE cbx_node_parent(const cbx_node *node);
+const cbx_node *CBX_NULLABLE cbx_node_first_child(const cbx_node *node);
+const cbx_node *CBX_NULLABLE cbx_node_next(const cbx_node *node);
+const cbx_node *CBX_NULLABLE cbx_node_first_element(const cbx_node *node);
+const cbx_node *CBX_NULLABLE cbx_node_next_element(const cbx_node *node);
+const cbx_node *CBX_NULLABLE cbx_node_first_attribute(const cbx_node *node);
+/* Bytes of a text, CDATA, comment or instruction node. */
+const char *CBX_NULLABLE cbx_node_content(const cbx_node *node, size_t *length);
+/* The value of an attribute in no namespace; NULL where it is absent. */
+const char *CBX_NULLABLE cbx_attribute_value(const cbx_node *element, const char *local,
+                                             const char *CBX_NULLABLE ns);
+const char *CBX_NULLABLE cbx_attribute_node_value(const cbx_node *attribute);
+/* Position of an element's or attribute's first character in the text; UINT64_MAX unknown. */
+uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node);
+void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *line,
+                     uint32_t *column);
+
+/* Offset of a line's first byte; UINT64_MAX where there is no such line. */
+uint64_t cbx_line_start(const cbx_document *document, uint32_t line);
+
+/* --- XML Schema -------------------------------------------------------------------------- */
+typedef struct {
+    const char *name;
+    const char *bytes;
+    size_t length;
+} cbx_resource;
+
+/* The first resource is the main schema; the others are found by the name that an import or
+   include gives. With `files`, local files named by the schema are read too; the network never. */
+cbx_schema *CBX_NULLABLE cbx_schema_compile(const cbx_resource *resources, size_t count,
+                                            bool files, cbx_issues *issues);
+void cbx_schema_free(cbx_schema *schema);
+/* Number of elements and attributes set aside goes to *set_aside. Namespaces in `known` (NULL at
+   the end) are never set aside; with known NULL nothing is. xsi:schemaLocation is never followed.
+   Returns 0 valid, 1 not valid, -1 could not run. */
+int cbx_schema_validate(const cbx_schema *schema, cbx_document *document,
+                        const char *CBX_NULLABLE const *CBX_NULLABLE known, cbx_issues *issues,
+                        size_t *set_aside);
+
+/* --- XPath 1.0 --------------------------------------------------------------------------- */
+cbx_expression *CBX_NULLABLE cbx_xpath_compile(const char *expression, cbx_issues *issues);
+void cbx_xpath_free(cbx_expression *expression);
+/* Evaluates with the namespaces given as prefix, URI pairs. A node set comes back in document
+   order through `visit`; anything else as its string value through `text`. False on error. */
+typedef void (*cbx_node_visitor)(void *CBX_NULLABLE context, const cbx_node *node);
+typedef void (*cbx_text_visitor)(void *CBX_NULLABLE context, const char *text, size_t length);
+bool cbx_xpath_evaluate(const cbx_expression *expression, const cbx_document *document,
+                        const cbx_node *at,
+                        const char *CBX_NONNULL const *CBX_NULLABLE namespaces, size_t pairs,
+                        cbx_issues *issues, void *CBX_NULLABLE context, cbx_node_visitor visit,
+                        cbx_text_visitor text);
+
+/* --- XSLT 1.0 ---------------------------------------------------------------------------- */
+/* Reading, writing and the network are denied, while compiling and while transforming. */
+cbx_stylesheet *CBX_NULLABLE cbx_stylesheet_compile(const cbx_resource *resource,
+                                                    cbx_issues *issues);
+void cbx_stylesheet_free(cbx_stylesheet *stylesheet);
+/* The result goes to `text` once. False on error or when a limit is met. */
+bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
+                          uint64_t operations, uint32_t depth, cbx_issues *issues,
+                          void *CBX_NULLABLE context, cbx_text_visitor text);
+
+/* --- Versions ---------------------------------------------------------------------------- */
+const char *cbx_libxml_version(void);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif
+#endif

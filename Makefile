@@ -1,0 +1,56 @@
+# `make run` shows the main job on the fixtures, `make test` passes the tests; both set up first.
+SWIFT ?= swift
+STORE ?= casebook.sqlite
+BUILD := .build/release
+PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev pkg-config
+MODULES := libxml-2.0 libxslt sqlite3 libzstd
+
+.PHONY: run test setup build bench format lint schema clean
+
+run: build
+	@rm -f $(STORE) $(STORE)-wal $(STORE)-shm $(STORE).lock
+	@echo "== casebook validate Fixtures/CDA/documents Fixtures/CDA/schema-invalid/custodian-missing.xml"
+	@$(BUILD)/casebook validate Fixtures/CDA/documents \
+		Fixtures/CDA/schema-invalid/custodian-missing.xml || test $$? -eq 1
+	@echo "== casebook import Fixtures/CDA/documents Fixtures/CDA/versions --store sqlite:$(STORE)"
+	@$(BUILD)/casebook import Fixtures/CDA/documents Fixtures/CDA/versions \
+		--store sqlite:$(STORE) || test $$? -eq 1
+	@echo "== casebook documents --store sqlite:$(STORE) --sort -start --limit 5"
+	@$(BUILD)/casebook documents --store sqlite:$(STORE) --sort -start --limit 5
+	@echo
+	@echo "Next, try:"
+	@echo "  $(BUILD)/casebook documents --store sqlite:$(STORE) --title entlassung"
+	@echo "  $(BUILD)/casebook validate --format jsonl YOUR-FOLDER"
+	@echo "  $(BUILD)/casebook inspect Fixtures/CDA/documents/operative-note.xml --format jsonl"
+
+# Installs the C libraries where they are missing and the machine is Debian's or like it.
+setup:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: https://swift.org/install"; exit 1; }
+	@if ! pkg-config --exists $(MODULES) 2>/dev/null; then \
+		command -v apt-get >/dev/null || { echo "install: $(PACKAGES)"; exit 1; }; \
+		SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq $(PACKAGES); \
+	fi
+
+build: setup
+	$(SWIFT) build -c release --product casebook
+
+test: setup
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --parallel
+
+bench: setup
+	Benchmarks/run
+
+# Writes the published schema from the model anew.
+schema: setup
+	CASEBOOK_RECORD=1 $(SWIFT) test --filter SchemasTests || true
+
+format:
+	$(SWIFT) format -i -r --parallel Package.swift Sources Schemas Tests Fixtures/*.swift
+
+lint:
+	$(SWIFT) format lint --strict -r --parallel Package.swift Sources Schemas Tests Fixtures/*.swift
+
+clean:
+	rm -rf .build

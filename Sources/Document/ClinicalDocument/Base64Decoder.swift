@@ -1,0 +1,64 @@
+/// Base64 (RFC 4648, section 4) with XML white space between its characters.
+struct Base64Decoder {
+    private var bytes: [UInt8] = []
+    private var group: UInt32 = 0
+    private var characters = 0
+    private var padding = 0
+    private var ended = false
+    private var failed = false
+
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+        for (value, byte) in alphabet.utf8.enumerated() { values[Int(byte)] = UInt8(value) }
+        for byte in " \t\r\n".utf8 { values[Int(byte)] = 254 }
+        values[Int(UInt8(ascii: "="))] = 253
+        return values
+    }()
+
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        bytes.reserveCapacity(bytes.count + text.count / 4 * 3 + 3)
+        let values = Self.values
+        for byte in text {
+            let value = values[Int(byte)]
+            switch value {
+            case 254: continue
+            case 253: pad()
+            case 255: failed = true
+            default: take(value)
+            }
+            if failed { return }
+        }
+    }
+
+    private mutating func take(_ value: UInt8) {
+        guard padding == 0 else {
+            failed = true
+            return
+        }
+        group = group << 6 | UInt32(value)
+        characters += 1
+        guard characters == 4 else { return }
+        bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: group))
+        (group, characters) = (0, 0)
+    }
+
+    private mutating func pad() {
+        padding += 1
+        if padding > 2 { failed = true }
+        if characters >= 2 && characters + padding >= 4 { ended = true }
+    }
+
+    /// The decoded bytes; nil where the text was not base64.
+    mutating func finish() -> [UInt8]? {
+        if failed { return nil }
+        guard characters > 0 else { return bytes }
+        guard ended else { return nil }
+        let first = group >> (characters == 2 ? 4 : 10)
+        bytes.append(UInt8(truncatingIfNeeded: first))
+        if characters == 3 { bytes.append(UInt8(truncatingIfNeeded: group >> 2)) }
+        return bytes
+    }
+}

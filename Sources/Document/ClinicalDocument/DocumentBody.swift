@@ -1,0 +1,89 @@
+internal import Crypto
+package import XMLTree
+
+/// What a document's body is (CDA R2, 4.2.3: structuredBody or nonXMLBody).
+public struct DocumentBody: Sendable, Hashable {
+    /// The kinds of body.
+    public enum Kind: String, Sendable, Hashable { case structured, nonXML = "nonxml", both, none }
+
+    /// Which of the two there is.
+    public let kind: Kind
+    /// The first `nonXMLBody`, where there is one.
+    public let nonXML: NonXMLBody?
+    /// Sections of all levels.
+    public let sectionCount: Int
+
+    package init(_ root: XMLNode) {
+        let components = root.children("component")
+        let structured = components.flatMap { $0.children("structuredBody") }
+        let other = components.flatMap { $0.children("nonXMLBody") }
+        kind =
+            switch (structured.isEmpty, other.isEmpty) {
+            case (false, false): .both
+            case (false, true): .structured
+            case (true, false): .nonXML
+            case (true, true): .none
+            }
+        nonXML = other.first.map(NonXMLBody.init)
+        sectionCount = structured.map { $0.countDescendants(XMLName("section", hl7)) }
+            .reduce(0, +)
+    }
+}
+
+/// A body that is not XML: embedded, referenced or plain text (CDA R2, 4.2.3.1).
+public struct NonXMLBody: Sendable, Hashable {
+    /// What `text` holds, decoded.
+    public enum Content: Sendable, Hashable {
+        /// Base64 that decodes.
+        case decoded(bytes: Int, sha256: String, magic: [UInt8])
+        /// Marked as base64, but it does not decode.
+        case undecodable
+        /// Text of so many Unicode scalars.
+        case text(scalars: Int)
+    }
+
+    /// Whether there is a `text` element.
+    public let hasText: Bool
+    /// Its `mediaType`.
+    public let mediaType: String?
+    /// Its `representation`: `B64` or `TXT`.
+    public let representation: String?
+    /// Why there is no content.
+    public let nullFlavor: String?
+    /// Where the content is instead.
+    public let reference: String?
+    /// The content; nil without `text`.
+    public let content: Content?
+
+    package init(_ body: XMLNode) {
+        let text = body.child("text")
+        hasText = text != nil
+        mediaType = text?.attribute("mediaType")
+        representation = text?.attribute("representation")
+        nullFlavor = text?.attribute("nullFlavor")
+        reference = text?.child("reference")?.attribute("value")
+        let isBase64 = representation?.uppercased() == "B64"
+        content = text.map { text in
+            isBase64
+                ? Self.decode(text) : .text(scalars: text.normalizedText.unicodeScalars.count)
+        }
+    }
+
+    private static func decode(_ text: XMLNode) -> Content {
+        var decoder = Base64Decoder()
+        text.forEachText { unsafe decoder.append($0) }
+        guard let bytes = decoder.finish() else { return .undecodable }
+        let digest = SHA256.hash(data: bytes)
+        return .decoded(
+            bytes: bytes.count, sha256: digest.hexadecimal, magic: Array(bytes.prefix(5)))
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Two lower-case hexadecimal digits a byte.
+    package var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

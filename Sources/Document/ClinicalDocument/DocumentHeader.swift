@@ -1,0 +1,83 @@
+public import XMLTree
+
+/// What a clinical document says of itself (CDA R2, 4.2): values only, nothing parsed away.
+public struct DocumentHeader: Sendable, Hashable {
+    /// The title's text; nil where there is no title or it is empty.
+    public let title: String?
+    /// Whether there is a `title` element.
+    public let hasTitle: Bool
+    /// Why there is no title.
+    public let titleNullFlavor: String?
+    /// One for each recordTarget with a patientRole, in document order.
+    public let patients: [Patient]
+    /// The keeper of the document; nil where none is named.
+    public let custodian: Organization?
+    /// All authors of the document (not of its sections), duplicates kept.
+    public let authors: [Author]
+    /// The document's identifier.
+    public let id: InstanceIdentifier?
+    /// What kind of document it is.
+    public let code: CodedValue?
+    /// When it was made, as written.
+    public let effectiveTime: WrittenTime?
+    /// The language's code, as written.
+    public let languageCode: String?
+    /// The code of `confidentialityCode`.
+    public let confidentialityCode: String?
+    /// The codes of each `realmCode`.
+    public let realmCodes: [String?]
+    /// `typeId`.
+    public let typeId: InstanceIdentifier?
+    /// The templates that the document claims to follow.
+    public let templateIds: [InstanceIdentifier]
+    /// The set that all versions of the document share.
+    public let setId: InstanceIdentifier?
+    /// The version, as written.
+    public let versionNumber: String?
+    /// The body, without its content.
+    public let body: DocumentBody
+    /// Documents that this one replaces or adds to.
+    public let relatedDocuments: [RelatedDocument]
+    /// The period cared for: the first `documentationOf/serviceEvent/effectiveTime`.
+    public let servicePeriod: WrittenTime?
+
+    /// The name of the first patient to show.
+    public var patientName: String? { patients.first?.displayName }
+    /// The custodian's name.
+    public var custodianName: String? { custodian?.name }
+    /// The names of all authors that have one, in document order.
+    public var authorNames: [String] { authors.compactMap(\.display) }
+
+    /// Reads the header of a document.
+    ///
+    /// - Returns: nil where the root is not `ClinicalDocument` in `urn:hl7-org:v3`.
+    /// - Complexity: O(*n*) in the document for the number of sections, else in the header.
+    public init?(_ document: XMLDocument) {
+        let root = document.root
+        guard root.is(XMLName("ClinicalDocument", hl7)) else { return nil }
+        let title = root.child("title")
+        self.title = title?.normalizedText.nonBlank
+        hasTitle = title != nil
+        titleNullFlavor = title?.attribute("nullFlavor").nonEmpty
+        patients = root.children("recordTarget").compactMap { $0.child("patientRole") }
+            .map(Patient.init(patientRole:))
+        custodian = root.child("custodian")?.children("assignedCustodian")
+            .flatMap { $0.children("representedCustodianOrganization") }.first
+            .map(Organization.init)
+        authors = root.children("author").map(Author.init)
+        id = root.child("id").map(InstanceIdentifier.init)
+        code = root.child("code").map(CodedValue.init)
+        effectiveTime = root.child("effectiveTime").map(WrittenTime.init)
+        languageCode = root.child("languageCode")?.attribute("code")
+        confidentialityCode = root.child("confidentialityCode")?.attribute("code")
+        realmCodes = root.children("realmCode").map { $0.attribute("code") }
+        typeId = root.child("typeId").map(InstanceIdentifier.init)
+        templateIds = root.children("templateId").map(InstanceIdentifier.init)
+        setId = root.child("setId").map(InstanceIdentifier.init)
+        versionNumber = root.child("versionNumber")?.attribute("value")
+        body = DocumentBody(root)
+        relatedDocuments = root.children("relatedDocument").map(RelatedDocument.init)
+        servicePeriod = root.children("documentationOf").flatMap { $0.children("serviceEvent") }
+            .compactMap { $0.child("effectiveTime") }.first.map(WrittenTime.init)
+    }
+}

@@ -1,0 +1,106 @@
+/// JSON in the making (RFC 8259): keys in the order they are written, one line, UTF-8.
+package struct JSONText {
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    package init() {}
+
+    /// Writes an object whose members `body` writes.
+    package mutating func object(_ body: (inout JSONText) -> Void) {
+        open("{")
+        body(&self)
+        close("}")
+    }
+
+    /// Writes an array with a value for each element, which `body` writes.
+    package mutating func array<Element>(
+        _ elements: some Sequence<Element>, _ body: (inout JSONText, Element) -> Void
+    ) {
+        open("[")
+        for element in elements { body(&self, element) }
+        close("]")
+    }
+
+    /// Writes a member's name; its value follows.
+    package mutating func key(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    package mutating func string(_ text: String?) {
+        separate()
+        if let text { quote(text) } else { bytes.append(contentsOf: "null".utf8) }
+    }
+
+    package mutating func number(_ value: Int?) { raw(value.map(String.init) ?? "null") }
+
+    package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+    /// Writes text that is JSON already.
+    package mutating func raw(_ json: some Sequence<UInt8>) {
+        separate()
+        bytes.append(contentsOf: json)
+    }
+
+    package mutating func raw(_ json: String) { raw(Array(json.utf8)) }
+
+    package mutating func member(_ name: String, _ text: String?) {
+        key(name)
+        string(text)
+    }
+
+    package mutating func member(_ name: String, _ value: Int?) {
+        key(name)
+        number(value)
+    }
+
+    package mutating func member(_ name: String, _ value: Bool) {
+        key(name)
+        bool(value)
+    }
+
+    /// Writes a member only where there is a value.
+    package mutating func present(_ name: String, _ text: String?) {
+        if let text { member(name, text) }
+    }
+
+    /// The text so far.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    private mutating func open(_ bracket: Unicode.Scalar) {
+        separate()
+        bytes.append(UInt8(ascii: bracket))
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: bracket))
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+            case 0..<0x20, 0x7F:
+                bytes.append(contentsOf: #"\u00"#.utf8)
+                bytes.append(contentsOf: CollectionOfOne(byte).hexadecimal.utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

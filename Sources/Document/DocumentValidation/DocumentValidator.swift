@@ -1,0 +1,93 @@
+public import ClinicalDocument
+internal import Schemas
+public import XMLTree
+
+/// Validates clinical documents. Made once, it serves any number of tasks.
+///
+/// ```swift
+/// let validator = try DocumentValidator()
+/// let report = validator.validate(bytes)
+/// for finding in report.findings { print(finding.message) }
+/// ```
+public final class DocumentValidator: Sendable {
+    /// How it validates.
+    public let options: ValidationOptions
+    private let schema: XMLSchema?
+
+    /// Compiles what the options name.
+    ///
+    /// - Throws: ``XMLTree/XMLSchemaFailure`` where the schema is none.
+    /// - Complexity: about 10 ms for Casebook's own schema.
+    public init(_ options: ValidationOptions = ValidationOptions()) throws(XMLSchemaFailure) {
+        self.options = options
+        schema =
+            switch options.schema {
+            case .none: nil
+            case .casebook:
+                try XMLSchema(
+                    CDASchema.documents().map { XMLSchema.Source(name: $0.name, bytes: $0.bytes) })
+            case .file(let path, let bytes): try XMLSchema(file: path, bytes: bytes)
+            }
+    }
+
+    /// Validates one document.
+    ///
+    /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s.
+    public func validate(_ bytes: [UInt8]) -> ValidationReport {
+        examine(bytes) { document in DocumentSummary(document) }.report
+    }
+
+    /// Validates one document and reads its header from the same tree.
+    ///
+    /// - Returns: The report, and the header where it is a clinical document.
+    public func validateAndExtract(
+        _ bytes: [UInt8]
+    ) -> (report: ValidationReport, header: DocumentHeader?) {
+        var header: DocumentHeader?
+        let report = examine(bytes) { document in
+            header = DocumentHeader(document)
+            return header.map(DocumentSummary.init)
+        }.report
+        return (report, header)
+    }
+
+    private func examine(
+        _ bytes: [UInt8], summarize: (XMLDocument) -> DocumentSummary?
+    ) -> (report: ValidationReport, document: XMLDocument?) {
+        var draft = ReportDraft(options: options)
+        let document: XMLDocument
+        do throws(XMLRefusal) {
+            document = try XMLDocument(bytes, limits: options.limits)
+        } catch {
+            draft.refuse(error)
+            return (draft.finish(nil), nil)
+        }
+        let summary = summarize(document)
+        if summary == nil {
+            draft.refuseRoot(of: document)
+        } else {
+            draft.levels[.wellFormed] = .passed
+            if let schema { draft.check(document, against: schema) }
+        }
+        return (draft.finish(summary), document)
+    }
+}
+
+extension DocumentSummary {
+    fileprivate init(_ header: DocumentHeader) {
+        self.init(
+            id: header.id, title: header.title, templateIds: header.templateIds, code: header.code)
+    }
+
+    /// Reads the four facts alone; nil where the root is not a clinical document.
+    fileprivate init?(_ document: XMLDocument) {
+        let root = document.root
+        guard root.is(XMLName("ClinicalDocument", hl7)) else { return nil }
+        let title = root.child("title")?.normalizedText
+        self.init(
+            id: root.child("id").map { InstanceIdentifier($0) },
+            title: title?.isEmpty == false ? title : nil,
+            templateIds: root.children("templateId").map { InstanceIdentifier($0) },
+            code: root.child("code").map { CodedValue($0) })
+    }
+}

@@ -1,0 +1,26 @@
+public import XMLTree
+
+/// One thing that a level found in a document.
+///
+/// Without ``Finding/revealed`` it holds no content of the document: it may travel into logs,
+/// reports and other people's hands.
+public struct Finding: Sendable, Hashable {
+    /// A stable code: `CB-…` for ours.
+    public let code: FindingCode
+    /// How much it matters.
+    public let severity: ValidationSeverity
+    /// The level that found it.
+    public let level: ValidationLevel
+    /// What was expected and what was found.
+    public let message: String
+    /// Line and column; nil for the document as a whole.
+    public let position: XMLPosition?
+    /// The XPath, as `/ClinicalDocument[1]/custodian[1]`; nil where there is no tree.
+    public let xpath: String?
+    /// The LOINC (or other) code of the innermost section around it.
+    public let section: String?
+    /// The line in the source, its content masked unless it was asked for.
+    public let line: SourceLine?
+    /// What the document says there; nil unless it was asked for.
+    public let revealed: String?
+}

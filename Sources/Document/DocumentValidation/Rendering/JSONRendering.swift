@@ -1,0 +1,91 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+/// For programs: one JSON object a document, with stable keys.
+///
+/// ```json
+/// {"file":"a.xml","valid":true,"sha256":"…","levels":{"well-formed":"passed",…},"document":{…},
+///  "findings":[…],"counts":{…},"elapsed_ms":1.2}
+/// ```
+public struct JSONRendering: Sendable {
+    /// The one form.
+    public init() {}
+
+    /// One object on one line, without line end.
+    public func render(_ document: ReportedDocument) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("file", document.file)
+            json.member("valid", document.report.isValid)
+            json.member("sha256", document.sha256)
+            writeMembers(of: document.report, &json)
+            json.key("elapsed_ms")
+            json.raw(decimal(document.elapsedMilliseconds))
+        }
+        return json.text
+    }
+
+    /// The report alone, as it is kept with a stored document.
+    public func render(_ report: ValidationReport) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("valid", report.isValid)
+            writeMembers(of: report, &json)
+        }
+        return json.text
+    }
+
+    private func writeMembers(of report: ValidationReport, _ json: inout JSONText) {
+        json.key("levels")
+        json.object { json in
+            for level in ValidationLevel.allCases {
+                json.member(level.rawValue, report.levels[level]?.name)
+            }
+        }
+        json.key("document")
+        if let summary = report.document { write(summary, &json) } else { json.string(nil) }
+        json.key("findings")
+        json.array(report.findings) { json, finding in write(finding, &json) }
+        json.key("counts")
+        json.object { json in
+            for severity in ValidationSeverity.allCases.reversed() {
+                json.member(severity.rawValue, report.count(of: severity))
+            }
+        }
+    }
+
+    private func write(_ summary: DocumentSummary, _ json: inout JSONText) {
+        json.object { json in
+            json.key("id")
+            if let id = summary.id { id.write(&json) } else { json.string(nil) }
+            json.member("title", summary.title)
+            json.key("templateIds")
+            json.array(summary.templateIds) { json, id in id.write(&json) }
+            json.member("kind", summary.code?.code)
+        }
+    }
+
+    private func write(_ finding: Finding, _ json: inout JSONText) {
+        json.object { json in
+            json.member("code", finding.code.name)
+            json.member("severity", finding.severity.rawValue)
+            json.member("level", finding.level.rawValue)
+            json.member("message", finding.message)
+            json.member("line", finding.position?.line)
+            json.member("column", finding.position?.column)
+            json.member("xpath", finding.xpath)
+            json.member("section", finding.section)
+            for key in ["pack", "pattern", "rule", "assert", "flag"] {
+                json.member(key, String?.none)
+            }
+            json.member("hint", finding.code.hint)
+            json.present("found", finding.revealed)
+        }
+    }
+
+    private func decimal(_ milliseconds: Double) -> String {
+        let hundredths = Int((milliseconds * 100).rounded())
+        let fraction = String(hundredths % 100)
+        return "\(hundredths / 100)." + (fraction.count == 1 ? "0" : "") + fraction
+    }
+}

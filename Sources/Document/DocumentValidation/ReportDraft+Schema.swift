@@ -1,0 +1,53 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+extension ReportDraft {
+    /// Holds the document against the schema.
+    mutating func check(_ document: XMLDocument, against schema: XMLSchema) {
+        var found: [(XMLIssue, XMLNode)] = []
+        let root = document.root
+        let verdict = schema.validate(
+            document, known: options.isStrict ? nil : [hl7, sdtc], kept: options.findingsKept
+        ) { issue, node in found.append((issue, node ?? root)) }
+        guard let verdict else {
+            levels[.schema] = .skipped(because: "the schema could not be applied")
+            return
+        }
+        levels[.schema] = verdict.isValid ? .passed : .failed
+        let words = SchemaWords()
+        for (issue, node) in found {
+            let (code, message) = isOwnSchema ? words.words(for: issue, at: node) : foreign(node)
+            let place = code == .schemaType ? node.typeAttribute ?? node : node
+            add(
+                finding(
+                    code, .error, .schema, at: place, message: message, revealed: issue.message))
+        }
+        addUnkept(verdict.errorCount - found.count, .error)
+        if verdict.setAsideCount > 0 {
+            let count = verdict.setAsideCount
+            add(
+                finding(
+                    .foreign, .information, .schema, at: root,
+                    message: count == 1
+                        ? "1 element or attribute in a foreign namespace was set aside"
+                        : "\(count) elements or attributes in foreign namespaces were set aside",
+                    revealed: nil))
+        }
+    }
+
+    private var isOwnSchema: Bool {
+        if case .casebook = options.schema { true } else { false }
+    }
+
+    /// About a schema that our model does not know.
+    private func foreign(_ node: XMLNode) -> (FindingCode, String) {
+        (.schemaInvalid, "\(node.shownName) does not follow the schema")
+    }
+}
+
+extension XMLNode {
+    /// The `xsi:type` of an element, or the attribute itself.
+    fileprivate var typeAttribute: XMLNode? {
+        attributes.first { $0.name == "type" && $0.namespace == "\(xsi)" }
+    }
+}

@@ -1,0 +1,120 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+/// A report in the making.
+struct ReportDraft {
+    let options: ValidationOptions
+    var levels: [ValidationLevel: ValidationLevel.Outcome] = [
+        .wellFormed: .failed,
+        .schema: .skipped(because: "no schema was chosen"),
+        .rules: .skipped(because: "no rule pack was chosen"),
+        .casebook: .skipped(because: "not part of this version"),
+    ]
+    private var findings: [Finding] = []
+    private var unkept: [ValidationSeverity: Int] = [:]
+
+    init(options: ValidationOptions) { self.options = options }
+
+    /// Keeps a finding, unless the one before says the same of the same place.
+    mutating func add(_ finding: Finding) {
+        if let last = findings.last, last.code == finding.code, last.xpath == finding.xpath,
+            last.message == finding.message, last.position == finding.position
+        {
+            return
+        }
+        if findings.count < options.findingsKept {
+            findings.append(finding)
+        } else {
+            unkept[finding.severity, default: 0] += 1
+        }
+    }
+
+    /// Counts findings that are known by number only.
+    mutating func addUnkept(_ count: Int, _ severity: ValidationSeverity) {
+        if count > 0 { unkept[severity, default: 0] += count }
+    }
+
+    mutating func refuse(_ refusal: XMLRefusal) {
+        skipRest(because: "the document could not be read")
+        let reveals = options.revealsContent
+        add(
+            Finding(
+                code: .refusal(refusal.reason), severity: .fatal, level: .wellFormed,
+                message: refusal.message, position: refusal.position, xpath: nil, section: nil,
+                line: options.includesLines
+                    ? (reveals ? refusal.plainLine : refusal.maskedLine) : nil,
+                revealed: reveals ? refusal.detail : nil))
+    }
+
+    mutating func refuseUnreadable(because reason: String) {
+        skipRest(because: "the input could not be read")
+        add(
+            Finding(
+                code: .unreadable, severity: .fatal, level: .wellFormed,
+                message: "the input cannot be read: \(reason)", position: nil, xpath: nil,
+                section: nil, line: nil, revealed: nil))
+    }
+
+    mutating func refuseRoot(of document: XMLDocument) {
+        skipRest(because: "the root is not a clinical document")
+        let root = document.root
+        let isNamedSo = root.name == "ClinicalDocument"
+        add(
+            finding(
+                .root, .fatal, .wellFormed, at: root,
+                message: isNamedSo
+                    ? "the root `ClinicalDocument` is not in the namespace `urn:hl7-org:v3`"
+                    : "the root is not `ClinicalDocument` in the namespace `urn:hl7-org:v3`",
+                revealed: nil))
+    }
+
+    private mutating func skipRest(because reason: String) {
+        for level in ValidationLevel.allCases where level != .wellFormed {
+            levels[level] = .skipped(because: reason)
+        }
+    }
+
+    /// A finding about a node, with all that is known of its place.
+    func finding(
+        _ code: FindingCode, _ severity: ValidationSeverity, _ level: ValidationLevel,
+        at node: XMLNode, message: String, revealed: String?
+    ) -> Finding {
+        let position = node.position
+        return Finding(
+            code: code, severity: severity, level: level, message: message, position: position,
+            xpath: node.path(prefixes: ["\(sdtc)": "sdtc"]), section: node.sectionCode,
+            line: options.includesLines
+                ? position.flatMap {
+                    node.document.sourceLine(
+                        at: $0, masking: options.revealsContent ? .nothing : .content)
+                } : nil,
+            revealed: options.revealsContent ? revealed : nil)
+    }
+
+    func finish(_ summary: DocumentSummary?) -> ValidationReport {
+        ValidationReport(
+            levels: levels, findings: findings.sorted(by: inReadingOrder), unkept: unkept,
+            document: summary)
+    }
+}
+
+private func inReadingOrder(_ left: Finding, _ right: Finding) -> Bool {
+    let levels = ValidationLevel.allCases
+    let leftLevel = levels.firstIndex(of: left.level)!
+    let rightLevel = levels.firstIndex(of: right.level)!
+    if leftLevel != rightLevel { return leftLevel < rightLevel }
+    let start = XMLPosition(line: 1, column: 1)
+    return (left.position ?? start, left.code.name) < (right.position ?? start, right.code.name)
+}
+
+extension XMLNode {
+    /// The code of the innermost section that the node stands in.
+    var sectionCode: String? {
+        var current: XMLNode? = self
+        while let node = current {
+            if node.is(XMLName("section", hl7)) { return node.child("code")?.attribute("code") }
+            current = node.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,31 @@
+public import XMLTree
+
+/// How documents are validated.
+public struct ValidationOptions: Sendable {
+    /// The schema to hold documents against.
+    public enum SchemaChoice: Sendable {
+        /// Casebook's own schema of CDA R2 with HL7's SDTC extensions.
+        case casebook
+        /// A schema file and its bytes; what it includes is read from beside it.
+        case file(path: String, bytes: [UInt8])
+        /// None: the level is skipped.
+        case none
+    }
+
+    /// The schema.
+    public var schema = SchemaChoice.casebook
+    /// Whether elements and attributes in foreign namespaces count as the schema has it. Otherwise
+    /// they are set aside, and counted as information.
+    public var isStrict = false
+    /// What the door for bytes accepts.
+    public var limits = ParseLimits()
+    /// Findings kept of one document; more are only counted.
+    public var findingsKept = 1_000
+    /// Whether findings carry their line in the source.
+    public var includesLines = false
+    /// Whether findings may quote the document. Only for a terminal that asked for it.
+    public var revealsContent = false
+
+    /// The options above.
+    public init() {}
+}

@@ -1,0 +1,47 @@
+public import ClinicalDocument
+
+/// What all levels found in one document.
+public struct ValidationReport: Sendable, Hashable {
+    /// What was decided on each level.
+    public let levels: [ValidationLevel: ValidationLevel.Outcome]
+    /// What was found: level by level, then by place.
+    public let findings: [Finding]
+    /// Findings that were counted and not kept, by severity.
+    public let unkept: [ValidationSeverity: Int]
+    /// What the document says it is; nil where it is no clinical document.
+    public let document: DocumentSummary?
+
+    /// Whether no level failed.
+    public var isValid: Bool { !levels.values.contains(.failed) }
+
+    /// Findings of a severity, also those that were not kept.
+    public func count(of severity: ValidationSeverity) -> Int {
+        findings.count { $0.severity == severity } + (unkept[severity] ?? 0)
+    }
+
+    /// Whether something at or above a severity was found.
+    public func hasFindings(from severity: ValidationSeverity) -> Bool {
+        ValidationSeverity.allCases.contains { $0 >= severity && count(of: $0) > 0 }
+    }
+}
+
+/// What a document says it is, in four facts.
+public struct DocumentSummary: Sendable, Hashable {
+    /// Its identifier.
+    public let id: InstanceIdentifier?
+    /// Its title.
+    public let title: String?
+    /// The templates that it claims to follow.
+    public let templateIds: [InstanceIdentifier]
+    /// What kind of document it is.
+    public let code: CodedValue?
+}
+
+extension ValidationReport {
+    /// The report of an input that could not be read.
+    public static func unreadable(because reason: String) -> ValidationReport {
+        var draft = ReportDraft(options: ValidationOptions())
+        draft.refuseUnreadable(because: reason)
+        return draft.finish(nil)
+    }
+}

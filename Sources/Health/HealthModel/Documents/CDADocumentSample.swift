@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A stored clinical document (HKCDADocumentSample).
+///
+/// A sample never changes: other bytes are another sample. Only ``status`` moves, when a newer
+/// version arrives.
+public struct CDADocumentSample: Sendable, Hashable {
+    /// Given when the sample was stored; stays for life.
+    public let uuid: UUID
+    /// Whose document it is.
+    public let person: PersonID
+    /// Who brought it.
+    public let source: Source
+    /// When what it says begins, to the microsecond.
+    public let startDate: Date
+    /// When what it says ends, to the microsecond; not before ``startDate``.
+    public let endDate: Date
+    /// When the store took it in, to the microsecond.
+    public let storedAt: Date
+    /// Whether a newer document has taken its place.
+    public let status: DocumentStatus
+    /// The header, and the bytes if they were asked for.
+    public var document: CDADocument
+
+    /// Makes a sample from what a store keeps; dates are rounded to the microsecond.
+    public init(
+        uuid: UUID, person: PersonID, source: Source, startDate: Date, endDate: Date,
+        storedAt: Date, status: DocumentStatus, document: CDADocument
+    ) {
+        self.uuid = uuid
+        self.person = person
+        self.source = source
+        self.startDate = Date(microseconds: startDate.microseconds)
+        self.endDate = Date(microseconds: endDate.microseconds)
+        self.storedAt = Date(microseconds: storedAt.microseconds)
+        self.status = status
+        self.document = document
+    }
+}

@@ -1,0 +1,130 @@
+internal import ClinicalDocument
+internal import Crypto
+public import DocumentValidation
+public import Foundation
+public import HealthModel
+public import HealthStore
+
+/// The one way of documents into a store: bytes, limits, parse, header, validation, policy, store,
+/// receipt. Any number of tasks may use one intake at once; those that wait together are committed
+/// together.
+///
+/// ```swift
+/// let intake = DocumentIntake(into: store, source: Source(name: "St. Anna"), validator: validator)
+/// let receipt = try await intake.take(bytes)
+/// ```
+public struct DocumentIntake: Sendable {
+    private let handle: IntakeHandle
+    private let validator: DocumentValidator
+    private let policy: IntakePolicy
+    private let now: @Sendable () -> Date
+
+    /// Makes the way into a store for one source.
+    ///
+    /// - Parameter now: The clock that dates the steps, and a document that has no time.
+    public init(
+        into store: HealthStore, source: Source, validator: DocumentValidator,
+        policy: IntakePolicy = IntakePolicy(), now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        handle = store.intake(source: source)
+        self.validator = validator
+        self.policy = policy
+        self.now = now
+    }
+
+    /// Takes one document in. When this returns, the outcome is durable.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the bytes came under: a label, kept with the receipt.
+    ///   - person: Whose document it is; nil to find the person by `patientRole/id`.
+    /// - Throws: ``HealthStore/StoreError``; then nothing of the document was kept, and it may be
+    ///   taken again where the error is transient.
+    public func take(
+        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil
+    ) async throws -> IntakeReceipt {
+        let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+        var steps = [IntakeNotes.Step(name: "received", at: now())]
+        if let known = try await known(digest) { return known }
+        let (report, header) = validator.validateAndExtract(bytes)
+        steps.append(IntakeNotes.Step(name: "validated", at: now()))
+        let notes = IntakeNotes(
+            headerJSON: header.map(json), reportJSON: Array(JSONRendering().render(report).utf8),
+            receivedName: name, steps: steps)
+        guard let header else {
+            return try await reject(
+                digest, unreadable(report), header: nil, report: report, notes: notes)
+        }
+        if let reason = refusal(report) {
+            return try await reject(digest, reason, header: header, report: report, notes: notes)
+        }
+        if person == nil, header.hasSeveralPersons {
+            return try await reject(
+                digest, .severalPatients, header: header, report: report, notes: notes)
+        }
+        let document = CDADocument(
+            header, digest: digest, byteCount: bytes.count,
+            validation: ValidationSummary(report, gate: policy.gate))
+        let dates = header.dates(otherwise: now())
+        let outcome = try await handle.store(
+            NewDocument(
+                bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
+                person: person, notes: notes))
+        return IntakeReceipt(outcome: outcome, digest: digest, report: report, header: header)
+    }
+
+    /// The receipt for some bytes; nil if they never came.
+    public func receipt(for digest: ContentDigest) async throws -> Receipt? {
+        try await handle.receipt(for: digest)
+    }
+
+    /// Bytes that are stored or in quarantine need not be looked at again.
+    private func known(_ digest: ContentDigest) async throws -> IntakeReceipt? {
+        guard let kept = try await handle.receipt(for: digest) else { return nil }
+        let outcome: StoreOutcome
+        switch kept.outcome {
+        case .stored(let sample), .duplicate(let sample): outcome = .duplicate(of: sample)
+        case .conflict: outcome = kept.outcome
+        case .rejected: return nil
+        }
+        return IntakeReceipt(outcome: outcome, digest: digest, report: nil, header: nil)
+    }
+
+    private func reject(
+        _ digest: ContentDigest, _ reason: RejectionReason, header: DocumentHeader?,
+        report: ValidationReport, notes: IntakeNotes
+    ) async throws -> IntakeReceipt {
+        let kept = try await handle.record(
+            Rejection(digest: digest, reason: reason, notes: notes))
+        return IntakeReceipt(
+            outcome: kept.outcome, digest: digest, report: report, header: header)
+    }
+
+    private func json(_ header: DocumentHeader) -> [UInt8] {
+        var json = JSONText()
+        json.object { json in header.writeMembers(&json) }
+        return json.bytes
+    }
+
+    /// Why the policy refuses a document that could be read; nil where it does not.
+    private func refusal(_ report: ValidationReport) -> RejectionReason? {
+        let needed: [ValidationLevel] =
+            switch policy.gate {
+            case .none, .wellFormed: []
+            case .schema: [.schema]
+            case .rules: [.schema, .rules]
+            }
+        guard let level = needed.first(where: { report.levels[$0] == .failed }) else { return nil }
+        let count = report.findings.count { $0.level == level && $0.severity >= .error }
+        return RejectionReason(
+            code: "CB-INTAKE-\(level.rawValue.uppercased())",
+            message: "the document does not pass the gate \(policy.gate.rawValue): \(count) "
+                + "error\(count == 1 ? "" : "s") on the level \(level.rawValue)")
+    }
+
+    private func unreadable(_ report: ValidationReport) -> RejectionReason {
+        let first = report.findings.first { $0.severity == .fatal }
+        return RejectionReason(
+            code: first?.code.name ?? "CB-INTAKE-UNREADABLE",
+            message: first?.message ?? "the bytes are not a clinical document")
+    }
+}

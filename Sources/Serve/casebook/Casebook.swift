@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The command: a door to the rooms, with no rules of its own.
+struct Casebook: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "casebook",
+        abstract: "Validates, keeps and serves clinical documents (HL7 CDA R2).",
+        discussion: """
+            Exit status: 0 nothing found at or above --fail-on; 1 findings; 2 could not run, or a \
+            file could not be read; 130 interrupted.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ValidateCommand.self, InspectCommand.self, ImportCommand.self, DocumentsCommand.self,
+            DocumentCommand.self,
+        ])
+}

@@ -1,0 +1,10 @@
+public import ArgumentParser
+public import Foundation
+public import Intake
+
+extension UUID: @retroactive ExpressibleByArgument {
+    /// Reads a UUID.
+    public init?(argument: String) { self.init(uuidString: argument) }
+}
+
+extension IntakePolicy.Gate: ExpressibleByArgument {}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import HealthStore
+
+/// `casebook document`
+struct DocumentCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "document", abstract: "Show one document of a store.",
+        discussion: "The output names patients.")
+
+    enum Part: String, EnumerableFlag {
+        case raw, header, report
+
+        static func help(for part: Part) -> ArgumentHelp? {
+            switch part {
+            case .raw: "The bytes as they were received."
+            case .header: "What the document says of itself, as JSON."
+            case .report: "What validation found when it was stored, as JSON."
+            }
+        }
+    }
+
+    @Argument(help: ArgumentHelp("The sample's UUID.", valueName: "id")) var id: UUID
+    @OptionGroup var store: StoreOptions
+    @Flag var part: Part?
+    @Option(name: [.customShort("o"), .long], help: "Write the result to this file.")
+    var output: String?
+
+    func run() async throws {
+        try await store.withStore(readOnly: true) { store in
+            let administrator = store.administrator(reason: "casebook document")
+            guard let sample = try await administrator.document(id) else {
+                throw CommandFailure("\(id.lowercased): there is no such document in the store")
+            }
+            var stream = try ResultStream(file: output)
+            switch part {
+            case nil: try stream.write(DocumentWriter.json(sample) + "\n")
+            case .raw: try stream.write(try await administrator.documentData(id) ?? [])
+            case .header, .report:
+                let notes = try await administrator.receipt(ofDocument: id)?.notes
+                let json = part == .header ? notes?.headerJSON : notes?.reportJSON
+                try stream.write((json ?? Array("null".utf8)) + [0x0A])
+            }
+            try stream.flush()
+        }
+    }
+}

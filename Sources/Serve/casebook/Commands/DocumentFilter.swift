@@ -1,0 +1,55 @@
+import ArgumentParser
+import ClinicalDocument
+import Foundation
+import HealthModel
+
+/// Which documents are meant.
+struct DocumentFilter: ParsableArguments {
+    @Option(help: "Text in the patient's name.") var patient: String?
+    @Option(help: "Text in the title.") var title: String?
+    @Option(help: "Text in an author's name.") var author: String?
+    @Option(help: "Text in the custodian's name.") var custodian: String?
+    @Option(help: ArgumentHelp("The kind of document, by its code.", valueName: "code"))
+    var type: String?
+    @Option(help: "Who brought it.") var source: String?
+    @Option(help: ArgumentHelp("Not over before this time.", valueName: "time"))
+    var from: TimeArgument?
+    @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
+    var to: TimeArgument?
+    @Option(help: ArgumentHelp("One person's, by UUID.", valueName: "uuid")) var person: UUID?
+    @Option(
+        help: ArgumentHelp("One person's, by a patient identifier.", valueName: "root^extension"))
+    var patientId: String?
+    @Flag(help: "Without documents that a newer version has replaced.") var current = false
+
+    var predicate: DocumentPredicate {
+        var parts: [DocumentPredicate] = []
+        if let patient { parts.append(.patientName(contains: patient)) }
+        if let title { parts.append(.title(contains: title)) }
+        if let author { parts.append(.authorName(contains: author)) }
+        if let custodian { parts.append(.custodianName(contains: custodian)) }
+        if let type { parts.append(.typeCode(type, codeSystem: nil)) }
+        if let source { parts.append(.sources([Source(name: source)])) }
+        if from != nil || to != nil { parts.append(.dates(from: from?.date, to: to?.date)) }
+        if let person { parts.append(.person(PersonID(person))) }
+        if let patientId {
+            let halves = patientId.split(separator: "^", maxSplits: 1).map(String.init)
+            parts.append(
+                .patientIdentifier(
+                    HealthModel.InstanceIdentifier(
+                        root: halves.first, extension: halves.count > 1 ? halves[1] : nil)))
+        }
+        if current { parts.append(.status(.current)) }
+        return .and(parts)
+    }
+}
+
+/// A time as HL7 or ISO 8601 writes it: `2026`, `20260401`, `2026-04-01T10:00:00Z`.
+struct TimeArgument: ExpressibleByArgument {
+    let date: Date
+
+    init?(argument: String) {
+        guard let time = PointInTime(argument) else { return nil }
+        date = Date(timeIntervalSince1970: Double(time.microseconds) / 1_000_000)
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook documents`
+struct DocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "documents", abstract: "List the documents of a store.",
+        discussion: "Texts match anywhere, without case and accents. The output names patients.")
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var filter: DocumentFilter
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The order: +key or -key of start, end, title, patient, custodian, author, stored.",
+            valueName: "±key"))
+    var sort: [SortArgument] = []
+    @Option(help: "Documents at most.") var limit: Int?
+    @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
+    var after: String?
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("See what this app may see of --person.", valueName: "app"))
+    var app: String?
+    @Flag(help: "Give the documents' bytes too, as base64 (jsonl).") var includeData = false
+    @Option(help: "How documents are written.") var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    func validate() throws {
+        if app != nil && filter.person == nil {
+            throw ValidationError("--as needs --person: an app sees the documents of one person")
+        }
+        if includeData && format == .table {
+            throw ValidationError("--include-data needs --format jsonl")
+        }
+    }
+
+    func run() async throws {
+        let query = DocumentQuery(
+            predicate: filter.predicate, sort: sort.map(\.sort), limit: limit,
+            includeDocumentData: includeData)
+        try await store.withStore(readOnly: true) { store in
+            var writer = DocumentWriter(format: format, stream: try ResultStream(file: output))
+            if let app, let person = filter.person {
+                let client = store.client(
+                    ClientApp(identifier: app), for: PersonID(person))
+                try await write(query, from: client, with: &writer)
+            } else {
+                let administrator = store.administrator(reason: "casebook documents")
+                try await write(query, from: administrator, with: &writer)
+            }
+        }
+    }
+
+    private func write(
+        _ query: DocumentQuery, from reader: some DocumentReading,
+        with writer: inout DocumentWriter
+    ) async throws {
+        guard limit != nil || after != nil else {
+            for try await batch in reader.documents(query) { try writer.write(batch) }
+            return try writer.finish()
+        }
+        var token = after.map { PagingToken(text: $0) }
+        var left = limit ?? .max
+        repeat {
+            var page = query
+            page.limit = left
+            let result = try await reader.page(page, after: token)
+            try writer.write(result.samples)
+            left -= result.samples.count
+            token = result.next
+        } while left > 0 && token != nil
+        try writer.finish()
+        if let token { Terminal.say("more: --after \(token.text)") }
+    }
+}

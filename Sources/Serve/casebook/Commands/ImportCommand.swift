@@ -1,0 +1,71 @@
+import ArgumentParser
+import DocumentValidation
+import Foundation
+import HealthModel
+import HealthStore
+import Intake
+import XMLTree
+
+/// `casebook import`
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Validate documents and take them into a store.",
+        discussion: """
+            Every line says what became of one document: stored, duplicate, rejected, conflict. \
+            It is written when that is durable, so an interrupted import is continued by running \
+            it again.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
+
+    /// Documents of one job that wait for the same commit.
+    static let documentsPerJob = 32
+    /// Bytes of documents that are in memory at the same time.
+    static let bytesAtOnce = 64 << 20
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var schema: SchemaOptions
+    @Option(help: "Who brings the documents.") var source = "casebook import"
+    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
+    @Option(
+        help: ArgumentHelp("Whose documents they are, by the person's UUID.", valueName: "uuid"))
+    var person: UUID?
+    @Option(help: "How receipts are written.") var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: "Write the receipts to this file.")
+    var output: String?
+
+    func run() async throws {
+        let validator = try schema.validator(try schema.validationOptions())
+        try await store.withStore(readOnly: false) { store in
+            let intake = DocumentIntake(
+                into: store, source: Source(name: source), validator: validator,
+                policy: IntakePolicy(gate: gate))
+            try await take(into: intake, limit: validator.options.limits.bytes)
+        }
+    }
+
+    private func take(into intake: DocumentIntake, limit: Int) async throws {
+        let work = ImportWork(intake: intake, limit: limit, person: person.map(PersonID.init))
+        var inputs = InputList(input.paths)
+        var receipts = ReceiptWriter(format: format, stream: try ResultStream(file: output))
+        var tally = ImportTally(isQuiet: input.quiet)
+        let order = OrderedWork(
+            jobs: input.jobs * Self.documentsPerJob, bytes: Self.bytesAtOnce)
+        do {
+            try await order.run(&inputs, size: \.size, work: work.take) { result in
+                if case .failed(_, let error) = result { throw error }
+                tally.count(result)
+                try receipts.write(result)
+            }
+        } catch let error as StoreError {
+            try receipts.flush()
+            tally.saySummary()
+            throw error
+        }
+        inputs.failures.forEach { tally.sayUnreadable($0) }
+        try receipts.flush()
+        tally.saySummary()
+        if let status = tally.exitStatus { throw status }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import DocumentValidation
+import HealthStore
+import Intake
+
+/// Counts receipts for the summary line and the exit status.
+struct ImportTally {
+    private let isQuiet: Bool
+    private var progress: Progress
+    private var counts: [String: Int] = [:]
+    private var unreadable = 0
+
+    init(isQuiet: Bool) {
+        self.isQuiet = isQuiet
+        progress = Progress(isQuiet: isQuiet)
+    }
+
+    mutating func count(_ result: ImportWork.Result) {
+        progress.advance("documents, \(counts["rejected", default: 0]) rejected")
+        switch result {
+        case .receipt(_, let receipt): counts[receipt.outcome.word, default: 0] += 1
+        case .unreadable(let failure): sayUnreadable(failure)
+        case .failed: break
+        }
+    }
+
+    mutating func sayUnreadable(_ failure: FileFailure) {
+        unreadable += 1
+        progress.clear()
+        Terminal.say("casebook: \(failure.description.printable)")
+    }
+
+    func saySummary() {
+        progress.clear()
+        guard !isQuiet else { return }
+        let words = ["stored", "duplicate", "rejected", "conflict"]
+        let parts = words.map { "\(counts[$0, default: 0]) \($0)" }
+        Terminal.say(parts.joined(separator: "  ") + "  in \(progress.summary)")
+    }
+
+    /// nil where every document is in the store now.
+    var exitStatus: ExitCode? {
+        if unreadable > 0 { return .couldNotRun }
+        let refused = counts["rejected", default: 0] + counts["conflict", default: 0]
+        return refused > 0 ? .findings : nil
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import ClinicalDocument
+import DocumentValidation
+import XMLTree
+
+/// `casebook inspect`
+struct InspectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect", abstract: "Show what documents say of themselves.",
+        discussion: "The output names patients.")
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
+
+    @OptionGroup var input: InputOptions
+    @Option(help: "How headers are written.") var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    func run() async throws {
+        var inputs = InputList(input.paths)
+        var stream = try ResultStream(file: output)
+        var table = Table(["file", "title", "patient", "custodian", "author", "time"])
+        var progress = Progress(isQuiet: input.quiet)
+        var unreadable = 0
+        var refused = 0
+        let work = InspectionWork()
+        try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.inspect) { result in
+            progress.advance("documents")
+            if case .unreadable(let failure) = result {
+                unreadable += 1
+                progress.clear()
+                Terminal.say("casebook: \(failure.description.printable)")
+            }
+            if case .refused = result { refused += 1 }
+            switch format {
+            case .jsonl: try stream.write(result.json + "\n")
+            case .table: table.append(result.row)
+            }
+        }
+        progress.clear()
+        for failure in inputs.failures {
+            Terminal.say("casebook: \(failure.description.printable)")
+        }
+        if format == .table { try stream.write(table.render()) }
+        try stream.flush()
+        if unreadable + inputs.failures.count > 0 { throw ExitCode.couldNotRun }
+        if refused > 0 { throw ExitCode.findings }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import HealthStore
+import StoreSQLite
+
+/// Which store to open.
+struct StoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The store, as sqlite:PATH. CASEBOOK_STORE names another default.", valueName: "url"))
+    var store = Terminal.variable("CASEBOOK_STORE") ?? "sqlite:casebook.sqlite"
+
+    /// Opens the store, calls the body, and closes it, also where the body throws.
+    func withStore(
+        readOnly: Bool, _ body: (HealthStore) async throws -> Void
+    ) async throws {
+        let opened: HealthStore
+        do {
+            opened = try HealthStore.open(StoreLocation(store), readOnly: readOnly)
+        } catch let error as StoreError {
+            throw CommandFailure("\(store): \(error)")
+        }
+        do {
+            try await body(opened)
+        } catch {
+            try? await opened.close()
+            if let error = error as? StoreError { throw CommandFailure("\(store): \(error)") }
+            throw error
+        }
+        try await opened.close()
+    }
+}

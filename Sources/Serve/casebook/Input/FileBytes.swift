@@ -1,0 +1,46 @@
+import Glibc
+
+/// Reads whole files without a detour.
+enum FileBytes {
+    static func read(path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw FileFailure(name: path, number: errno, verb: "read")
+        }
+        defer { close(descriptor) }
+        return try read(descriptor: descriptor, name: path, limit: limit)
+    }
+
+    /// Reads to the end, or until there is more than `limit`.
+    static func read(
+        descriptor: Int32, name: String, limit: Int
+    ) throws(FileFailure) -> [UInt8] {
+        var facts = stat()
+        let isSized = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+        var capacity = isSized ? min(Int(facts.st_size), limit) + 1 : 65_536
+        var bytes: [UInt8] = []
+        while true {
+            var failure: Int32 = 0
+            var ended = false
+            let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                while count < buffer.count {
+                    let got = Glibc.read(
+                        descriptor, buffer.baseAddress! + count, buffer.count - count)
+                    if got < 0 && errno == EINTR { continue }
+                    if got < 0 { failure = errno }
+                    if got <= 0 {
+                        ended = true
+                        return
+                    }
+                    count += got
+                }
+            }
+            guard failure == 0 else {
+                throw FileFailure(name: name, number: failure, verb: "read")
+            }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            if ended || bytes.count > limit { return bytes }
+            capacity = max(65_536, bytes.count)
+        }
+    }
+}

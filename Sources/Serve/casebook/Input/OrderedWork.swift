@@ -1,0 +1,48 @@
+/// Works on many inputs at once and hands over the results in the order of the inputs.
+struct OrderedWork {
+    /// Inputs that are worked on at the same time.
+    let jobs: Int
+    /// Bytes of inputs that are worked on at the same time; one input may have more.
+    var bytes = Int.max
+    /// Results that may wait for an earlier one, for each job.
+    static let waitingPerJob = 16
+
+    /// Calls `work` for each input and `deliver` for each result, in the order of the inputs.
+    /// Memory is bounded by the number of results that may wait.
+    func run<Work: Sendable, Result: Sendable>(
+        _ inputs: inout some IteratorProtocol<Work>, size: (Work) -> Int = { _ in 0 },
+        work: @escaping @Sendable (Work) async -> Result,
+        deliver: (Result) async throws -> Void
+    ) async throws {
+        if jobs == 1 {
+            while let input = inputs.next() { try await deliver(await work(input)) }
+            return
+        }
+        try await withThrowingTaskGroup(of: (Int, Int, Result).self) { group in
+            var waiting: [Int: Result] = [:]
+            var started = 0
+            var delivered = 0
+            var running = (count: 0, bytes: 0)
+            var upcoming = inputs.next()
+            while true {
+                while let input = upcoming, running.count < jobs,
+                    running.count == 0 || running.bytes + size(input) <= bytes,
+                    started - delivered < jobs * Self.waitingPerJob
+                {
+                    let (number, size) = (started, size(input))
+                    group.addTask { (number, size, await work(input)) }
+                    started += 1
+                    running = (running.count + 1, running.bytes + size)
+                    upcoming = inputs.next()
+                }
+                guard let (number, size, result) = try await group.next() else { return }
+                running = (running.count - 1, running.bytes - size)
+                waiting[number] = result
+                while let result = waiting.removeValue(forKey: delivered) {
+                    delivered += 1
+                    try await deliver(result)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Glibc
+
+/// Runs the command and ends with the statuses that it promises.
+@main
+enum Main {
+    static func main() async {
+        do {
+            var command = try Casebook.parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitCode {
+            exit(status.rawValue)
+        } catch {
+            if Casebook.exitCode(for: error) == .success {
+                print(Casebook.fullMessage(for: error))
+                exit(ExitCode.success.rawValue)
+            }
+            Terminal.say(message(of: error))
+            exit(ExitCode.couldNotRun.rawValue)
+        }
+    }
+
+    private static func message(of error: any Error) -> String {
+        switch error {
+        case let failure as CommandFailure: "casebook: \(failure)"
+        case let failure as FileFailure: "casebook: \(failure)"
+        default: Casebook.fullMessage(for: error)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ClinicalDocument
+import DocumentValidation
+import Foundation
+import HealthModel
+import HealthStore
+import Intake
+
+/// Writes receipts, a line each.
+struct ReceiptWriter {
+    let format: ImportCommand.Format
+    var stream: ResultStream
+
+    mutating func write(_ result: ImportWork.Result) throws(FileFailure) {
+        switch result {
+        case .receipt(let file, let receipt):
+            try stream.write(format == .table ? row(file, receipt) : json(file, receipt))
+        case .unreadable(let failure):
+            var json = JSONText()
+            json.object { json in
+                json.member("file", failure.name)
+                json.member("outcome", "waiting")
+                json.member("message", "cannot be read: \(failure.reason)")
+            }
+            try stream.write(
+                format == .table
+                    ? "waiting    \(failure.description.printable)\n" : json.text + "\n")
+        case .failed: break
+        }
+    }
+
+    mutating func flush() throws(FileFailure) { try stream.flush() }
+
+    private func row(_ file: String, _ receipt: IntakeReceipt) -> String {
+        let word = receipt.outcome.word
+        let head = word + String(repeating: " ", count: max(1, 11 - word.count))
+        return switch receipt.outcome {
+        case .stored(let sample): "\(head)\(sample.uuid.lowercased)  \(file.printable)\n"
+        case .duplicate(let sample):
+            "\(head)\(sample.uuid.lowercased)  \(file.printable)\n"
+        case .conflict(let sample):
+            "\(head)\(sample.uuid.lowercased)  \(file.printable): the same id with other bytes\n"
+        case .rejected(let reason):
+            "\(head)\(reason.code)  \(file.printable): \(reason.message)\n"
+        }
+    }
+
+    private func json(_ file: String, _ receipt: IntakeReceipt) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("file", file)
+            json.member("outcome", receipt.outcome.word)
+            json.member("sha256", receipt.digest.hexadecimal)
+            switch receipt.outcome {
+            case .stored(let sample), .duplicate(let sample), .conflict(let sample):
+                json.member("sample", sample.uuid.lowercased)
+                json.member("person", sample.person.description)
+            case .rejected(let reason):
+                json.member("code", reason.code)
+                json.member("message", reason.message)
+            }
+            guard let report = receipt.report else { return }
+            json.key("levels")
+            json.object { json in
+                for level in ValidationLevel.allCases {
+                    json.member(level.rawValue, report.levels[level]?.name)
+                }
+            }
+        }
+        return json.text + "\n"
+    }
+}
+
+extension UUID {
+    var lowercased: String { uuidString.lowercased() }
+}

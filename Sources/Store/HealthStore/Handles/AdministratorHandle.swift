@@ -1,0 +1,30 @@
+public import HealthModel
+
+/// Reads as whoever runs the store on its own machine.
+public struct AdministratorHandle: DocumentReading {
+    /// Why, as it was given.
+    public let reason: String
+    /// The store as its administrator sees it.
+    public let reader: DocumentReader
+
+    /// The person that an identifier belongs to (exactly, by root and extension).
+    public func person(identifiedBy identifier: InstanceIdentifier) async throws -> Person? {
+        try await reader.backend.person(
+            identifiedBy: identifier, visibleTo: reader.role.visibility)
+    }
+
+    /// A person and all identifiers.
+    public func person(_ id: PersonID) async throws -> Person? {
+        try await reader.backend.person(id, visibleTo: reader.role.visibility)
+    }
+
+    /// The receipt for some bytes; nil if they never came.
+    public func receipt(for digest: ContentDigest) async throws -> Receipt? {
+        try await reader.backend.receipt(for: digest, visibleTo: reader.role.visibility)
+    }
+
+    /// Bytes that were kept aside because their document's `id` was taken.
+    public func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
+        try await reader.backend.quarantinedData(digest, visibleTo: reader.role.visibility)
+    }
+}

@@ -1,0 +1,55 @@
+internal import Foundation
+public import HealthModel
+
+/// Brings documents in, for one source.
+public struct IntakeHandle: Sendable {
+    private let backend: any StorageBackend
+    /// Who brings them.
+    public let source: Source
+    private let now: @Sendable () -> Date
+
+    init(backend: any StorageBackend, source: Source, now: @escaping @Sendable () -> Date) {
+        self.backend = backend
+        self.source = source
+        self.now = now
+    }
+
+    /// Takes one document in. When this returns, the outcome is durable.
+    ///
+    /// Many callers at once are the fast way: those that wait together are committed together.
+    ///
+    /// - Throws: ``StoreError``; then nothing of the document was kept.
+    public func store(_ document: NewDocument) async throws -> StoreOutcome {
+        guard let outcome = try await store([document]).first else {
+            preconditionFailure("a backend gave no outcome for a document")
+        }
+        return outcome
+    }
+
+    /// Takes documents in, in their order. When this returns, every outcome is durable.
+    ///
+    /// One document does not fail its neighbours: what is wrong with it is its outcome.
+    ///
+    /// - Throws: ``StoreError`` if the store failed; documents that were already taken in stay,
+    ///   and are duplicates when the call is repeated. Also if a document contradicts itself or
+    ///   is over a limit; then none of them was taken in.
+    public func store(_ documents: [NewDocument]) async throws -> [StoreOutcome] {
+        try Task.checkCancellation()
+        let at = now()
+        return try await backend.store(documents.map { Arrival($0, source: source, at: at) })
+    }
+
+    /// Keeps the receipt of a document that was refused before it came to the store.
+    ///
+    /// - Returns: The receipt that is kept: the earlier one if these bytes were refused for the
+    ///   same reason before, or were taken in.
+    public func record(_ rejection: Rejection) async throws -> Receipt {
+        try Task.checkCancellation()
+        return try await backend.record(Arrival(rejection, source: source, at: now()))
+    }
+
+    /// The receipt for some bytes; nil if they never came.
+    public func receipt(for digest: ContentDigest) async throws -> Receipt? {
+        try await backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)
+    }
+}

@@ -1,0 +1,115 @@
+internal import Foundation
+internal import HealthModel
+
+/// The store's decisions about arriving documents, in one place for all backends.
+extension DocumentLedger {
+    /// Decides about one document and carries it out. If this throws, the backend rolls back.
+    package mutating func take(
+        _ arrival: Arrival<NewDocument>, _ content: Content
+    ) throws -> StoreOutcome {
+        let document = arrival.content.document
+        if let sample = try sample(withDigest: document.digest) { return .duplicate(of: sample) }
+        if let sample = try conflict(withDigest: document.digest) { return .conflict(with: sample) }
+        if let id = document.id?.key, let sample = try sample(withID: id) {
+            try quarantine(
+                content, digest: document.digest, at: arrival.at, conflictingWith: sample)
+            return try conclude(.conflict(with: sample), arrival, content)
+        }
+        switch try findPerson(arrival.content) {
+        case .refused(let reason): return try reject(reason, arrival, content)
+        case .found(let person):
+            let sample = arrival.content.sample(
+                uuid: UUID(), person: person, source: arrival.source, storedAt: arrival.at)
+            let placed = try place(sample)
+            try insert(placed, content)
+            return try conclude(
+                .stored(SampleReference(uuid: sample.uuid, person: person)), arrival, content)
+        }
+    }
+
+    /// Decides about the receipt of a document that was refused earlier on its way.
+    package mutating func take(
+        _ arrival: Arrival<Rejection>, _ content: Content
+    ) throws -> Receipt {
+        let rejection = arrival.content
+        if let kept = try receipt(for: rejection.digest) {
+            switch kept.outcome {
+            case .stored, .duplicate, .conflict: return kept
+            case .rejected(let reason):
+                if reason.code == rejection.reason.code { return kept }
+            }
+        }
+        let receipt = Receipt(
+            digest: rejection.digest, outcome: .rejected(rejection.reason),
+            source: arrival.source, decidedAt: arrival.at, notes: rejection.notes)
+        try keep(receipt, content)
+        return receipt
+    }
+
+    private mutating func conclude(
+        _ outcome: StoreOutcome, _ arrival: Arrival<NewDocument>, _ content: Content
+    ) throws -> StoreOutcome {
+        let receipt = Receipt(
+            digest: arrival.content.document.digest, outcome: outcome, source: arrival.source,
+            decidedAt: arrival.at, notes: arrival.content.notes)
+        try keep(receipt, content)
+        return outcome
+    }
+
+    private mutating func reject(
+        _ reason: RejectionReason, _ arrival: Arrival<NewDocument>, _ content: Content
+    ) throws -> StoreOutcome {
+        if let kept = try receipt(for: arrival.content.document.digest),
+            case .rejected(let earlier) = kept.outcome, earlier == reason
+        {
+            return kept.outcome
+        }
+        return try conclude(.rejected(reason), arrival, content)
+    }
+
+    /// Finds or makes the person (cda.md "Person"). An identifier of a document whose person the
+    /// caller names is added to that person only if none of them is another's.
+    private mutating func findPerson(_ document: NewDocument) throws -> PersonSearch {
+        let identifiers = document.document.patientIdentifiers.compactMap(\.personKey)
+        let owners = try owners(of: identifiers)
+        let unowned = identifiers.filter { owners[$0] == nil }
+        let persons = Set(owners.values)
+        if let named = document.person {
+            try keep(person: named, identifiers: persons.isSubset(of: [named]) ? unowned : [])
+            return .found(named)
+        }
+        guard !identifiers.isEmpty else { return .refused(.noPatientIdentifier) }
+        guard persons.count <= 1 else { return .refused(.severalPersons) }
+        let person = persons.first ?? PersonID(UUID())
+        if persons.isEmpty || !unowned.isEmpty {
+            try keep(person: person, identifiers: unowned)
+        }
+        return .found(person)
+    }
+
+    /// Finds the sample's place among the versions of the person's documents: what it supersedes
+    /// is marked, and the sample comes back with its own status.
+    private mutating func place(_ sample: CDADocumentSample) throws -> CDADocumentSample {
+        let facts = VersionFacts(sample)
+        var successor: VersionFacts?
+        for kin in try kin(of: facts, person: sample.person) {
+            if kin.facts.replaces(facts),
+                successor.map({ kin.facts.comesBefore($0, asSuccessorOf: facts) }) ?? true
+            {
+                successor = kin.facts
+            }
+            if facts.replaces(kin.facts),
+                kin.successor.map({ facts.comesBefore($0, asSuccessorOf: kin.facts) }) ?? true
+            {
+                try supersede(kin.facts.uuid, by: facts.uuid, person: sample.person)
+            }
+        }
+        guard let successor else { return sample }
+        return sample.with(status: .superseded(by: successor.uuid))
+    }
+}
+
+private enum PersonSearch {
+    case found(PersonID)
+    case refused(RejectionReason)
+}

@@ -1,0 +1,96 @@
+package import Foundation
+package import HealthModel
+
+/// What decides which document replaces which (cda.md "Versions").
+///
+/// `N` *claims* `D` if both are of one set and N's version number is higher, or if N has a
+/// `relatedDocument` of type RPLC that names D's id, or D's set with no lower version than D's.
+/// `N` *replaces* `D` if it claims it, unless D claims N as well and is the later of the two (by
+/// version within a set, then start date, then digest). A document is superseded by the first of
+/// those that replace it: one that names it, then the next version. All of this is a matter of
+/// pairs, so the order of arrival has no part in it.
+package struct VersionFacts: Sendable {
+    /// The sample.
+    package let uuid: UUID
+    /// Its `id`.
+    package let id: IdentifierKey?
+    /// Its set.
+    package let setID: IdentifierKey?
+    /// Its version number.
+    package let version: Int?
+    /// When it starts, in microseconds.
+    package let start: Int64
+    /// Its digest.
+    package let digest: ContentDigest
+    /// What its RPLC relations name.
+    package let replaced: [ReplacedTarget]
+
+    /// Takes the facts from what a store keeps.
+    package init(
+        uuid: UUID, id: IdentifierKey?, setID: IdentifierKey?, version: Int?, start: Int64,
+        digest: ContentDigest, replaced: [ReplacedTarget]
+    ) {
+        self.uuid = uuid
+        self.id = id
+        self.setID = setID
+        self.version = version
+        self.start = start
+        self.digest = digest
+        self.replaced = replaced
+    }
+
+    /// Takes the facts from a sample.
+    package init(_ sample: CDADocumentSample) {
+        self.init(
+            uuid: sample.uuid, id: sample.document.id?.key, setID: sample.document.setID?.key,
+            version: sample.document.versionNumber?.number, start: sample.startDate.microseconds,
+            digest: sample.document.digest, replaced: ReplacedTarget.targets(of: sample.document))
+    }
+
+    /// Whether this document takes the other one's place.
+    package func replaces(_ other: VersionFacts) -> Bool {
+        guard claims(other) else { return false }
+        return !other.claims(self) || isLater(than: other)
+    }
+
+    /// Whether this document comes before the rival as the one that supersedes `other`.
+    package func comesBefore(_ rival: VersionFacts, asSuccessorOf other: VersionFacts) -> Bool {
+        let mine = rank(after: other)
+        let its = rival.rank(after: other)
+        if mine != its { return mine < its }
+        if start != rival.start { return start < rival.start }
+        return digest.bytes.lexicographicallyPrecedes(rival.digest.bytes)
+    }
+
+    private func claims(_ other: VersionFacts) -> Bool {
+        if let setID, setID == other.setID, let version, let its = other.version, version > its {
+            return true
+        }
+        return replaced.contains { target in
+            switch target.kind {
+            case .document: return target.key == other.id
+            case .set:
+                guard target.key == other.setID else { return false }
+                guard let named = target.version, let its = other.version else { return true }
+                return its <= named
+            }
+        }
+    }
+
+    private func isLater(than other: VersionFacts) -> Bool {
+        if setID != nil, setID == other.setID, let version, let its = other.version,
+            version != its
+        {
+            return version > its
+        }
+        if start != other.start { return start > other.start }
+        return other.digest.bytes.lexicographicallyPrecedes(digest.bytes)
+    }
+
+    private func rank(after other: VersionFacts) -> Int {
+        if let id = other.id, replaced.contains(where: { $0.kind == .document && $0.key == id }) {
+            return -2
+        }
+        return setID != nil && setID == other.setID ? version ?? -1 : -1
+    }
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import HealthModel
+
+/// Everything that a ``MemoryBackend`` keeps.
+struct MemoryState {
+    struct Quarantined {
+        let bytes: [UInt8]
+        let sample: SampleReference
+    }
+
+    var samples: [CDADocumentSample] = []
+    var bodies: [ContentDigest: [UInt8]] = [:]
+    var places: [UUID: Int] = [:]
+    var byDigest: [ContentDigest: Int] = [:]
+    var byID: [IdentifierKey: Int] = [:]
+    var byPerson: [PersonID: [Int]] = [:]
+    var persons: [PersonID: Set<IdentifierKey>] = [:]
+    var owners: [IdentifierKey: PersonID] = [:]
+    var receipts: [ContentDigest: Receipt] = [:]
+    var quarantine: [ContentDigest: Quarantined] = [:]
+    var diagnostics = StoreDiagnostics()
+    var isClosed = false
+
+    func reference(_ place: Int?) -> SampleReference? {
+        place.map { SampleReference(uuid: samples[$0].uuid, person: samples[$0].person) }
+    }
+
+    /// The samples that may be seen, in the order of their arrival.
+    func samples(visibleTo visibility: Visibility) -> [CDADocumentSample] {
+        switch visibility.scope {
+        case .nothing: []
+        case .person(let person): (byPerson[person] ?? []).map { samples[$0] }
+        case .everything: samples
+        }
+    }
+}
+
+extension MemoryState: DocumentLedger {
+    typealias Content = [UInt8]
+
+    func sample(withDigest digest: ContentDigest) -> SampleReference? {
+        reference(byDigest[digest])
+    }
+
+    func conflict(withDigest digest: ContentDigest) -> SampleReference? {
+        quarantine[digest]?.sample
+    }
+
+    func sample(withID id: IdentifierKey) -> SampleReference? { reference(byID[id]) }
+
+    func receipt(for digest: ContentDigest) -> Receipt? { receipts[digest] }
+
+    func owners(of identifiers: [IdentifierKey]) -> [IdentifierKey: PersonID] {
+        var found: [IdentifierKey: PersonID] = [:]
+        for identifier in identifiers { found[identifier] = owners[identifier] }
+        return found
+    }
+
+    func kin(
+        of facts: VersionFacts, person: PersonID
+    ) -> [(facts: VersionFacts, successor: VersionFacts?)] {
+        (byPerson[person] ?? []).map { place in
+            let sample = samples[place]
+            guard case .superseded(let successor) = sample.status, let next = places[successor]
+            else { return (VersionFacts(sample), nil) }
+            return (VersionFacts(sample), VersionFacts(samples[next]))
+        }
+    }
+
+    mutating func keep(person: PersonID, identifiers: [IdentifierKey]) {
+        persons[person, default: []].formUnion(identifiers)
+        for identifier in identifiers { owners[identifier] = person }
+    }
+
+    mutating func insert(_ sample: CDADocumentSample, _ content: [UInt8]) {
+        let place = samples.count
+        samples.append(sample)
+        bodies[sample.document.digest] = content
+        places[sample.uuid] = place
+        byDigest[sample.document.digest] = place
+        if let id = sample.document.id?.key { byID[id] = place }
+        byPerson[sample.person, default: []].append(place)
+    }
+
+    mutating func supersede(_ uuid: UUID, by successor: UUID, person: PersonID) {
+        guard let place = places[uuid] else { return }
+        samples[place] = samples[place].with(status: .superseded(by: successor))
+    }
+
+    mutating func quarantine(
+        _ content: [UInt8], digest: ContentDigest, at: Date, conflictingWith sample: SampleReference
+    ) {
+        quarantine[digest] = Quarantined(bytes: content, sample: sample)
+    }
+
+    mutating func keep(_ receipt: Receipt, _ content: [UInt8]) {
+        receipts[receipt.digest] = receipt
+    }
+}

@@ -1,0 +1,46 @@
+public import HealthModel
+
+/// Which documents, in which order, how many, and whether with their bytes (HKDocumentQuery).
+public struct DocumentQuery: Sendable, Hashable {
+    /// Which documents.
+    public var predicate: DocumentPredicate
+    /// In which order; the newest first unless said otherwise, also if this is empty.
+    public var sort: [DocumentSort]
+    /// At most so many documents in all, or on one page if pages are asked for; nil for no limit.
+    public var limit: Int?
+    /// Whether samples come with ``CDADocument/documentData``. Without it no body is read.
+    public var includeDocumentData: Bool
+
+    /// Puts a query together.
+    public init(
+        predicate: DocumentPredicate = .all, sort: [DocumentSort] = [], limit: Int? = nil,
+        includeDocumentData: Bool = false
+    ) {
+        self.predicate = predicate
+        self.sort = sort
+        self.limit = limit
+        self.includeDocumentData = includeDocumentData
+    }
+
+    /// The order that holds when ``sort`` is empty is the newest first.
+    package var order: [DocumentSort] { sort.isEmpty ? [.descending(.startDate)] : sort }
+
+    /// Checks the query against ``StoreLimits``.
+    package func check() throws {
+        guard predicate.nodeCount <= StoreLimits.predicateNodes else {
+            throw StoreError(
+                .tooLarge, "a predicate has at most \(StoreLimits.predicateNodes) nodes")
+        }
+        guard predicate.depth <= StoreLimits.predicateDepth else {
+            throw StoreError(
+                .tooLarge,
+                "a predicate is nested at most \(StoreLimits.predicateDepth) levels deep")
+        }
+        guard sort.count <= StoreLimits.sortKeys else {
+            throw StoreError(.tooLarge, "a query has at most \(StoreLimits.sortKeys) sort keys")
+        }
+        guard limit.map({ $0 > 0 }) ?? true else {
+            throw StoreError(.invalidArgument, "a limit is at least 1; no limit is nil")
+        }
+    }
+}

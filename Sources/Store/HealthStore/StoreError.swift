@@ -1,0 +1,79 @@
+/// Why a store did not do what it was asked.
+///
+/// The description says what was expected and what was found, and never holds content of a
+/// document, a name or a value.
+public struct StoreError: Error, Sendable {
+    /// What kind of failure it is; stable.
+    public let code: Code
+    /// One sentence for a person who runs the store.
+    public let message: String
+    /// The process that holds the store, if that is known (``Code/inUse``).
+    public let process: Int32?
+    /// The database's own result code, if it had one (for SQLite the extended result code).
+    public let databaseCode: Int32?
+
+    /// Makes an error; the message must not hold content of a document.
+    public init(
+        _ code: Code, _ message: String, process: Int32? = nil, databaseCode: Int32? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.process = process
+        self.databaseCode = databaseCode
+    }
+
+    /// Whether the same request may succeed later without anything being mended in it.
+    public var isTransient: Bool { code == .storageFull || code == .busy || code == .inUse }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// The code and the message.
+    public var description: String {
+        let suffix = databaseCode.map { " (database code \($0))" } ?? ""
+        return "\(code.rawValue): \(message)\(suffix)"
+    }
+}
+
+extension StoreError {
+    /// A kind of failure. More may come.
+    public struct Code: Sendable, Hashable {
+        /// The stable name, as `storage-full`.
+        public let rawValue: String
+
+        /// Another process or handle holds the store.
+        public static let inUse = Code(rawValue: "in-use")
+        /// The database was locked for longer than the busy limit; transient.
+        public static let busy = Code(rawValue: "busy")
+        /// No space is left on the device; nothing of the request was kept; transient.
+        public static let storageFull = Code(rawValue: "storage-full")
+        /// Reading or writing the disk failed.
+        public static let ioFailure = Code(rawValue: "io-failure")
+        /// An earlier write failed in a way after which nothing can be trusted: reopen the store.
+        public static let writerStopped = Code(rawValue: "writer-stopped")
+        /// What is stored is not what was stored.
+        public static let corrupt = Code(rawValue: "corrupt")
+        /// The file is not a store of ours.
+        public static let notAStore = Code(rawValue: "not-a-store")
+        /// The store was written by a newer Casebook.
+        public static let newerSchema = Code(rawValue: "newer-schema")
+        /// The store was written by an older Casebook and is opened read-only.
+        public static let olderSchema = Code(rawValue: "older-schema")
+        /// The file or its folder cannot be opened.
+        public static let cannotOpen = Code(rawValue: "cannot-open")
+        /// The store was opened read-only.
+        public static let readOnly = Code(rawValue: "read-only")
+        /// The store has been closed.
+        public static let closed = Code(rawValue: "closed")
+        /// The request contradicts itself (HKError.errorInvalidArgument).
+        public static let invalidArgument = Code(rawValue: "invalid-argument")
+        /// A document or a predicate is over a limit of ``StoreLimits``
+        /// (HKError.errorDataSizeExceeded).
+        public static let tooLarge = Code(rawValue: "too-large")
+        /// A paging token that no store gave out.
+        public static let invalidToken = Code(rawValue: "invalid-token")
+        /// A paging token that belongs to another query or another handle.
+        public static let tokenOfAnotherQuery = Code(rawValue: "token-of-another-query")
+        /// A place where no backend of ours keeps a store.
+        public static let unsupportedLocation = Code(rawValue: "unsupported-location")
+    }
+}

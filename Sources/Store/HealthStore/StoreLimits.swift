@@ -1,0 +1,27 @@
+/// Every limit of the store, with its unit and its reason.
+public enum StoreLimits {
+    /// Bytes of one document: SQLite keeps no blob over 10^9 bytes, and what is taken in is held
+    /// in memory as a whole.
+    public static let documentBytes = 512 << 20
+    /// Bytes of a document's extracted header or of its report, each.
+    public static let attachmentBytes = 64 << 20
+    /// Bytes that one transaction takes in, after compression: a waiting caller's document should
+    /// be durable within a fraction of a second. A larger document has a transaction of its own.
+    public static let commitBytes = 8 << 20
+    /// Documents that one transaction takes in, for the same reason.
+    public static let commitRows = 512
+    /// Documents on one page or in one batch.
+    public static let pageRows = 1_000
+    /// Documents in a batch when the caller named no size.
+    public static let batchRows = 100
+    /// Bytes of document data on one page that holds more than one document, so that asking for
+    /// data does not fill the memory.
+    public static let pageBytes = 32 << 20
+    /// Nodes of one predicate, listed values included: SQLite allows an expression depth of
+    /// 1,000 and 32,766 variables.
+    public static let predicateNodes = 500
+    /// How deep `and`, `or` and `not` are nested: SQLite's parser has a stack of 100.
+    public static let predicateDepth = 20
+    /// Sort keys of one query.
+    public static let sortKeys = 8
+}

@@ -1,0 +1,58 @@
+internal import HealthStore
+
+/// Bytes in the form in which they lie in the database.
+struct StoredBytes: Sendable {
+    /// How the bytes are written; the raw value is stored.
+    enum Encoding: Int, Sendable {
+        /// As they are.
+        case raw = 0
+        /// One Zstandard frame (RFC 8878).
+        case zstandard = 1
+    }
+
+    let encoding: Encoding
+    /// How many bytes they are when read.
+    let byteCount: Int
+    let data: [UInt8]
+
+    /// Compresses bytes unless that makes them no smaller. O(bytes), on the caller's thread.
+    ///
+    /// - Parameter level: Zstandard's level; 0 keeps them as they are.
+    init(compressing bytes: [UInt8], level: Int32) {
+        byteCount = bytes.count
+        if level != 0, let compressed = Zstandard.shared.compress(bytes, level: level) {
+            encoding = .zstandard
+            data = compressed
+        } else {
+            encoding = .raw
+            data = bytes
+        }
+    }
+
+    /// Takes bytes as they lie in the database.
+    init(encoding: Int, byteCount: Int, data: [UInt8]) throws {
+        guard let known = Encoding(rawValue: encoding), byteCount >= 0 else { throw Self.damaged }
+        self.encoding = known
+        self.byteCount = byteCount
+        self.data = data
+    }
+
+    /// The bytes as they came.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if they do not have the length that is written
+    ///   beside them, or are no frame.
+    func bytes() throws -> [UInt8] {
+        switch encoding {
+        case .raw:
+            guard data.count == byteCount else { throw Self.damaged }
+            return data
+        case .zstandard:
+            guard byteCount <= StoreLimits.documentBytes,
+                let bytes = Zstandard.shared.decompress(data, byteCount: byteCount)
+            else { throw Self.damaged }
+            return bytes
+        }
+    }
+
+    static let damaged = StoreError(.corrupt, "stored bytes are not those that were stored")
+}

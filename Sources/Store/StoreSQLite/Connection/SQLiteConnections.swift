@@ -1,0 +1,99 @@
+internal import Foundation
+internal import GRDB
+internal import HealthStore
+internal import Synchronization
+
+/// The open database: its lock, its writing connection and its readers.
+final class SQLiteConnections: Sendable {
+    let pool: DatabasePool
+    private let isWritable: Bool
+    private let lock: Mutex<StoreLock?>
+
+    init(path: String, isWritable: Bool) throws {
+        self.isWritable = isWritable
+        let path = Self.canonical(path)
+        let exists = FileManager.default.fileExists(atPath: path)
+        guard exists || isWritable else {
+            throw StoreError(.cannotOpen, "there is no store at this place")
+        }
+        let lock = try StoreLock(path: path + ".lock", isExclusive: isWritable)
+        self.lock = Mutex(lock)
+        pool = try StoreError.translating {
+            // Nothing is changed in a file before it is known to be ours.
+            let isStore = exists ? try Self.examine(path, isWritable: isWritable) : false
+            guard isStore || isWritable else {
+                throw StoreError(.notAStore, "the file is empty")
+            }
+            let pool = try DatabasePool(
+                path: path, configuration: Self.configuration(isWritable: isWritable))
+            guard isWritable else { return pool }
+            try pool.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                try SchemaState.migrate(db)
+            }
+            return pool
+        }
+    }
+
+    /// Brings the log in, closes readers and then the writer, and lets go of the lock. Closing
+    /// twice is allowed.
+    func close() throws {
+        try lock.withLock { lock in
+            guard lock != nil else { return }
+            if isWritable {
+                // What cannot be brought in now stays in the log, which is just as durable.
+                _ = try? pool.writeWithoutTransaction {
+                    try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+                }
+            }
+            pool.invalidateReadOnlyConnections()
+            try StoreError.translating { try pool.close() }
+            lock = nil
+        }
+    }
+
+    /// The file that the path means, so that one store has one lock whatever it is called.
+    private static func canonical(_ path: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        let resolved = url.resolvingSymlinksInPath()
+        guard !FileManager.default.fileExists(atPath: resolved.path) else { return resolved.path }
+        return url.deletingLastPathComponent().resolvingSymlinksInPath()
+            .appendingPathComponent(url.lastPathComponent).path
+    }
+
+    /// Whether there is a store, and not an empty file; refuses everything else.
+    private static func examine(_ path: String, isWritable: Bool) throws -> Bool {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        return try queue.read { db in
+            switch try SchemaState(db) {
+            case .empty: return false
+            case .store(let version):
+                guard isWritable || version == SchemaMigration.newestVersion else {
+                    throw StoreError(
+                        .olderSchema,
+                        "the store has schema \(version); opening it once for writing brings it to "
+                            + "\(SchemaMigration.newestVersion)")
+                }
+                return true
+            }
+        }
+    }
+
+    private static func configuration(isWritable: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = !isWritable
+        configuration.busyMode = .timeout(SQLiteLimits.busySeconds)
+        configuration.maximumReaderCount = SQLiteLimits.readers
+        configuration.persistentReadOnlyConnections = true
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+            try db.execute(sql: "PRAGMA cache_size = -\(SQLiteLimits.cacheKibibytes)")
+            try db.execute(sql: "PRAGMA journal_size_limit = \(SQLiteLimits.logBytes)")
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,22 @@
+public import HealthStore
+
+extension HealthStore {
+    /// Opens the store at a place, made anew where there is none.
+    ///
+    /// ```swift
+    /// let store = try HealthStore.open(StoreLocation("sqlite:casebook.sqlite"))
+    /// ```
+    ///
+    /// - Parameter readOnly: Whether nothing may be written; then the store must exist.
+    /// - Throws: ``HealthStore/StoreError``.
+    public static func open(
+        _ location: StoreLocation, readOnly: Bool = false
+    ) throws -> HealthStore {
+        switch location {
+        case .memory: HealthStore(backend: MemoryBackend())
+        case .sqlite(let path):
+            HealthStore(
+                backend: try SQLiteBackend(path: path, mode: readOnly ? .readOnly : .readWrite))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+internal import HealthStore
+
+/// One page of a query as a statement: the keys are found and ordered in the narrow table alone,
+/// then the headers of those on the page are fetched.
+struct PageSQL {
+    let sql: String
+    let arguments: StatementArguments
+
+    /// - Parameters:
+    ///   - last: What the last sample of the page before is ordered by, one value a sort key, and
+    ///     its UUID.
+    ///   - rows: How many rows at most.
+    init(
+        _ query: DocumentQuery, visibleTo scope: Visibility.Scope,
+        after last: (values: [DatabaseValue], uuid: UUID)?, rows: Int
+    ) {
+        var conditions: [String] = []
+        var arguments: [(any DatabaseValueConvertible)?] = []
+        func require(_ predicate: DocumentPredicate) {
+            let condition = PredicateSQL(predicate)
+            conditions.append(condition.sql)
+            arguments.append(contentsOf: condition.arguments)
+        }
+        switch scope {
+        case .nothing: conditions.append("0")
+        case .person(let person): require(.person(person))
+        case .everything: break
+        }
+        // The parts of an outermost `and` stand alone, where the planner finds them.
+        if case .and(let parts) = query.predicate {
+            for part in parts { require(part) }
+        } else {
+            require(query.predicate)
+        }
+        let order = query.order
+        if let last {
+            let after = PageSQL.condition(after: last, in: order)
+            conditions.append(after.sql)
+            arguments.append(contentsOf: after.arguments)
+        }
+        let keys = order.map { $0.key.expression + ($0.isAscending ? "" : " DESC") }
+        let orderBy = (keys + ["k.uuid" + PageSQL.direction(order)]).joined(separator: ", ")
+        let filter = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
+        arguments.append(rows)
+        self.arguments = StatementArguments(arguments)
+        sql = """
+            SELECT \(SampleRow.columns), k.place
+            FROM (
+                SELECT k.place FROM document_key k WHERE \(filter)
+                ORDER BY \(orderBy) LIMIT ?
+            ) AS page JOIN document_key k ON k.place = page.place
+            \(SampleRow.joins)
+            ORDER BY \(orderBy)
+            """
+    }
+
+    private static func direction(_ order: [DocumentSort]) -> String {
+        order.last?.isAscending ?? true ? "" : " DESC"
+    }
+
+    /// The rows after one in the order. With one sort key this is one comparison of rows, which an
+    /// index answers; with more it is written out, flat.
+    private static func condition(
+        after last: (values: [DatabaseValue], uuid: UUID), in order: [DocumentSort]
+    ) -> (sql: String, arguments: [(any DatabaseValueConvertible)?]) {
+        let isUp = order.last?.isAscending ?? true
+        let steps = zip(order, last.values).map { ($0.key.expression, $0.isAscending, $1) }
+        if steps.count == 1, let (expression, _, value) = steps.first {
+            return ("(\(expression), k.uuid) \(isUp ? ">" : "<") (?, ?)", [value, last.uuid])
+        }
+        var alternatives: [String] = []
+        var arguments: [(any DatabaseValueConvertible)?] = []
+        for (index, step) in (steps + [("k.uuid", isUp, last.uuid.databaseValue)]).enumerated() {
+            let equals = steps.prefix(index).map { "\($0.0) = ?" }
+            let beyond = "\(step.0) \(step.1 ? ">" : "<") ?"
+            alternatives.append("(" + (equals + [beyond]).joined(separator: " AND ") + ")")
+            arguments.append(contentsOf: steps.prefix(index).map(\.2))
+            arguments.append(step.2)
+        }
+        return ("(" + alternatives.joined(separator: " OR ") + ")", arguments)
+    }
+}
+
+extension DocumentSort.Key {
+    /// What SQL orders by; an absent text is the empty one.
+    var expression: String {
+        switch self {
+        case .startDate: "k.start_us"
+        case .endDate: "k.end_us"
+        case .storedAt: "k.stored_us"
+        case .title: "ifnull(k.title_folded, '')"
+        case .patientName: "ifnull(k.patient_folded, '')"
+        case .custodianName: "ifnull(k.custodian_folded, '')"
+        case .authorName: "ifnull(k.authors_folded, '')"
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import Crypto
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+internal import HealthStore
+internal import Synchronization
+
+/// The verbs that read, each in one transaction of a read-only connection.
+final class SQLiteReader: Sendable {
+    private let pool: DatabasePool
+    private let bodies = Atomic<Int>(0)
+
+    init(pool: DatabasePool) {
+        self.pool = pool
+    }
+
+    /// How many bodies were read.
+    var bodyReads: Int { bodies.load(ordering: .relaxed) }
+
+    /// Reads one state of the store.
+    func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Answer
+    ) async throws -> Answer {
+        try await StoreError.translating { try await pool.read(body) }
+    }
+
+    func documents(
+        _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
+        visibleTo scope: Visibility.Scope
+    ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
+        let (found, stored) = try await read { db in
+            let last = try position.map { try Self.last(db, $0, in: query.order) }
+            let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
+            let statement = try db.makeStatement(sql: page.sql)
+            let cursor = try Row.fetchCursor(statement, arguments: page.arguments)
+            var found: [CDADocumentSample] = []
+            var places: [Int64] = []
+            while let row = try cursor.next() {
+                found.append(try SampleRow.sample(row))
+                places.append(row[SampleRow.placeColumn])
+            }
+            guard query.includeDocumentData else { return (found, [StoredBytes]()) }
+            let count = Self.fitting(found, rows: rows)
+            return (found, try places.prefix(count).map { try self.body(db, place: $0) })
+        }
+        guard query.includeDocumentData else {
+            return (Array(found.prefix(rows)), found.count <= rows)
+        }
+        var samples = Array(found.prefix(stored.count))
+        for (index, body) in stored.enumerated() {
+            let digest = samples[index].document.digest
+            samples[index].document.documentData = try Self.verified(body, digest)
+        }
+        return (samples, found.count == samples.count)
+    }
+
+    func document(
+        _ uuid: UUID, visibleTo scope: Visibility.Scope
+    ) async throws -> CDADocumentSample? {
+        try await read { try Self.sample($0, uuid, scope)?.sample }
+    }
+
+    func documentData(_ uuid: UUID, visibleTo scope: Visibility.Scope) async throws -> [UInt8]? {
+        let found = try await read { db -> (StoredBytes, ContentDigest)? in
+            guard let (sample, place) = try Self.sample(db, uuid, scope) else { return nil }
+            return (try self.body(db, place: place), sample.document.digest)
+        }
+        return try found.map { try Self.verified($0.0, $0.1) }
+    }
+
+    func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
+        let found = try await read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT encoding, byte_count, data FROM quarantine WHERE digest = ?",
+                arguments: [Data(digest.bytes)]
+            ).map(Self.stored)
+        }
+        return try found.map { try Self.verified($0, digest) }
+    }
+
+    func person(_ condition: String, _ arguments: StatementArguments) async throws -> Person? {
+        try await read { db in
+            let sql = "SELECT number, uuid FROM person WHERE number = (\(condition))"
+            guard let row = try Row.fetchOne(db, sql: sql, arguments: arguments) else { return nil }
+            let identifiers = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT root, extension FROM person_identifier WHERE person = ?
+                    ORDER BY root, extension
+                    """, arguments: [row[0] as Int64])
+            return Person(
+                id: PersonID(row[1]),
+                identifiers: identifiers.map { IdentifierKey(root: $0[0], extension: $0[1]) })
+        }
+    }
+
+    /// The statement of a page as SQLite would carry it out (`EXPLAIN QUERY PLAN`).
+    func plan(_ query: DocumentQuery, visibleTo scope: Visibility.Scope) async throws -> [String] {
+        try await read { db in
+            let page = PageSQL(query, visibleTo: scope, after: nil, rows: 100)
+            return try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN " + page.sql, arguments: page.arguments
+            ).map { $0["detail"] }
+        }
+    }
+
+    private static func sample(
+        _ db: Database, _ uuid: UUID, _ scope: Visibility.Scope
+    ) throws -> (sample: CDADocumentSample, place: Int64)? {
+        let page = PageSQL(
+            DocumentQuery(predicate: .uuids([uuid])), visibleTo: scope, after: nil, rows: 1)
+        let statement = try db.cachedStatement(sql: page.sql)
+        guard let row = try Row.fetchOne(statement, arguments: page.arguments) else { return nil }
+        return (try SampleRow.sample(row), row[SampleRow.placeColumn])
+    }
+
+    private func body(_ db: Database, place: Int64) throws -> StoredBytes {
+        bodies.add(1, ordering: .relaxed)
+        let statement = try db.cachedStatement(
+            sql: "SELECT encoding, byte_count, data FROM document_body WHERE place = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [place]) else {
+            throw StoredBytes.damaged
+        }
+        return try Self.stored(row)
+    }
+
+    private static func stored(_ row: Row) throws -> StoredBytes {
+        try StoredBytes(encoding: row[0], byteCount: row[1], data: [UInt8](row[2] as Data))
+    }
+
+    private static func verified(_ body: StoredBytes, _ digest: ContentDigest) throws -> [UInt8] {
+        let bytes = try body.bytes()
+        guard SHA256.hash(data: bytes).elementsEqual(digest.bytes) else {
+            throw StoredBytes.damaged
+        }
+        return bytes
+    }
+
+    private static func last(
+        _ db: Database, _ position: PagingPosition, in order: [DocumentSort]
+    ) throws -> (values: [DatabaseValue], uuid: UUID) {
+        if let instants = position.instants {
+            return (instants.map(\.databaseValue), position.uuid)
+        }
+        let columns = order.map(\.key.expression).joined(separator: ", ")
+        let row = try Row.fetchOne(
+            db, sql: "SELECT \(columns) FROM document_key k WHERE uuid = ?",
+            arguments: [position.uuid])
+        guard let row else {
+            throw StoreError(.invalidToken, "not a paging token of this store")
+        }
+        return (Array(row.databaseValues), position.uuid)
+    }
+
+    private static func fitting(_ samples: [CDADocumentSample], rows: Int) -> Int {
+        var bytes = 0
+        var count = 0
+        for sample in samples.prefix(rows) {
+            bytes += sample.document.byteCount
+            if count > 0, bytes > StoreLimits.pageBytes { break }
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,183 @@
+public import Foundation
+internal import GRDB
+public import HealthModel
+public import HealthStore
+
+/// A store in one SQLite database file.
+///
+/// The file is in WAL mode with `synchronous=FULL`: what is acknowledged has been fsynced. One
+/// connection does all the writing and all the checkpoints, others read at the same time. While
+/// it is open for writing no other process and no other handle can open it
+/// (``StoreError/Code/inUse``); several may have it open for reading.
+///
+/// Bodies are compressed before they wait for the writer, on the caller's thread, and their
+/// SHA-256 is checked whenever they are read.
+public final class SQLiteBackend: StorageBackend {
+    /// What a store is opened for.
+    public enum Mode: Sendable {
+        /// Reading and writing; the store is made if there is none.
+        case readWrite
+        /// Reading a store that exists and that nobody has open for writing.
+        case readOnly
+    }
+
+    private let mode: Mode
+    private let connections: SQLiteConnections
+    private let writer: SQLiteWriter
+    private let reader: SQLiteReader
+    private let group: CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>
+    private let compressionLevel: Int32
+
+    /// Opens a store, and brings it to the newest schema if it is opened for writing.
+    ///
+    /// - Parameters:
+    ///   - path: The database file; beside it lie `PATH-wal`, `PATH-shm` and `PATH.lock`.
+    ///   - compressionLevel: Zstandard's level for bodies, 1 to 19; 0 keeps them as they are.
+    /// - Throws: ``StoreError`` with code `in-use`, `cannot-open`, `not-a-store`, `newer-schema`,
+    ///   `older-schema` (read-only), `corrupt`, `storage-full` or `io-failure`.
+    public init(path: String, mode: Mode = .readWrite, compressionLevel: Int32 = 1) throws {
+        self.mode = mode
+        self.compressionLevel = compressionLevel
+        let connections = try SQLiteConnections(path: path, isWritable: mode == .readWrite)
+        let writer = SQLiteWriter(pool: connections.pool)
+        self.connections = connections
+        self.writer = writer
+        reader = SQLiteReader(pool: connections.pool)
+        group = CommitGroup(
+            maximumRows: StoreLimits.commitRows, maximumBytes: StoreLimits.commitBytes
+        ) { await writer.commit($0) }
+    }
+
+    /// Compresses on the caller's thread, then waits for a group commit. At most one commit's worth
+    /// is compressed ahead.
+    public func store(_ arrivals: [Arrival<NewDocument>]) async throws -> [StoreOutcome] {
+        try checkWritable()
+        for arrival in arrivals { try arrival.content.check() }
+        var outcomes: [StoreOutcome] = []
+        var next = 0
+        while next < arrivals.count {
+            // Only as much is compressed ahead as one commit takes, so memory stays flat.
+            let slice = arrivals[next..<min(next + StoreLimits.commitRows, arrivals.count)]
+            let requests = await prepare(slice)
+            next += requests.count
+            for reply in try await group.submit(requests) {
+                if case .outcome(let outcome) = reply { outcomes.append(outcome) }
+            }
+        }
+        return outcomes
+    }
+
+    /// Waits for a group commit, like a document.
+    public func record(_ rejection: Arrival<Rejection>) async throws -> Receipt {
+        try checkWritable()
+        let content = PreparedContent(rejection.content, level: compressionLevel)
+        let replies = try await group.submit([(.rejection(rejection, content), content.byteCount)])
+        guard case .receipt(let receipt)? = replies.first else {
+            preconditionFailure("a rejection has a receipt")
+        }
+        return receipt
+    }
+
+    /// One look-up by digest.
+    public func receipt(
+        for digest: ContentDigest, visibleTo visibility: Visibility
+    ) async throws -> Receipt? {
+        guard visibility.scope != .nothing else { return nil }
+        let receipt = try await reader.read { try ReceiptRow.fetch($0, digest: digest) }
+        guard case .person(let person) = visibility.scope else { return receipt }
+        guard case .stored(let sample)? = receipt?.outcome, sample.person == person else {
+            return nil
+        }
+        return receipt
+    }
+
+    /// Finds and orders keys in the narrow table, then fetches the headers of one page.
+    public func documents(
+        _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
+        visibleTo visibility: Visibility
+    ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
+        try await reader.documents(
+            query, after: position, rows: rows, visibleTo: visibility.scope)
+    }
+
+    /// One look-up by UUID.
+    public func document(
+        _ uuid: UUID, visibleTo visibility: Visibility
+    ) async throws -> CDADocumentSample? {
+        try await reader.document(uuid, visibleTo: visibility.scope)
+    }
+
+    /// Decompresses and checks the SHA-256; O(bytes).
+    public func documentData(
+        _ uuid: UUID, visibleTo visibility: Visibility
+    ) async throws -> [UInt8]? {
+        try await reader.documentData(uuid, visibleTo: visibility.scope)
+    }
+
+    /// Decompresses and checks the SHA-256; O(bytes).
+    public func quarantinedData(
+        _ digest: ContentDigest, visibleTo visibility: Visibility
+    ) async throws -> [UInt8]? {
+        guard visibility.scope == .everything else { return nil }
+        return try await reader.quarantinedData(digest)
+    }
+
+    /// One look-up by root and extension.
+    public func person(
+        identifiedBy identifier: InstanceIdentifier, visibleTo visibility: Visibility
+    ) async throws -> Person? {
+        guard let key = identifier.personKey else { return nil }
+        let condition = "SELECT person FROM person_identifier WHERE root = ? AND extension = ?"
+        let person = try await reader.person(condition, [key.root, key.extension])
+        return person.flatMap { visibility.includes($0.id) ? $0 : nil }
+    }
+
+    /// One look-up by UUID.
+    public func person(
+        _ id: PersonID, visibleTo visibility: Visibility
+    ) async throws -> Person? {
+        guard visibility.includes(id) else { return nil }
+        return try await reader.person("SELECT number FROM person WHERE uuid = ?", [id.uuid])
+    }
+
+    /// What was done since the store was opened.
+    public var diagnostics: StoreDiagnostics {
+        var diagnostics = StoreDiagnostics()
+        diagnostics.bodyReads = reader.bodyReads
+        (diagnostics.commits, diagnostics.checkpoints) = writer.counts
+        return diagnostics
+    }
+
+    /// Waits for queued commits, brings the log into the database, and lets go of the lock.
+    public func close() async throws {
+        await group.close()
+        try connections.close()
+    }
+
+    /// How SQLite would carry a query's page out, line by line (`EXPLAIN QUERY PLAN`).
+    package func plan(_ query: DocumentQuery, visibleTo visibility: Visibility) async throws
+        -> [String]
+    {
+        try await reader.plan(query, visibleTo: visibility.scope)
+    }
+
+    private func checkWritable() throws {
+        guard mode == .readWrite else {
+            throw StoreError(.readOnly, "the store was opened for reading")
+        }
+    }
+
+    /// Compresses documents until a commit is full, off the caller's actor.
+    @concurrent private func prepare(
+        _ arrivals: ArraySlice<Arrival<NewDocument>>
+    ) async -> [CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>.Sized] {
+        var requests: [CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>.Sized] = []
+        var bytes = 0
+        for arrival in arrivals where bytes < StoreLimits.commitBytes {
+            let content = PreparedContent(arrival.content, level: compressionLevel)
+            bytes += content.byteCount
+            requests.append((.document(arrival, content), content.byteCount))
+        }
+        return requests
+    }
+}

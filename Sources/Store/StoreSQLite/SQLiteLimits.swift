@@ -1,0 +1,16 @@
+/// Every limit of the SQLite backend, with its unit and its reason.
+enum SQLiteLimits {
+    /// Bytes written, about, until the log is brought into the database: often enough that the
+    /// log stays small beside the database, seldom enough that one fsync more does not show.
+    static let checkpointBytes = 32 << 20
+    /// Pages of log beyond which a checkpoint waits for readers to leave it (256 MB).
+    static let restartFrames = 65_536
+    /// Bytes to which the log file is cut after it was brought in.
+    static let logBytes = 64 << 20
+    /// Seconds to wait for a lock before saying that the store is busy.
+    static let busySeconds = 5.0
+    /// Connections that read at once; more than cores gain nothing.
+    static let readers = 4
+    /// KiB of pages that one connection keeps.
+    static let cacheKibibytes = 16 << 10
+}

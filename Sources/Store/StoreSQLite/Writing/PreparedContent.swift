@@ -1,0 +1,40 @@
+internal import HealthModel
+internal import HealthStore
+
+/// All that can be done for a document before it is the writer's turn: compressing and folding.
+struct PreparedContent: Sendable {
+    /// The document's bytes; nil for a rejection, which keeps none.
+    let body: StoredBytes?
+    let header: StoredBytes?
+    let report: StoredBytes?
+    let titleFolded: String?
+    let patientFolded: String?
+    let custodianFolded: String?
+    let authorsFolded: String?
+
+    /// How many bytes this adds to a transaction, about.
+    var byteCount: Int {
+        [body, header, report].reduce(2_048) { $0 + ($1?.data.count ?? 0) }
+    }
+
+    init(_ new: NewDocument, level: Int32) {
+        let document = new.document
+        body = StoredBytes(compressing: new.bytes, level: level)
+        header = new.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
+        report = new.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
+        titleFolded = document.title.map(TextFolding.fold)
+        patientFolded = document.patientName.map(TextFolding.fold)
+        custodianFolded = document.custodianName.map(TextFolding.fold)
+        authorsFolded = document.authorNames.isEmpty ? nil : document.foldedAuthors
+    }
+
+    init(_ rejection: Rejection, level: Int32) {
+        body = nil
+        header = rejection.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
+        report = rejection.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
+        titleFolded = nil
+        patientFolded = nil
+        custodianFolded = nil
+        authorsFolded = nil
+    }
+}

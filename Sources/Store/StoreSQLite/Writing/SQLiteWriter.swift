@@ -1,0 +1,148 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+internal import HealthStore
+internal import Synchronization
+
+/// The one connection that writes, and that alone brings the write-ahead log into the database.
+///
+/// SQLite before 3.51.3 can damage a database when one connection writes while another one
+/// checkpoints (https://www.sqlite.org/changes.html); here both are the same connection, and no
+/// reader ever checkpoints.
+///
+/// A transaction that failed for lack of space is rolled back and may be tried again. After a
+/// failed write or fsync nothing is: the pages that the kernel dropped are marked clean, so a
+/// second fsync would say yes to what is lost. The writer then refuses all work until the store
+/// is opened again.
+final class SQLiteWriter: Sendable {
+    /// What is to be written.
+    enum Request: Sendable {
+        case document(Arrival<NewDocument>, PreparedContent)
+        case rejection(Arrival<Rejection>, PreparedContent)
+    }
+
+    /// What became of it.
+    enum Reply: Sendable {
+        case outcome(StoreOutcome)
+        case receipt(Receipt)
+    }
+
+    private struct State {
+        var failure: StoreError?
+        var bytesSinceCheckpoint = 0
+        var commits = 0
+        var checkpoints = 0
+    }
+
+    private let pool: DatabasePool
+    private let state = Mutex(State())
+
+    init(pool: DatabasePool) {
+        self.pool = pool
+    }
+
+    /// How many transactions and checkpoints there were.
+    var counts: (commits: Int, checkpoints: Int) {
+        state.withLock { ($0.commits, $0.checkpoints) }
+    }
+
+    /// Writes all requests in one transaction. If it fails for a reason that is not the disk's,
+    /// each is tried alone, so that none fails for its neighbour.
+    func commit(_ requests: [Request]) async -> [Result<Reply, any Error>] {
+        do {
+            let replies = try await transaction(requests)
+            await checkpointIfDue()
+            return replies.map { .success($0) }
+        } catch {
+            guard requests.count > 1, isRequestsOwn(error) else {
+                return requests.map { _ in .failure(error) }
+            }
+            var results: [Result<Reply, any Error>] = []
+            for request in requests { results.append(contentsOf: await commit([request])) }
+            return results
+        }
+    }
+
+    private func transaction(_ requests: [Request]) async throws -> [Reply] {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+        do {
+            let replies = try await StoreError.translating {
+                try await pool.writeWithoutTransaction { db in
+                    var replies: [Reply] = []
+                    try db.inTransaction(.immediate) {
+                        var ledger = SQLiteLedger(db: db)
+                        for request in requests { replies.append(try ledger.write(request)) }
+                        return .commit
+                    }
+                    return replies
+                }
+            }
+            let bytes = requests.reduce(0) { $0 + $1.byteCount }
+            state.withLock {
+                $0.commits += 1
+                $0.bytesSinceCheckpoint += bytes
+            }
+            return replies
+        } catch {
+            stopIfUntrustworthy(error)
+            throw error
+        }
+    }
+
+    /// Brings the log into the database when enough has been written; waits for readers to leave
+    /// the log only if it has grown far beyond that.
+    private func checkpointIfDue() async {
+        guard state.withLock({ $0.bytesSinceCheckpoint }) >= SQLiteLimits.checkpointBytes else {
+            return
+        }
+        state.withLock { $0.bytesSinceCheckpoint = 0 }
+        do {
+            try await StoreError.translating {
+                try await pool.writeWithoutTransaction { db in
+                    let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+                    let frames: Int = row?[1] ?? 0
+                    if frames > SQLiteLimits.restartFrames {
+                        try db.execute(sql: "PRAGMA wal_checkpoint(RESTART)")
+                    }
+                }
+            }
+            state.withLock { $0.checkpoints += 1 }
+        } catch {
+            // The log keeps what could not be moved; a full disk or a busy reader mends itself.
+            stopIfUntrustworthy(error)
+        }
+    }
+
+    private func stopIfUntrustworthy(_ error: any Error) {
+        guard let error = error as? StoreError,
+            error.code == .ioFailure || error.code == .corrupt
+        else { return }
+        let failure = StoreError(
+            .writerStopped, "an earlier write failed; open the store again",
+            databaseCode: error.databaseCode)
+        state.withLock { $0.failure = $0.failure ?? failure }
+    }
+
+    private func isRequestsOwn(_ error: any Error) -> Bool {
+        guard let error = error as? StoreError else { return true }
+        return error.code == .invalidArgument || error.code == .tooLarge
+    }
+}
+
+extension SQLiteWriter.Request {
+    /// How many bytes this adds to a transaction, about.
+    var byteCount: Int {
+        switch self {
+        case .document(_, let content), .rejection(_, let content): content.byteCount
+        }
+    }
+}
+
+extension SQLiteLedger {
+    fileprivate mutating func write(_ request: SQLiteWriter.Request) throws -> SQLiteWriter.Reply {
+        switch request {
+        case .document(let arrival, let content): .outcome(try take(arrival, content))
+        case .rejection(let arrival, let content): .receipt(try take(arrival, content))
+        }
+    }
+}

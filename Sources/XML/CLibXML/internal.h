@@ -1,0 +1,46 @@
+/* Shared by CLibXML's own files; never installed. */
+#ifndef CASEBOOK_CLIBXML_INTERNAL_H
+#define CASEBOOK_CLIBXML_INTERNAL_H
+
+#include "CLibXML.h"
+#include "arena.h"
+
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+
+struct cbx_document {
+    xmlDocPtr tree;
+    cbx_arena *arena; /* NULL without: then everything is malloc's */
+    char *text; /* UTF-8, NUL-terminated */
+    size_t length;
+    const char *encoding;
+    uint64_t *lines; /* offsets of line starts, made when first asked for */
+    size_t line_count;
+};
+
+/* The bytes as UTF-8 with a NUL behind them. */
+typedef struct {
+    char *bytes;
+    size_t length;
+    const char *encoding;
+} cbx_text;
+
+cbx_status cbx_text_decode(const uint8_t *bytes, size_t length, const cbx_limits *limits,
+                           cbx_text *text, uint64_t *offset);
+
+void cbx_initialize(void);
+/* Which resources the calling thread's loads may see; NULL forbids all. */
+typedef struct {
+    const cbx_resource *resources;
+    size_t count;
+    bool files;
+} cbx_loadable;
+void cbx_allow_loads(const cbx_loadable *loadable);
+
+void cbx_issues_add(cbx_issues *list, const cbx_issue *issue);
+/* Takes line and column from the node where the document is known, else from the error. */
+void cbx_issues_add_error(cbx_issues *list, const xmlError *error, const cbx_document *document);
+void cbx_issues_add_at(cbx_issues *list, const cbx_document *document, int code,
+                       const char *message, uint64_t offset);
+
+#endif

@@ -1,0 +1,185 @@
+#include "internal.h"
+
+#include <libxml/parser.h>
+#include <libxml/xmlschemas.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct cbx_schema {
+    xmlSchemaPtr compiled;
+};
+
+static const char xsi[] = "http://www.w3.org/2001/XMLSchema-instance";
+
+static void on_compile_error(void *data, xmlErrorPtr error) {
+    cbx_issues_add_error(data, error, NULL);
+}
+
+cbx_schema *cbx_schema_compile(const cbx_resource *resources, size_t count, bool files,
+                               cbx_issues *issues) {
+    cbx_initialize();
+    if (count == 0) return NULL;
+    cbx_loadable loadable = {.resources = resources, .count = count, .files = files};
+    cbx_allow_loads(&loadable);
+    xmlSetStructuredErrorFunc(issues, on_compile_error);
+    xmlDocPtr main = xmlReadMemory(resources[0].bytes, (int)resources[0].length, resources[0].name,
+                                   NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+    xmlSchemaParserCtxtPtr parser = main == NULL ? NULL : xmlSchemaNewDocParserCtxt(main);
+    xmlSchemaPtr compiled = NULL;
+    if (parser != NULL) {
+        xmlSchemaSetParserStructuredErrors(parser, on_compile_error, issues);
+        compiled = xmlSchemaParse(parser);
+        xmlSchemaFreeParserCtxt(parser);
+    }
+    xmlSetStructuredErrorFunc(NULL, NULL);
+    cbx_allow_loads(NULL);
+    cbx_schema *schema = compiled == NULL ? NULL : malloc(sizeof *schema);
+    if (schema == NULL) {
+        if (compiled != NULL) xmlSchemaFree(compiled);
+        if (main != NULL) xmlFreeDoc(main);
+        return NULL;
+    }
+    /* Made from a tree, the schema keeps it (schema->preserve is 0) and frees it. */
+    schema->compiled = compiled;
+    return schema;
+}
+
+void cbx_schema_free(cbx_schema *schema) {
+    xmlSchemaFree(schema->compiled);
+    free(schema);
+}
+
+/* --- Setting aside what the schema does not speak of ---------------------------------------- */
+
+typedef struct {
+    xmlNodePtr node; /* element or attribute */
+    xmlNodePtr parent, previous, next;
+} detached;
+
+typedef struct {
+    detached *items;
+    size_t count, capacity;
+    size_t foreign;
+} detached_list;
+
+static bool detach(detached_list *list, xmlNodePtr node) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity == 0 ? 16 : list->capacity * 2;
+        detached *items = realloc(list->items, capacity * sizeof *items);
+        if (items == NULL) return false;
+        list->items = items;
+        list->capacity = capacity;
+    }
+    list->items[list->count++] = (detached){node, node->parent, node->prev, node->next};
+    if (node->prev != NULL) node->prev->next = node->next;
+    if (node->next != NULL) node->next->prev = node->prev;
+    if (node->type == XML_ATTRIBUTE_NODE) {
+        if (node->prev == NULL) node->parent->properties = (xmlAttrPtr)node->next;
+    } else {
+        if (node->prev == NULL) node->parent->children = node->next;
+        if (node->next == NULL) node->parent->last = node->prev;
+    }
+    return true;
+}
+
+static void reattach(const detached *d) {
+    if (d->previous != NULL) d->previous->next = d->node;
+    if (d->next != NULL) d->next->prev = d->node;
+    if (d->node->type == XML_ATTRIBUTE_NODE) {
+        if (d->previous == NULL) d->parent->properties = (xmlAttrPtr)d->node;
+    } else {
+        if (d->previous == NULL) d->parent->children = d->node;
+        if (d->next == NULL) d->parent->last = d->node;
+    }
+}
+
+static bool foreign(const xmlNs *ns, const char *const *known) {
+    if (known == NULL || ns == NULL || ns->href == NULL) return false;
+    const char *uri = (const char *)ns->href;
+    for (const char *const *k = known; *k != NULL; k++)
+        if (strcmp(*k, uri) == 0) return false;
+    return strcmp(uri, xsi) != 0;
+}
+
+static bool is_location(const xmlAttr *a) {
+    if (a->ns == NULL || strcmp((const char *)a->ns->href, xsi) != 0) return false;
+    return strcmp((const char *)a->name, "schemaLocation") == 0 ||
+           strcmp((const char *)a->name, "noNamespaceSchemaLocation") == 0;
+}
+
+static bool set_aside_attributes(xmlNodePtr element, const char *const *known, detached_list *list) {
+    for (xmlAttrPtr a = element->properties; a != NULL;) {
+        xmlAttrPtr next = a->next;
+        if (a->ns != NULL) {
+            bool strange = foreign(a->ns, known);
+            if (strange) list->foreign++;
+            if ((strange || is_location(a)) && !detach(list, (xmlNodePtr)a)) return false;
+        }
+        a = next;
+    }
+    return true;
+}
+
+static bool set_aside(xmlNodePtr root, const char *const *known, detached_list *list) {
+    xmlNodePtr node = root;
+    while (node != NULL) {
+        xmlNodePtr into = NULL;
+        bool gone = false;
+        xmlNodePtr next = node->next, parent = node->parent;
+        if (node->type == XML_ELEMENT_NODE) {
+            if (node != root && foreign(node->ns, known)) {
+                list->foreign++;
+                if (!detach(list, node)) return false;
+                gone = true;
+            } else {
+                if (!set_aside_attributes(node, known, list)) return false;
+                into = node->children;
+            }
+        }
+        if (into != NULL) {
+            node = into;
+            continue;
+        }
+        if (!gone && node == root) return true;
+        while (next == NULL) {
+            if (parent == root || parent == NULL) return true;
+            next = parent->next;
+            parent = parent->parent;
+        }
+        node = next;
+    }
+    return true;
+}
+
+/* --- Validation ----------------------------------------------------------------------------- */
+
+typedef struct {
+    cbx_issues *issues;
+    const cbx_document *document;
+} listener;
+
+static void on_invalid(void *data, xmlErrorPtr error) {
+    const listener *to = data;
+    cbx_issues_add_error(to->issues, error, to->document);
+}
+
+int cbx_schema_validate(const cbx_schema *schema, cbx_document *document,
+                        const char *const *known, cbx_issues *issues, size_t *set_aside_count) {
+    cbx_initialize();
+    detached_list list = {0};
+    int result = -1;
+    listener to = {.issues = issues, .document = document};
+    cbx_arena_enter(document->arena);
+    xmlSchemaValidCtxtPtr context = xmlSchemaNewValidCtxt(schema->compiled);
+    if (context != NULL && set_aside(xmlDocGetRootElement(document->tree), known, &list)) {
+        xmlSchemaSetValidStructuredErrors(context, on_invalid, &to);
+        int code = xmlSchemaValidateDoc(context, document->tree);
+        result = code == 0 ? 0 : code > 0 ? 1 : -1;
+    }
+    if (context != NULL) xmlSchemaFreeValidCtxt(context);
+    cbx_arena_leave();
+    for (size_t i = list.count; i > 0; i--) reattach(&list.items[i - 1]);
+    *set_aside_count = list.foreign;
+    free(list.items);
+    return result;
+}

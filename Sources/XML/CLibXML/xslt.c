@@ -1,0 +1,74 @@
+#include "internal.h"
+
+#include <libxml/parser.h>
+#include <libxslt/security.h>
+#include <libxslt/transform.h>
+#include <libxslt/xsltInternals.h>
+#include <libxslt/xsltutils.h>
+#include <stdlib.h>
+
+struct cbx_stylesheet {
+    xsltStylesheetPtr compiled;
+};
+
+static void on_error(void *data, xmlErrorPtr error) { cbx_issues_add_error(data, error, NULL); }
+
+cbx_stylesheet *cbx_stylesheet_compile(const cbx_resource *resource, cbx_issues *issues) {
+    cbx_initialize();
+    xmlSetStructuredErrorFunc(issues, on_error);
+    xmlDocPtr document = xmlReadMemory(resource->bytes, (int)resource->length, resource->name, NULL,
+                                       XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_NOENT);
+    xsltStylesheetPtr compiled = NULL;
+    if (document != NULL) compiled = xsltParseStylesheetDoc(document);
+    xmlSetStructuredErrorFunc(NULL, NULL);
+    if (compiled != NULL && compiled->errors > 0) {
+        xsltFreeStylesheet(compiled); /* frees the document too */
+        return NULL;
+    }
+    cbx_stylesheet *stylesheet = compiled == NULL ? NULL : malloc(sizeof *stylesheet);
+    if (stylesheet == NULL) {
+        if (compiled != NULL) xsltFreeStylesheet(compiled);
+        else if (document != NULL) xmlFreeDoc(document);
+        return NULL;
+    }
+    stylesheet->compiled = compiled;
+    return stylesheet;
+}
+
+void cbx_stylesheet_free(cbx_stylesheet *stylesheet) {
+    xsltFreeStylesheet(stylesheet->compiled);
+    free(stylesheet);
+}
+
+static void count_error(void *data, const char *format, ...) {
+    (void)format;
+    cbx_issue issue = {.domain = XML_FROM_XSLT, .level = XML_ERR_ERROR, .offset = UINT64_MAX};
+    cbx_issues_add(data, &issue);
+}
+
+bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
+                          uint64_t operations, uint32_t depth, cbx_issues *issues, void *data,
+                          cbx_text_visitor text) {
+    xsltTransformContextPtr context = xsltNewTransformContext(stylesheet->compiled, document->tree);
+    if (context == NULL) return false;
+    /* A transformation may leave things of its own on the tree. */
+    if (document->arena != NULL) cbx_arena_note_block_outside(document->arena);
+    xsltSetTransformErrorFunc(context, issues, count_error);
+    context->opLimit = operations;
+    context->maxTemplateDepth = (int)depth;
+    xsltSecurityPrefsPtr preferences = xsltGetDefaultSecurityPrefs();
+    bool done = false;
+    if (preferences != NULL && xsltSetCtxtSecurityPrefs(preferences, context) == 0) {
+        xmlDocPtr result =
+            xsltApplyStylesheetUser(stylesheet->compiled, document->tree, NULL, NULL, NULL, context);
+        xmlChar *bytes = NULL;
+        int length = 0;
+        done = result != NULL && context->state == XSLT_STATE_OK &&
+               xsltSaveResultToString(&bytes, &length, result, stylesheet->compiled) == 0;
+        if (done) text(data, bytes == NULL ? "" : (const char *)bytes, (size_t)length);
+        if (bytes != NULL) xmlFree(bytes);
+        if (result != NULL) xmlFreeDoc(result);
+    }
+    xsltFreeTransformContext(context);
+    return done;
+}

@@ -1,0 +1,123 @@
+internal import CLibXML
+
+/// The text of a document, for cutting lines out of it.
+@safe struct SourceText {
+    private let document: OpaquePointer
+    private let bytes: UnsafeBufferPointer<CChar>
+
+    /// The text lives as long as the document.
+    init(document: OpaquePointer) {
+        var length = 0
+        let start = unsafe cbx_document_text(document, &length)
+        unsafe bytes = UnsafeBufferPointer(start: start, count: length)
+        unsafe self.document = document
+    }
+
+    func line(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
+        guard position.line <= UInt32.max else { return nil }
+        let start = unsafe cbx_line_start(document, UInt32(position.line))
+        guard unsafe start < bytes.count else { return nil }
+        let place = forward(from: Int(start), scalars: position.column - 1)
+        let from = back(from: place, to: Int(start), scalars: SourceLine.width / 2)
+        let end = forward(from: from, scalars: SourceLine.width)
+        var mask = Mask(masking, inside: masking == .content ? openTag(before: from) : [])
+        let shown = scalars(from, end).filter { $0 != "\r" }
+            .map { mask.apply(to: $0 == "\t" ? " " : $0) }
+        guard !shown.isEmpty else { return nil }
+        return SourceLine(
+            text: String(String.UnicodeScalarView(shown)),
+            caret: max(1, min(scalars(from, place).count + 1, shown.count + 1)))
+    }
+
+    private func scalars(_ start: Int, _ end: Int) -> [Unicode.Scalar] {
+        let raw = unsafe bytes[start..<end].map { UInt8(bitPattern: $0) }
+        return Array(String(decoding: raw, as: UTF8.self).unicodeScalars)
+    }
+
+    private func isContinuation(_ index: Int) -> Bool {
+        unsafe UInt8(bitPattern: bytes[index]) & 0xC0 == 0x80
+    }
+
+    /// The byte so many scalars on, not beyond the end of the line.
+    private func forward(from start: Int, scalars: Int) -> Int {
+        var index = start
+        var left = scalars
+        while unsafe index < bytes.count && bytes[index] != 0x0A {
+            if !isContinuation(index) {
+                if left == 0 { return index }
+                left -= 1
+            }
+            index += 1
+        }
+        return index
+    }
+
+    private func back(from place: Int, to start: Int, scalars: Int) -> Int {
+        var index = place
+        var left = scalars
+        while index > start, left > 0 {
+            index -= 1
+            if !isContinuation(index) { left -= 1 }
+        }
+        return index
+    }
+
+    /// The bytes of a tag that begins before a place and is still open there.
+    private func openTag(before start: Int) -> [UInt8] {
+        var index = start - 1
+        while index >= 0, unsafe bytes[index] != 0x3E {
+            if unsafe bytes[index] == 0x3C {
+                return unsafe bytes[index..<start].map { UInt8(bitPattern: $0) }
+            }
+            index -= 1
+        }
+        return []
+    }
+}
+
+/// Hides what a line says, scalar by scalar.
+private struct Mask {
+    private enum Place { case text, tag, value(Unicode.Scalar), other }
+    private let masking: SourceLine.Masking
+    private var place = Place.text
+    private var previous: Unicode.Scalar = " "
+
+    init(_ masking: SourceLine.Masking, inside openTag: [UInt8]) {
+        self.masking = masking
+        for scalar in String(decoding: openTag, as: UTF8.self).unicodeScalars {
+            _ = apply(to: scalar)
+        }
+    }
+
+    mutating func apply(to scalar: Unicode.Scalar) -> Unicode.Scalar {
+        defer { previous = scalar }
+        switch masking {
+        case .nothing: return scalar.properties.isControl ? "\u{FFFD}" : scalar
+        case .everything: return "<>/=\"'?!& ;".unicodeScalars.contains(scalar) ? scalar : "·"
+        case .content: return content(scalar)
+        }
+    }
+
+    private mutating func content(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch place {
+        case .text:
+            if scalar == "<" { place = .tag }
+            return scalar == "<" || scalar == " " ? scalar : "·"
+        case .tag:
+            if previous == "<", scalar == "!" || scalar == "?" { place = .other }
+            if scalar == ">" { place = .text }
+            if scalar == "\"" || scalar == "'" { place = .value(scalar) }
+            return scalar
+        case .value(let quote):
+            if scalar == quote { place = .tag }
+            return scalar == quote ? scalar : "·"
+        case .other:
+            if scalar == ">" { place = .text }
+            return scalar == ">" ? scalar : "·"
+        }
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    fileprivate var isControl: Bool { generalCategory == .control || generalCategory == .format }
+}

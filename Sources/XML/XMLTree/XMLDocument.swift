@@ -1,0 +1,111 @@
+internal import CLibXML
+
+/// A well-formed document as a tree, and its text.
+///
+/// Bytes come in by one door: no DTD (a DOCTYPE is refused), no entities but XML's five, no
+/// XInclude, no network, encodings from a short list, and ``ParseLimits``. Comments and processing
+/// instructions stay in the tree. A tree is not `Sendable`: it belongs to one task; what leaves it
+/// is values.
+///
+/// See <https://gnome.pages.gitlab.gnome.org/libxml2/> and XML 1.0 (Fifth Edition).
+@safe public final class XMLDocument {
+    let handle: OpaquePointer
+
+    /// Parses the bytes.
+    ///
+    /// - Throws: ``XMLRefusal``.
+    /// - Complexity: O(*n*) in time and memory, *n* bytes.
+    public init(_ bytes: [UInt8], limits: ParseLimits = ParseLimits()) throws(XMLRefusal) {
+        let issues = IssueList(kept: limits.issuesKept)
+        var status = CBX_OK
+        let parsed = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe cbx_document_parse(
+                buffer.baseAddress, buffer.count, cbx_limits(limits, bytes: buffer.count),
+                issues.handle, &status)
+        }
+        guard let parsed = unsafe parsed else {
+            throw XMLRefusal(CBX_OUT_OF_MEMORY, issues: issues, text: nil, limits: limits)
+        }
+        guard status == CBX_OK else {
+            let text = unsafe SourceText(document: parsed)
+            defer { unsafe cbx_document_free(parsed) }
+            throw XMLRefusal(status, issues: issues, text: text, limits: limits)
+        }
+        unsafe handle = parsed
+    }
+
+    deinit { unsafe cbx_document_free(handle) }
+
+    /// The root element.
+    public var root: XMLNode {
+        unsafe XMLNode(cbx_document_root(handle), in: self)
+    }
+
+    /// The encoding that the bytes had, by its IANA name.
+    public var encoding: String { unsafe String(cString: cbx_document_encoding(handle)) }
+
+    /// A line of the text to show with a caret; nil where there is no such line.
+    ///
+    /// - Complexity: O(*n*) in the size of the document.
+    public func sourceLine(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
+        unsafe SourceText(document: handle).line(at: position, masking: masking)
+    }
+}
+
+extension cbx_limits {
+    fileprivate init(_ limits: ParseLimits, bytes count: Int) {
+        self.init(
+            bytes: UInt64(limits.bytes), nodes: UInt64(limits.nodes(forBytes: count)),
+            depth: UInt32(limits.depth), attributes: UInt32(limits.attributesPerElement),
+            namespaces: UInt32(limits.namespacesInScope),
+            attribute_bytes: UInt64(limits.attributeBytes), text_bytes: UInt64(limits.textBytes),
+            milliseconds: UInt32(limits.milliseconds))
+    }
+}
+
+extension XMLRefusal {
+    fileprivate init(
+        _ status: cbx_status, issues: IssueList, text: SourceText?, limits: ParseLimits
+    ) {
+        let reason = Reason(status)
+        let first = unsafe issues.count > 0 ? issues.raw(at: 0) : cbx_issue?.none
+        let libxml = unsafe first.map { unsafe trimmed($0.message) }
+        let fromParser = reason == .notWellFormed || reason == .namespace
+        let hasCode = unsafe fromParser && first.map { unsafe $0.domain != 0 } == true
+        let position =
+            unsafe first.flatMap(XMLPosition.init) ?? XMLPosition(line: 1, column: 1)
+        self.init(
+            reason: reason, position: position,
+            message: hasCode
+                ? unsafe wellFormednessMessage(code: first!.code, number: first!.number)
+                : reason.sentence(limits: limits),
+            detail: libxml?.isEmpty == false ? libxml : nil,
+            maskedLine: text?.line(at: position, masking: .everything),
+            plainLine: text?.line(at: position, masking: .nothing))
+    }
+}
+
+extension XMLRefusal.Reason {
+    fileprivate init(_ status: cbx_status) {
+        self =
+            switch status {
+            case CBX_EMPTY: .empty
+            case CBX_TOO_LARGE: .tooLarge
+            case CBX_NOT_XML: .notXML
+            case CBX_COMPRESSED: .compressed
+            case CBX_ENCODING_UNSUPPORTED: .encodingUnsupported
+            case CBX_ENCODING_INVALID: .encodingInvalid
+            case CBX_DOCTYPE: .doctype
+            case CBX_TOO_DEEP: .tooDeep
+            case CBX_TOO_MANY_NODES: .tooManyNodes
+            case CBX_TOO_MANY_ATTRIBUTES: .tooManyAttributes
+            case CBX_ATTRIBUTE_TOO_LONG: .attributeTooLong
+            case CBX_TEXT_TOO_LONG: .textTooLong
+            case CBX_TOO_MANY_NAMESPACES: .tooManyNamespaces
+            case CBX_TOO_SLOW: .tooSlow
+            case CBX_NAMESPACE: .namespace
+            case CBX_OUT_OF_MEMORY: .outOfMemory
+            default: .notWellFormed
+            }
+    }
+}

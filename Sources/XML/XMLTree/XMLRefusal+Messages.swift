@@ -1,0 +1,74 @@
+extension XMLRefusal.Reason {
+    /// The sentence for a refusal that our own door decided.
+    func sentence(limits: ParseLimits) -> String {
+        switch self {
+        case .empty: "the input is empty: expected an XML document"
+        case .tooLarge: "the input is larger than \(limits.bytes) bytes"
+        case .notXML: "the input does not begin with an XML element"
+        case .compressed: "the input is a compressed file: expected XML, unpack it first"
+        case .encodingUnsupported:
+            "the encoding is not one of UTF-8, UTF-16, ISO-8859-1, ISO-8859-15, windows-1252, "
+                + "US-ASCII"
+        case .encodingInvalid: "the bytes are not text in the encoding that the document has"
+        case .doctype: "a DOCTYPE is not accepted: a clinical document has none"
+        case .tooDeep: "elements are nested deeper than \(limits.depth) levels"
+        case .tooManyNodes: "the document has more elements and texts than its size allows"
+        case .tooManyAttributes:
+            "an element has more than \(limits.attributesPerElement) attributes"
+        case .attributeTooLong:
+            "an attribute's value is longer than \(limits.attributeBytes) bytes"
+        case .textTooLong: "a text is longer than \(limits.textBytes) bytes"
+        case .tooManyNamespaces:
+            "more than \(limits.namespacesInScope) namespace declarations are in scope"
+        case .tooSlow: "parsing took longer than \(limits.milliseconds) ms"
+        case .notWellFormed: "the document is not well-formed XML"
+        case .namespace: "the document uses namespaces wrongly"
+        case .outOfMemory: "there was not enough memory to read the document"
+        }
+    }
+}
+
+/// libxml2's parser errors in words that quote nothing (codes: libxml/xmlerror.h, xmlParserErrors).
+func wellFormednessMessage(code: Int32, number: Int32) -> String {
+    switch code {
+    case 4: "the document is empty"
+    case 5: "there is content after the end of the root element"
+    case 6, 7, 8: "a character reference is wrong: expected &#…; with a number"
+    case 9: "a character is not allowed in XML (U+\(hexadecimal(number)))"
+    case 22, 23: "an entity reference is incomplete: expected &name;"
+    case 26, 27: "an entity is not declared: only &lt; &gt; &amp; &quot; &apos; are known"
+    case 38: "a < stands in an attribute's value: expected &lt;"
+    case 39: "an attribute's value does not begin with a quotation mark"
+    case 40: "an attribute's value has no closing quotation mark"
+    case 41: "an attribute has no value: expected name=\"value\""
+    case 42: "an attribute is given twice"
+    case 45: "a comment is not closed"
+    case 46, 47: "a processing instruction is not closed"
+    case 56, 57: "the XML declaration is not closed"
+    case 62: "]]> stands in text: expected ]]&gt;"
+    case 63: "a CDATA section is not closed"
+    case 64: "the XML declaration stands not at the very beginning"
+    case 65: "white space is missing between attributes, or the tag is cut off"
+    case 68: "a name is missing or has a character that a name may not have"
+    case 72: "a less-than sign is missing or the document ends too early"
+    case 73: "a > is missing at the end of a tag"
+    case 74: "an end tag is incomplete: expected </name>"
+    case 75: "an = is missing after an attribute's name"
+    case 76: "an end tag does not match its start tag in line \(number)"
+    case 77: "the document ends before the element that begins in line \(number) is closed"
+    case 80: "a comment holds two hyphens in a row"
+    case 81: "the bytes are not text in the encoding that the document declares"
+    case 96, 108, 109: "the version in the XML declaration is not 1.0"
+    case 200: "a namespace declaration is wrong: a reserved prefix or name is redefined"
+    case 201: "a prefix is not declared: expected xmlns:prefix=\"…\" on it or above"
+    case 202: "a qualified name has more than one colon or an empty part"
+    case 203: "two attributes have the same name in the same namespace"
+    case 204: "a namespace declaration is empty"
+    default: "the document is not well-formed XML (libxml2 code \(code))"
+    }
+}
+
+private func hexadecimal(_ number: Int32) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}

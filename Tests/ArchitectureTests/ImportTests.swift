@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The corridor of ARCHITECTURE.md, read from the import lines: a line of code knows its room.
+@Suite struct ImportTests {
+    /// Room, its folder, the rooms it may import, and the libraries that only it may import.
+    private static let rooms:
+        [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
+            ("XMLTree", "Sources/XML/XMLTree", ["CLibXML"], []),
+            ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
+            (
+                "DocumentValidation", "Sources/Document/DocumentValidation",
+                ["XMLTree", "ClinicalDocument", "Schemas"], []
+            ),
+            ("Schemas", "Schemas", [], []),
+            ("Fixtures", "Fixtures", [], ["Foundation"]),
+            (
+                "HealthModel", "Sources/Health/HealthModel", [],
+                ["Foundation", "FoundationEssentials"]
+            ),
+            (
+                "HealthStore", "Sources/Store/HealthStore", ["HealthModel"],
+                ["Foundation", "Synchronization"]
+            ),
+            (
+                "StoreSQLite", "Sources/Store/StoreSQLite",
+                ["HealthModel", "HealthStore", "CZstd"],
+                [
+                    "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
+                    "Dispatch",
+                ]
+            ),
+            (
+                "Intake", "Sources/Intake/Intake",
+                ["ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
+                ["Foundation", "Crypto"]
+            ),
+            (
+                "casebook", "Sources/Serve/casebook",
+                [
+                    "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore",
+                    "StoreSQLite", "Intake",
+                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
+            ),
+        ]
+
+    @Test(arguments: rooms.map(\.name))
+    func importsOnlyWhatItsRoomMay(name: String) throws {
+        let room = try #require(Self.rooms.first { $0.name == name })
+        let files = try Repository.files(below: room.folder, ending: ".swift")
+        #expect(!files.isEmpty)
+        for file in files {
+            for module in try imports(in: file) {
+                #expect(
+                    room.rooms.contains(module) || room.outside.contains(module),
+                    "\(file.lastPathComponent) imports \(module)")
+            }
+        }
+    }
+
+    @Test func everyFolderOfSourcesIsARoom() throws {
+        let known = Set(Self.rooms.map(\.folder))
+        for file in try Repository.files(below: "Sources", ending: ".swift") {
+            let path = file.path(percentEncoded: false)
+            #expect(known.contains { path.contains("/\($0)/") }, "\(path)")
+        }
+    }
+
+    private func imports(in file: URL) throws -> [String] {
+        let pattern =
+            /^\s*(?:@\w+\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|func)\s+)?(\w+)/
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .compactMap { try pattern.firstMatch(in: $0).map { String($0.output.1) } }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What ARCHITECTURE.md says is never there.
+@Suite struct InvariantTests {
+    @Test func onlyTheWallIncludesLibxml2() throws {
+        for file in try Repository.files(below: "Sources", ending: ".h")
+            + Repository.files(below: "Sources", ending: ".c")
+        {
+            let path = file.path(percentEncoded: false)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            guard text.contains("<libxml/") || text.contains("<libxslt/") else { continue }
+            #expect(path.contains("/Sources/XML/CLibXML/"), "\(path)")
+            #expect(!path.contains("/include/"), "\(path): the header that Swift sees")
+        }
+    }
+
+    @Test func unsafeStaysInTheRoomsThatTouchC() throws {
+        let touching = [
+            "/XML/XMLTree/", "/Store/StoreSQLite/", "/Document/ClinicalDocument/",
+            "/Serve/casebook/",
+        ]
+        for file in try Repository.files(below: "Sources", ending: ".swift") {
+            let path = file.path(percentEncoded: false)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            guard text.contains("Unsafe") else { continue }
+            #expect(touching.contains { path.contains($0) }, "\(path)")
+        }
+    }
+
+    @Test func pureRoomsReadNoClockNoFileAndNoNetwork() throws {
+        let banned = [
+            "Date()", "Date.now", "FileManager", "URLSession", "ProcessInfo", "getenv", "fopen(",
+        ]
+        let rooms = ["Sources/Health/HealthModel", "Sources/Document/ClinicalDocument", "Schemas"]
+        for room in rooms {
+            for file in try Repository.files(below: room, ending: ".swift") {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for word in banned {
+                    #expect(!text.contains(word), "\(file.lastPathComponent) has \(word)")
+                }
+            }
+        }
+    }
+
+    @Test func filesAreShort() throws {
+        for file in try Repository.files(below: "Sources", ending: ".swift") {
+            let lines = try String(contentsOf: file, encoding: .utf8).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 400, "\(file.lastPathComponent) has \(lines.count) lines")
+            let long = lines.filter { $0.count > 100 }
+            #expect(long.isEmpty, "\(file.lastPathComponent): \(long)")
+        }
+    }
+
+    @Test func everyDependencyHasItsReason() throws {
+        let manifest = try Repository.text("Package.swift")
+        let reasons = try Repository.text("ARCHITECTURE.md")
+        for match in manifest.matches(of: /github\.com\/([\w.\/-]+)"/) {
+            #expect(reasons.contains(match.output.1), "\(match.output.1)")
+        }
+        for library in ["libxml2", "libxslt", "libzstd", "SQLite"] {
+            #expect(reasons.contains(library), "\(library)")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ClinicalDocument
+import Fixtures
+import Foundation
+import Testing
+import XMLTree
+
+/// Headers by rules R1 to R15. Expectations come from a program that is independent of ours.
+@Suite struct HeaderTests {
+    @Test(arguments: [
+        FixtureKind.header, .body, .encoding, .versions, .documents, .schemaInvalid,
+    ])
+    func headersOfFixtures(kind: FixtureKind) throws {
+        for fixture in try Fixtures.all(of: kind) {
+            let differences = try differences(fixture.bytes, expected: fixture.expected.header)
+            #expect(differences.isEmpty, "\(fixture): \(differences)")
+        }
+    }
+
+    @Test(
+        .enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names the folder of shared data"))
+    func headersOfTheCorpus() throws {
+        let corpus = try #require(Shared.folder).appending(path: "corpus")
+        let lines = try String(
+            contentsOf: corpus.appending(path: "expected.jsonl"), encoding: .utf8
+        )
+        .split(separator: "\n")
+        #expect(lines.count > 500)
+        for line in lines {
+            let expected = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+            let file = try #require(expected["file"]?.string)
+            let bytes = [UInt8](try Data(contentsOf: corpus.appending(path: file)))
+            let differences = try differences(bytes, expected: expected["header"])
+            #expect(differences.isEmpty, "\(file): \(differences)")
+        }
+    }
+
+    @Test(
+        .enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names the folder of shared data"))
+    func reencodedDocumentsHaveTheSameHeader() throws {
+        let corpus = try #require(Shared.folder).appending(path: "corpus")
+        let rows = try String(contentsOf: corpus.appending(path: "DERIVED.tsv"), encoding: .utf8)
+            .split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }
+        #expect(rows.count == 100)
+        for row in rows where row[3] == "same header" {
+            let derived = try header(corpus.appending(path: row[0]))
+            let base = try header(corpus.appending(path: row[1]))
+            #expect(derived == base, "\(row[0])")
+        }
+    }
+
+    private func header(_ file: URL) throws -> DocumentHeader? {
+        DocumentHeader(try XMLDocument([UInt8](try Data(contentsOf: file))))
+    }
+
+    /// The expected keys whose values differ from ours.
+    private func differences(_ bytes: [UInt8], expected: JSONValue?) throws -> [String] {
+        let expected = try #require(expected?.object)
+        let header = try #require(DocumentHeader(try XMLDocument(bytes)))
+        var json = JSONText()
+        json.object { json in header.writeMembers(&json) }
+        let ours = try JSONDecoder().decode(JSONValue.self, from: Data(json.bytes))
+        let outside: Set = ["well_formed", "root", "root_ok"]
+        return expected.keys.filter { key in
+            !outside.contains(key) && ours[key] != expected[key]
+        }
+    }
+
+    @Test func otherRootsHaveNoHeader() throws {
+        for text in [
+            "<ClinicalDocument/>", "<a xmlns='urn:hl7-org:v3'/>",
+            "<ClinicalDocument xmlns='urn:hl7-org:v2'/>",
+        ] {
+            #expect(DocumentHeader(try XMLDocument(Array(text.utf8))) == nil)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ClinicalDocument
+import Foundation
+import Testing
+import XMLTree
+
+/// Embedded content: decoded by RFC 4648, compared with Foundation's decoder.
+@Suite struct NonXMLBodyTests {
+    private func content(_ text: String, representation: String = "B64") throws -> NonXMLBody
+        .Content?
+    {
+        let xml = """
+            <ClinicalDocument xmlns="urn:hl7-org:v3"><component><nonXMLBody>\
+            <text mediaType="application/pdf" representation="\(representation)">\(text)</text>\
+            </nonXMLBody></component></ClinicalDocument>
+            """
+        return DocumentHeader(try XMLDocument(Array(xml.utf8)))?.body.nonXML?.content
+    }
+
+    @Test func decodesWhatFoundationEncodes() throws {
+        var seed: UInt64 = 7
+        for length in 0..<200 {
+            let bytes = (0..<length).map { _ in
+                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return UInt8(truncatingIfNeeded: seed >> 33)
+            }
+            let text = Data(bytes).base64EncodedString(options: [.lineLength64Characters])
+            guard case .decoded(let count, _, let magic)? = try content(text) else {
+                Issue.record("length \(length)")
+                continue
+            }
+            #expect(count == length)
+            #expect(magic == Array(bytes.prefix(5)))
+        }
+    }
+
+    @Test(arguments: ["A", "AB", "ABC", "AB=", "A===", "AB==C", "A*==", "AB-_", "====", "ÄÖ=="])
+    func refuses(text: String) throws {
+        #expect(try content(text) == .undecodable)
+    }
+
+    @Test func textIsCounted() throws {
+        #expect(
+            try content(" Grüße \n an <!-- x -->alle ", representation: "TXT") == .text(scalars: 13)
+        )
+    }
+}

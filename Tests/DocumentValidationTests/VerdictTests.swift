@@ -1,0 +1,83 @@
+import DocumentValidation
+import Fixtures
+import Foundation
+import Testing
+import XMLTree
+
+/// Verdicts on the fixtures. Expectations are those of HL7's schema, taken with another program.
+@Suite struct VerdictTests {
+    private static let lenient = Result { try DocumentValidator() }
+    private static let strict = Result {
+        var options = ValidationOptions()
+        options.isStrict = true
+        return try DocumentValidator(options)
+    }
+
+    @Test(arguments: FixtureKind.allCases.filter { $0 != .refused })
+    func schemaVerdicts(kind: FixtureKind) throws {
+        for fixture in try Fixtures.all(of: kind) {
+            let expected = try #require(fixture.expected.schema)
+            #expect(
+                try Self.lenient.get().validate(fixture.bytes).isValid == expected.valid,
+                "\(fixture)")
+            #expect(
+                try Self.strict.get().validate(fixture.bytes).isValid == expected.strict,
+                "\(fixture) strict")
+        }
+    }
+
+    @Test func defectsAreFoundWhereTheyAre() throws {
+        for fixture in try Fixtures.all(of: .schemaInvalid) {
+            let defect = try #require(fixture.expected.defect)
+            let report = try Self.lenient.get().validate(fixture.bytes)
+            let found = report.findings.filter { $0.severity == .error }
+            let places = found.map { "\($0.xpath ?? "") \($0.position?.line ?? 0)" }
+            #expect(
+                found.contains {
+                    $0.position?.line == defect.line
+                        && $0.xpath?.contains("\(defect.element)[") == true
+                }, "\(fixture): \(places)")
+        }
+    }
+
+    @Test func refusedBytes() throws {
+        for fixture in try Fixtures.all(of: .refused) {
+            let refused = try #require(fixture.expected.refused)
+            let report = try Self.lenient.get().validate(fixture.bytes)
+            #expect(report.levels[.wellFormed] == .failed, "\(fixture)")
+            #expect(report.document == nil)
+            let codes = report.findings.map(\.code.name)
+            #expect(
+                codes.count == 1 && Self.codes[refused]!.contains(codes[0]), "\(fixture): \(codes)")
+        }
+    }
+
+    private static let codes: [FixtureExpectation.Refusal: Set<String>] = [
+        .doctype: ["CB-XML-DOCTYPE"],
+        .encoding: ["CB-XML-ENCODING-UNSUPPORTED", "CB-XML-ENCODING-INVALID"],
+        .notWellFormed: [
+            "CB-XML-NOT-WELL-FORMED", "CB-XML-NAMESPACE", "CB-XML-NOT-XML", "CB-XML-COMPRESSED",
+            "CB-XML-ENCODING-INVALID",
+        ],
+        .empty: ["CB-XML-EMPTY"],
+        .root: ["CB-ROOT"],
+        .namespace: ["CB-ROOT"],
+    ]
+
+    @Test(
+        .enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names the folder of shared data"))
+    func strictVerdictsOnTheCorpus() throws {
+        let corpus = try #require(Shared.folder).appending(path: "corpus")
+        let lines = try String(
+            contentsOf: corpus.appending(path: "expected.jsonl"), encoding: .utf8
+        )
+        .split(separator: "\n")
+        for line in lines {
+            let expected = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+            let file = try #require(expected["file"]?.string)
+            let bytes = [UInt8](try Data(contentsOf: corpus.appending(path: file)))
+            let report = try Self.strict.get().validate(bytes)
+            #expect(.bool(report.isValid) == expected["xsd"]?["sdtc"], "\(file)")
+        }
+    }
+}

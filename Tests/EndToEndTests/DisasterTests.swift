@@ -1,0 +1,115 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// A killed process and a full disk: nothing acknowledged is lost, nothing is half there.
+@Suite struct DisasterTests {
+    /// Many distinct valid documents, made from one.
+    private func manyDocuments(_ count: Int, in folder: URL) throws {
+        let fixture = try Fixtures.named("author-device")
+        let text = String(decoding: fixture.bytes, as: UTF8.self)
+        let extensionOfID = try #require(fixture.expected.header?["id"]?["extension"]?.string)
+        let padding = String(repeating: "<!-- padding -->", count: 1_000)
+        for number in 0..<count {
+            let document = text.replacing(
+                "extension=\"\(extensionOfID)\"", with: "extension=\"E2E-\(number)\"",
+                maxReplacements: 1)
+            try Data((document + padding).utf8)
+                .write(to: folder.appending(path: "document-\(number).xml"))
+        }
+    }
+
+    private func objects(_ text: String) -> [[String: Any]] {
+        text.split(separator: "\n").compactMap {
+            try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+    }
+
+    @Test func killedInTheMiddleOfAnImport() throws {
+        let folder = try TemporaryFolder()
+        let incoming = folder.url.appending(path: "incoming", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: incoming, withIntermediateDirectories: true)
+        try manyDocuments(400, in: incoming)
+        let store = "sqlite:" + folder.path("store.sqlite")
+        var acknowledged: Set<String> = []
+        for round in 0..<6 {
+            let output = folder.url.appending(path: "receipts-\(round)")
+            try Data().write(to: output)
+            let process = Process()
+            process.executableURL = Command.executable
+            process.arguments = [
+                "import", incoming.path(percentEncoded: false), "--store", store, "--format",
+                "jsonl", "-q",
+            ]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            usleep(UInt32(40_000 + round * 60_000))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            for receipt in objects(String(decoding: try Data(contentsOf: output), as: UTF8.self)) {
+                if let sample = receipt["sample"] as? String { acknowledged.insert(sample) }
+            }
+        }
+        let last = try Command.run(
+            ["import", incoming.path(percentEncoded: false), "--store", store, "-q"])
+        #expect(last.status == 0, "\(last.errors)")
+        let listed = try Command.run([
+            "documents", "--store", store, "--format", "jsonl", "--include-data",
+        ])
+        let samples = objects(listed.output)
+        #expect(samples.count == 400)
+        #expect(acknowledged.isSubset(of: Set(samples.compactMap { $0["sample"] as? String })))
+        let stored = Set(
+            samples.compactMap { ($0["data"] as? String).flatMap { Data(base64Encoded: $0) } })
+        let sent = Set(
+            try (0..<400).map {
+                try Data(contentsOf: incoming.appending(path: "document-\($0).xml"))
+            })
+        #expect(stored == sent)
+    }
+
+    private static let mayMount =
+        getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/bin/mount")
+
+    @Test(.enabled(if: mayMount, "mounting a small file system needs root"))
+    func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        let small = folder.url.appending(path: "small", directoryHint: .isDirectory)
+        let incoming = folder.url.appending(path: "incoming", directoryHint: .isDirectory)
+        for each in [small, incoming] {
+            try FileManager.default.createDirectory(at: each, withIntermediateDirectories: true)
+        }
+        guard
+            try shell(
+                "/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs",
+                small.path(percentEncoded: false)) == 0
+        else { return }
+        defer { _ = try? shell("/bin/umount", "-l", small.path(percentEncoded: false)) }
+        try manyDocuments(2_000, in: incoming)
+        let store = "sqlite:" + small.appending(path: "store.sqlite").path(percentEncoded: false)
+        let arguments = [
+            "import", incoming.path(percentEncoded: false), "--store", store, "--format", "jsonl",
+        ]
+        let full = try Command.run(arguments)
+        #expect(full.status == 2)
+        #expect(full.errors.contains("storage-full"), "\(full.errors)")
+        let acknowledged = Set(objects(full.output).compactMap { $0["sample"] as? String })
+        #expect(!acknowledged.isEmpty)
+        #expect(
+            try shell("/bin/mount", "-o", "remount,size=256m", small.path(percentEncoded: false))
+                == 0)
+        let resumed = try Command.run(arguments)
+        #expect(resumed.status == 0, "\(resumed.errors)")
+        let listed = try Command.run(["documents", "--store", store, "--format", "jsonl"])
+        let samples = Set(objects(listed.output).compactMap { $0["sample"] as? String })
+        #expect(samples.count == 2_000)
+        #expect(acknowledged.isSubset(of: samples))
+    }
+
+    private func shell(_ words: String...) throws -> Int32 {
+        let process = try Process.run(URL(filePath: words[0]), arguments: Array(words.dropFirst()))
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

@@ -1,0 +1,161 @@
+import DocumentValidation
+import Fixtures
+import Foundation
+import HealthModel
+import HealthStore
+import Intake
+import Testing
+
+/// What becomes of each fixture, on an empty store and beside its kin.
+@Suite struct OutcomeTests {
+    private static let validator = Result { try DocumentValidator() }
+
+    private func intake(
+        into store: HealthStore, gate: IntakePolicy.Gate = .schema
+    ) throws -> DocumentIntake {
+        DocumentIntake(
+            into: store, source: Source(name: "tests"), validator: try Self.validator.get(),
+            policy: IntakePolicy(gate: gate))
+    }
+
+    private func emptyStore() -> HealthStore { HealthStore(backend: MemoryBackend()) }
+
+    @Test(arguments: FixtureKind.allCases)
+    func outcomesOnAnEmptyStore(kind: FixtureKind) async throws {
+        for fixture in try Fixtures.all(of: kind) {
+            let receipt = try await intake(into: emptyStore()).take(fixture.bytes)
+            switch (fixture.expected.outcome?.intake, receipt.outcome) {
+            case (.stored, .stored), (nil, .rejected): break
+            case (.rejected, .rejected(let reason)):
+                let code =
+                    fixture.expected.outcome?.why == .patient
+                    ? "CB-INTAKE-PATIENT" : "CB-INTAKE-SCHEMA"
+                #expect(reason.code == code, "\(fixture)")
+            default: Issue.record("\(fixture): \(receipt.outcome.word)")
+            }
+        }
+    }
+
+    @Test func whatIsStoredIsWhatCame() async throws {
+        let store = emptyStore()
+        let intake = try intake(into: store)
+        for kind in [FixtureKind.documents, .encoding, .body] {
+            for fixture in try Fixtures.all(of: kind) {
+                guard let sample = try await intake.take(fixture.bytes).sample else {
+                    Issue.record("\(fixture)")
+                    continue
+                }
+                let owner = store.owner(sample.person)
+                #expect(try await owner.documentData(sample.uuid) == fixture.bytes, "\(fixture)")
+                let document = try await owner.document(sample.uuid)?.document
+                let header = fixture.expected.header
+                #expect(document?.title == header?["title"]?.string)
+                #expect(document?.patientName == header?["patient_name"]?.string)
+                #expect(document?.custodianName == header?["custodian_name"]?.string)
+                #expect(document?.authorName == header?["author_name"]?.string)
+                #expect(
+                    document?.effectiveTime == header?["effectiveTime"]?.string
+                        ?? document?.effectiveTime)
+            }
+        }
+    }
+
+    @Test func twiceIsADuplicateWithTheSameReceipt() async throws {
+        let store = emptyStore()
+        let intake = try intake(into: store)
+        let bytes = try Fixtures.named("operative-note").bytes
+        let first = try await intake.take(bytes, name: "a.xml")
+        let kept = try await intake.receipt(for: first.digest)
+        let second = try await intake.take(bytes, name: "b.xml")
+        #expect(first.outcome.word == "stored")
+        #expect(second.outcome.word == "duplicate")
+        #expect(second.sample == first.sample)
+        #expect(try await intake.receipt(for: first.digest) == kept)
+        #expect(kept?.notes.receivedName == "a.xml")
+        #expect(kept?.notes.headerJSON != nil)
+        #expect(kept?.notes.steps.map(\.name) == ["received", "validated"])
+    }
+
+    @Test func versionsInEveryOrder() async throws {
+        let names = try Fixtures.all(of: .versions)
+        for fixture in names {
+            for older in fixture.expected.outcome?.supersedes ?? [] {
+                let other = try Fixtures.named(older)
+                for order in [[fixture, other], [other, fixture]] {
+                    let store = emptyStore()
+                    let intake = try intake(into: store)
+                    var samples: [String: SampleReference] = [:]
+                    for item in order {
+                        samples[item.name] = try await intake.take(item.bytes).sample
+                    }
+                    let newer = try #require(samples[fixture.name])
+                    let superseded = try #require(samples[other.name])
+                    let owner = store.owner(superseded.person)
+                    let status = try await owner.document(superseded.uuid)?.status
+                    #expect(status == .superseded(by: newer.uuid), "\(fixture) over \(other)")
+                    #expect(try await owner.document(newer.uuid)?.status == .current)
+                    #expect(try await owner.documentData(superseded.uuid) == other.bytes)
+                }
+            }
+        }
+    }
+
+    @Test func conflictsReplaceNothing() async throws {
+        for fixture in try Fixtures.all(of: .versions) {
+            guard let name = fixture.expected.outcome?.conflictsWith else { continue }
+            let other = try Fixtures.named(name)
+            let store = emptyStore()
+            let intake = try intake(into: store)
+            let first = try await intake.take(other.bytes)
+            let second = try await intake.take(fixture.bytes)
+            let sample = try #require(first.sample)
+            #expect(second.outcome == .conflict(with: sample))
+            #expect(try await intake.take(fixture.bytes).outcome == second.outcome)
+            #expect(try await store.owner(sample.person).documentData(sample.uuid) == other.bytes)
+            let administrator = store.administrator(reason: "test")
+            #expect(try await administrator.quarantinedData(second.digest) == fixture.bytes)
+        }
+    }
+
+    @Test func gates() async throws {
+        let invalid = try Fixtures.named("custodian-missing").bytes
+        #expect(try await intake(into: emptyStore()).take(invalid).isStored == false)
+        let store = emptyStore()
+        let receipt = try await intake(into: store, gate: .wellFormed).take(invalid)
+        let sample = try #require(receipt.sample)
+        let document = try await store.owner(sample.person).document(sample.uuid)?.document
+        #expect(document?.validation.isValid == false)
+        #expect(document?.validation.errorCount == 1)
+        let truncated = try Fixtures.named("truncated-in-a-tag").bytes
+        #expect(try await intake(into: store, gate: .none).take(truncated).isStored == false)
+    }
+
+    @Test func aRejectedDocumentMayPassLater() async throws {
+        let store = emptyStore()
+        let invalid = try Fixtures.named("custodian-missing").bytes
+        #expect(try await intake(into: store).take(invalid).isStored == false)
+        #expect(try await intake(into: store, gate: .wellFormed).take(invalid).isStored)
+        #expect(try await intake(into: store).take(invalid).outcome.word == "duplicate")
+    }
+
+    @Test func severalPatientsNeedAPerson() async throws {
+        let store = emptyStore()
+        let bytes = try Fixtures.named("patients-several").bytes
+        let receipt = try await intake(into: store).take(bytes)
+        #expect(receipt.isStored == false)
+        let person = PersonID(UUID())
+        let told = try await intake(into: store).take(bytes, person: person)
+        #expect(told.sample?.person == person)
+    }
+
+    @Test func aDocumentWithoutTimeGetsTheTimeOfIntake() async throws {
+        let store = emptyStore()
+        let noon = try Date("2026-05-01T12:00:00Z", strategy: .iso8601)
+        let intake = DocumentIntake(
+            into: store, source: Source(name: "tests"), validator: try Self.validator.get(),
+            now: { noon })
+        let bytes = try Fixtures.named("effective-time-null-flavor").bytes
+        let sample = try #require(try await intake.take(bytes).sample)
+        #expect(try await store.owner(sample.person).document(sample.uuid)?.startDate == noon)
+    }
+}
