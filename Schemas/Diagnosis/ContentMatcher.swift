@@ -36,20 +36,19 @@ struct ContentMatcher {
     /// Makes a matcher of a type's content.
     init(_ type: ModelType) {
         var places: [Place] = []
-        pieces = type.content.compactMap { ContentMatcher.number($0, &places) }
+        pieces = type.content.map { ContentMatcher.number($0, &places) }
         self.places = places
     }
 
-    private static func number(_ particle: ModelParticle, _ places: inout [Place]) -> Piece? {
+    private static func number(_ particle: ModelParticle, _ places: inout [Place]) -> Piece {
         switch particle {
         case .element(let element):
-            guard element.cardinality.maximum != 0 else { return nil }
             places.append(Place(element: element, ordinal: places.count))
             return .element(places[places.count - 1])
         case .either(let inner, let cardinality):
-            return .either(inner.compactMap { number($0, &places) }, cardinality)
+            return .either(inner.map { number($0, &places) }, cardinality)
         case .all(let inner, let cardinality):
-            return .all(inner.compactMap { number($0, &places) }, cardinality)
+            return .all(inner.map { number($0, &places) }, cardinality)
         case .anyOther(let cardinality):
             return .anyOther(cardinality)
         }

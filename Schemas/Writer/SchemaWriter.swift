@@ -124,15 +124,23 @@ struct SchemaWriter {
     /// The types that hold text and never an element, nor do types derived from them. Written as
     /// simple content: empty mixed content would cost a content model for every such element.
     private static func textTypes(of model: CDAModel) -> Set<String> {
-        var names = Set(model.types.filter { $0.isMixed && $0.content.isEmpty }.map(\.name))
-        for type in model.types where !type.content.isEmpty {
-            var base = type.base
-            while let name = base {
-                names.remove(name)
-                base = model.type(named: name)?.base
+        var names = Set(model.types.filter(\.isMixed).map(\.name))
+        for type in model.types where declaresContent(type, model) {
+            var current: ModelType? = type
+            while let step = current {
+                names.remove(step.name)
+                current = step.base.flatMap(model.type(named:))
             }
         }
         return names
+    }
+
+    /// Whether a type, or one that it extends, declares or removes elements.
+    private static func declaresContent(_ type: ModelType, _ model: CDAModel) -> Bool {
+        if !type.ownContent.isEmpty { return true }
+        guard type.derivation == .extends, let base = type.base.flatMap(model.type(named:))
+        else { return false }
+        return declaresContent(base, model)
     }
 
     private mutating func write(bodyOf type: ModelType, _ depth: Int) {
