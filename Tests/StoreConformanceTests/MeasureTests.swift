@@ -147,6 +147,6 @@ struct MeasureTests {
         let data = try? FileHandle(forReadingAtPath: "/proc/self/statm")?.read(upToCount: 200)
         let status = String(decoding: data ?? Data(), as: UTF8.self)
         let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * 4_096 >> 20
+        return (pages * 4_096) >> 20
     }
 }
