@@ -1,0 +1,80 @@
+"""Import: the command against bare loops that store the same bytes just as durably."""
+
+import glob
+import os
+import re
+
+from Driver import child, contest, copies, documents
+
+BATCH = "64"  # documents a commit of the bare loops
+STORED = re.compile(r"(\d+) stored")
+
+
+def fresh(path):
+    """The path, with nothing there, and nothing of earlier runs left to be written to disk."""
+    for name in glob.glob(glob.escape(path) + "*"):
+        os.remove(name)
+    os.sync()
+    return path
+
+
+def command(tools, names, store, *options):
+    """One `casebook import` into a fresh store; every document must be taken in."""
+    errors = os.path.join(tools.work, "import.txt")
+    words = [tools.casebook, "import", "@" + names, "--store", "sqlite:" + store,
+             "--format", "jsonl", "-o", os.devnull, *options]
+    with open(names, encoding="utf-8") as file:
+        wanted = sum(1 for _ in file)
+
+    def run():
+        fresh(store)
+        cost = child.run(words, errors_to=errors)
+        stored = STORED.search(cost.errors)
+        if stored is None or int(stored.group(1)) != wanted:
+            raise child.ChildFailed(f"not all of {wanted} were stored: {cost.errors[-200:]}")
+        return cost
+
+    return run
+
+
+def floor(tools, name, store, *words):
+    def run():
+        fresh(store)
+        return child.run([tools.floor, name, *words])
+
+    return run
+
+
+def real_documents(tools, inputs, count):
+    """A list of `count` valid documents made from the inputs."""
+    folder = os.path.join(tools.work, "import")
+    return copies.make(folder, documents.valid(tools, inputs.paths), count)
+
+
+def measure(tools, report, inputs, rounds, count):
+    """Leaves a store with the documents behind, for the queries."""
+    names = real_documents(tools, inputs, count)
+    ours, theirs = (os.path.join(tools.work, name) for name in ("ours.sqlite", "floor.sqlite"))
+    every = contest.Contest(rounds)
+    every.add("ours", command(tools, names, ours))
+    every.add("one", command(tools, names, ours, "--jobs", "1"))
+    every.add("floor", floor(
+        tools, "import", theirs, tools.our_schema, theirs, names, BATCH))
+    every.add("store", floor(tools, "store", theirs, theirs, names, BATCH))
+    every.run()
+    report.add(every.ratio(
+        "import-floor", "documents a second: casebook import / bare loop that parses, validates and"
+        " inserts, one thread, 64 a commit", "ours", "floor", contest.rate,
+        target=0.7, at_least=True))
+    report.add(every.ratio(
+        "import-floor-jobs-1", "the same with --jobs 1", "one", "floor", contest.rate))
+    report.add(every.ratio(
+        "import-floor-cpu", "CPU time: casebook import --jobs 1 / the same loop",
+        "one", "floor", contest.cpu))
+    report.add(every.ratio(
+        "import-bytes", "documents a second: casebook import / bare loop that stores the bytes"
+        " unread", "ours", "store", contest.rate))
+    report.figure("import", count * every.median("ours", contest.rate), "documents/s")
+    report.figure("bare loop", count * every.median("floor", contest.rate), "documents/s")
+    every.contestants["ours"]()
+    return ours
