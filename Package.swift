@@ -89,7 +89,8 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),
         .testTarget(
-            name: "ClinicalDocumentTests", dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
+            name: "ClinicalDocumentTests",
+            dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",

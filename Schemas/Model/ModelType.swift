@@ -39,6 +39,8 @@ public struct ModelType: Sendable {
         return isClass ? "POCD_MT000040." + name : name
     }
 
-    /// Every element that may be a child.
-    public var elements: [ModelElement] { content.flatMap(\.elements) }
+    /// Every element that may be a child; not those that a restriction has removed (`0..0`).
+    public var elements: [ModelElement] {
+        content.flatMap(\.elements).filter { $0.cardinality.maximum != 0 }
+    }
 }

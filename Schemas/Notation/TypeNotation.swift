@@ -11,7 +11,10 @@
 ///     any-other             0..1            an element of a foreign namespace
 ///     interval IVXB_TS PQ TS                the content of an interval: bounds, width, center
 ///     use coding                            what the group holds
-///     @classCode  ActClass  1..1 fixed ENC  an attribute; 0..0 removes what the base has
+///     @classCode  ActClass  1..1 fixed ENC  an attribute
+///
+/// `0..0` removes an element or an attribute that the base has. HL7's schema says so too, and
+/// libxml2 2.9 reads it as `0..1` for elements; said the same way, it gets the same verdict.
 ///
 /// The tables are part of the program: a line that cannot be read is a programming error and traps.
 struct TypeNotation {
@@ -72,7 +75,8 @@ struct TypeNotation {
         let isDerived = header.count > 3 && (header[2] == "extends" || header[2] == "restricts")
         return ModelType(
             name: name, namespace: namespace,
-            isClass: isClass, isSimple: header[0] == "simple", isAbstract: header.contains("abstract"),
+            isClass: isClass, isSimple: header[0] == "simple",
+            isAbstract: header.contains("abstract"),
             isMixed: header.contains("mixed"), base: isDerived ? header[3] : nil,
             derivation: isDerived ? (header[2] == "extends" ? .extends : .restricts) : nil,
             ownContent: own.content, ownAttributes: own.attributes)

@@ -28,9 +28,12 @@ enum BasicDataTypes {
           @integrityCheckAlgorithm  IntegrityCheckAlgorithm  0..1 default SHA-1
 
         type thumbnail restricts ED mixed
-          reference  TEL  0..1
+          reference  TEL        0..1
+          thumbnail  thumbnail  0..0
 
         type ST restricts ED mixed
+          reference                 TEL                      0..0
+          thumbnail                 ED                       0..0
           @representation           BinaryDataEncoding       0..1 fixed TXT
           @mediaType                cs                       0..1 fixed text/plain
           @language                 cs                       0..1
@@ -51,11 +54,13 @@ enum BasicDataTypes {
 
         type CE restricts CD
           originalText  ED  0..1
+          qualifier     CR  0..0
           translation   CD  0..*
           use coding
 
         type CV restricts CE
           originalText  ED  0..1
+          translation   CD  0..0
           use coding
 
         type CS restricts CV

@@ -4,34 +4,46 @@ import Testing
 /// The corridor of ARCHITECTURE.md, read from the import lines: a line of code knows its room.
 @Suite struct ImportTests {
     /// Room, its folder, the rooms it may import, and the libraries that only it may import.
-    private static let rooms: [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
-        ("XMLTree", "Sources/XML/XMLTree", ["CLibXML"], []),
-        ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
-        (
-            "DocumentValidation", "Sources/Document/DocumentValidation",
-            ["XMLTree", "ClinicalDocument", "Schemas"], []
-        ),
-        ("Schemas", "Schemas", [], []),
-        ("Fixtures", "Fixtures", [], ["Foundation"]),
-        ("HealthModel", "Sources/Health/HealthModel", [], ["Foundation", "FoundationEssentials"]),
-        ("HealthStore", "Sources/Store/HealthStore", ["HealthModel"], ["Foundation", "Synchronization"]),
-        (
-            "StoreSQLite", "Sources/Store/StoreSQLite", ["HealthModel", "HealthStore", "CZstd"],
-            ["Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization", "Dispatch"]
-        ),
-        (
-            "Intake", "Sources/Intake/Intake",
-            ["ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
-            ["Foundation", "Crypto"]
-        ),
-        (
-            "casebook", "Sources/Serve/casebook",
-            [
-                "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
-                "StoreSQLite", "Intake",
-            ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
-        ),
-    ]
+    private static let rooms:
+        [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
+            ("XMLTree", "Sources/XML/XMLTree", ["CLibXML"], []),
+            ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
+            (
+                "DocumentValidation", "Sources/Document/DocumentValidation",
+                ["XMLTree", "ClinicalDocument", "Schemas"], []
+            ),
+            ("Schemas", "Schemas", [], []),
+            ("Fixtures", "Fixtures", [], ["Foundation"]),
+            (
+                "HealthModel", "Sources/Health/HealthModel", [],
+                ["Foundation", "FoundationEssentials"]
+            ),
+            (
+                "HealthStore", "Sources/Store/HealthStore", ["HealthModel"],
+                ["Foundation", "Synchronization"]
+            ),
+            (
+                "StoreSQLite", "Sources/Store/StoreSQLite",
+                ["HealthModel", "HealthStore", "CZstd"],
+                [
+                    "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
+                    "Dispatch",
+                ]
+            ),
+            (
+                "Intake", "Sources/Intake/Intake",
+                ["ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
+                ["Foundation", "Crypto"]
+            ),
+            (
+                "casebook", "Sources/Serve/casebook",
+                [
+                    "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore",
+                    "StoreSQLite", "Intake",
+                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
+            ),
+        ]
 
     @Test(arguments: rooms.map(\.name))
     func importsOnlyWhatItsRoomMay(name: String) throws {

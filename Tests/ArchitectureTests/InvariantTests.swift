@@ -16,7 +16,10 @@ import Testing
     }
 
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
-        let touching = ["/XML/XMLTree/", "/Store/StoreSQLite/", "/Document/ClinicalDocument/", "/Serve/casebook/"]
+        let touching = [
+            "/XML/XMLTree/", "/Store/StoreSQLite/", "/Document/ClinicalDocument/",
+            "/Serve/casebook/",
+        ]
         for file in try Repository.files(below: "Sources", ending: ".swift") {
             let path = file.path(percentEncoded: false)
             let text = try String(contentsOf: file, encoding: .utf8)

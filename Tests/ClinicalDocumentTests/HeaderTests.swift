@@ -20,8 +20,10 @@ import XMLTree
         .enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names the folder of shared data"))
     func headersOfTheCorpus() throws {
         let corpus = try #require(Shared.folder).appending(path: "corpus")
-        let lines = try String(contentsOf: corpus.appending(path: "expected.jsonl"), encoding: .utf8)
-            .split(separator: "\n")
+        let lines = try String(
+            contentsOf: corpus.appending(path: "expected.jsonl"), encoding: .utf8
+        )
+        .split(separator: "\n")
         #expect(lines.count > 500)
         for line in lines {
             let expected = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
@@ -64,9 +66,10 @@ import XMLTree
     }
 
     @Test func otherRootsHaveNoHeader() throws {
-        for text in ["<ClinicalDocument/>", "<a xmlns='urn:hl7-org:v3'/>",
-            "<ClinicalDocument xmlns='urn:hl7-org:v2'/>"]
-        {
+        for text in [
+            "<ClinicalDocument/>", "<a xmlns='urn:hl7-org:v3'/>",
+            "<ClinicalDocument xmlns='urn:hl7-org:v2'/>",
+        ] {
             #expect(DocumentHeader(try XMLDocument(Array(text.utf8))) == nil)
         }
     }

@@ -5,7 +5,9 @@ import XMLTree
 
 /// Embedded content: decoded by RFC 4648, compared with Foundation's decoder.
 @Suite struct NonXMLBodyTests {
-    private func content(_ text: String, representation: String = "B64") throws -> NonXMLBody.Content? {
+    private func content(_ text: String, representation: String = "B64") throws -> NonXMLBody
+        .Content?
+    {
         let xml = """
             <ClinicalDocument xmlns="urn:hl7-org:v3"><component><nonXMLBody>\
             <text mediaType="application/pdf" representation="\(representation)">\(text)</text>\
@@ -37,6 +39,8 @@ import XMLTree
     }
 
     @Test func textIsCounted() throws {
-        #expect(try content(" Grüße \n an <!-- x -->alle ", representation: "TXT") == .text(scalars: 13))
+        #expect(
+            try content(" Grüße \n an <!-- x -->alle ", representation: "TXT") == .text(scalars: 13)
+        )
     }
 }

@@ -13,7 +13,8 @@ import XMLTree
         options.includesLines = true
         let validator = try DocumentValidator(options)
         for kind in [FixtureKind.header, .schemaInvalid] {
-            for fixture in try Fixtures.all(of: kind) where fixture.bytes.allSatisfy({ $0 < 0x80 }) {
+            for fixture in try Fixtures.all(of: kind) where fixture.bytes.allSatisfy({ $0 < 0x80 })
+            {
                 for document in planted(String(decoding: fixture.bytes, as: UTF8.self)) {
                     let report = validator.validate(Array(document.utf8))
                     let findings = report.findings
@@ -40,7 +41,8 @@ import XMLTree
                 ? String(match.output.0) : " \(match.output.1)=\"\(match.output.2)\(Self.marker)\""
         }
         let unescaped = text.replacing("<title>", with: "<title><\(Self.marker)>")
-        return [inValues, unescaped].filter { $0 != text } + (inText.contains("</code>") ? [inText] : [])
+        return [inValues, unescaped].filter { $0 != text }
+            + (inText.contains("</code>") ? [inText] : [])
     }
 
     @Test func contentIsShownWhereItWasAskedFor() throws {

@@ -34,7 +34,8 @@ import XMLTree
             let places = found.map { "\($0.xpath ?? "") \($0.position?.line ?? 0)" }
             #expect(
                 found.contains {
-                    $0.position?.line == defect.line && $0.xpath?.contains("\(defect.element)[") == true
+                    $0.position?.line == defect.line
+                        && $0.xpath?.contains("\(defect.element)[") == true
                 }, "\(fixture): \(places)")
         }
     }
@@ -46,7 +47,8 @@ import XMLTree
             #expect(report.levels[.wellFormed] == .failed, "\(fixture)")
             #expect(report.document == nil)
             let codes = report.findings.map(\.code.name)
-            #expect(codes.count == 1 && Self.codes[refused]!.contains(codes[0]), "\(fixture): \(codes)")
+            #expect(
+                codes.count == 1 && Self.codes[refused]!.contains(codes[0]), "\(fixture): \(codes)")
         }
     }
 
@@ -66,8 +68,10 @@ import XMLTree
         .enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names the folder of shared data"))
     func strictVerdictsOnTheCorpus() throws {
         let corpus = try #require(Shared.folder).appending(path: "corpus")
-        let lines = try String(contentsOf: corpus.appending(path: "expected.jsonl"), encoding: .utf8)
-            .split(separator: "\n")
+        let lines = try String(
+            contentsOf: corpus.appending(path: "expected.jsonl"), encoding: .utf8
+        )
+        .split(separator: "\n")
         for line in lines {
             let expected = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
             let file = try #require(expected["file"]?.string)

@@ -12,7 +12,8 @@ import Testing
         let padding = String(repeating: "<!-- padding -->", count: 1_000)
         for number in 0..<count {
             let document = text.replacing(
-                "extension=\"\(extensionOfID)\"", with: "extension=\"E2E-\(number)\"", maxReplacements: 1)
+                "extension=\"\(extensionOfID)\"", with: "extension=\"E2E-\(number)\"",
+                maxReplacements: 1)
             try Data((document + padding).utf8)
                 .write(to: folder.appending(path: "document-\(number).xml"))
         }
@@ -53,16 +54,23 @@ import Testing
         let last = try Command.run(
             ["import", incoming.path(percentEncoded: false), "--store", store, "-q"])
         #expect(last.status == 0, "\(last.errors)")
-        let listed = try Command.run(["documents", "--store", store, "--format", "jsonl", "--include-data"])
+        let listed = try Command.run([
+            "documents", "--store", store, "--format", "jsonl", "--include-data",
+        ])
         let samples = objects(listed.output)
         #expect(samples.count == 400)
         #expect(acknowledged.isSubset(of: Set(samples.compactMap { $0["sample"] as? String })))
-        let stored = Set(samples.compactMap { ($0["data"] as? String).flatMap { Data(base64Encoded: $0) } })
-        let sent = Set(try (0..<400).map { try Data(contentsOf: incoming.appending(path: "document-\($0).xml")) })
+        let stored = Set(
+            samples.compactMap { ($0["data"] as? String).flatMap { Data(base64Encoded: $0) } })
+        let sent = Set(
+            try (0..<400).map {
+                try Data(contentsOf: incoming.appending(path: "document-\($0).xml"))
+            })
         #expect(stored == sent)
     }
 
-    private static let mayMount = getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/bin/mount")
+    private static let mayMount =
+        getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/bin/mount")
 
     @Test(.enabled(if: mayMount, "mounting a small file system needs root"))
     func fullDisk() throws {
@@ -72,18 +80,25 @@ import Testing
         for each in [small, incoming] {
             try FileManager.default.createDirectory(at: each, withIntermediateDirectories: true)
         }
-        guard try shell("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small.path(percentEncoded: false)) == 0
+        guard
+            try shell(
+                "/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs",
+                small.path(percentEncoded: false)) == 0
         else { return }
         defer { _ = try? shell("/bin/umount", "-l", small.path(percentEncoded: false)) }
         try manyDocuments(2_000, in: incoming)
         let store = "sqlite:" + small.appending(path: "store.sqlite").path(percentEncoded: false)
-        let arguments = ["import", incoming.path(percentEncoded: false), "--store", store, "--format", "jsonl"]
+        let arguments = [
+            "import", incoming.path(percentEncoded: false), "--store", store, "--format", "jsonl",
+        ]
         let full = try Command.run(arguments)
         #expect(full.status == 2)
         #expect(full.errors.contains("storage-full"), "\(full.errors)")
         let acknowledged = Set(objects(full.output).compactMap { $0["sample"] as? String })
         #expect(!acknowledged.isEmpty)
-        #expect(try shell("/bin/mount", "-o", "remount,size=256m", small.path(percentEncoded: false)) == 0)
+        #expect(
+            try shell("/bin/mount", "-o", "remount,size=256m", small.path(percentEncoded: false))
+                == 0)
         let resumed = try Command.run(arguments)
         #expect(resumed.status == 0, "\(resumed.errors)")
         let listed = try Command.run(["documents", "--store", store, "--format", "jsonl"])

@@ -62,7 +62,10 @@ import Testing
         #expect(found.count == 1 && found[0]["title"] as? String == title)
         #expect(found[0]["data"] == nil)
         let patient = try #require(german?["patient_name"]?.string)
-        #expect(try listed("--patient", String(patient.dropFirst(3))).contains { $0["patient_name"] as? String == patient })
+        #expect(
+            try listed("--patient", String(patient.dropFirst(3))).contains {
+                $0["patient_name"] as? String == patient
+            })
         #expect(try listed("--title", "no document has this title").isEmpty)
         let data = try listed("--title", title, "--include-data")[0]["data"] as? String
         #expect(
@@ -70,9 +73,10 @@ import Testing
                 == Data(try Fixtures.named("discharge-summary-german").bytes))
         let starts = try listed("--sort", "+start").compactMap { $0["start"] as? String }
         #expect(starts == starts.sorted() && starts.count == all.count)
-        #expect(try listed("--from", "2024", "--to", "2025").allSatisfy {
-            ($0["start"] as? String)?.hasPrefix("2024") == true
-        })
+        #expect(
+            try listed("--from", "2024", "--to", "2025").allSatisfy {
+                ($0["start"] as? String)?.hasPrefix("2024") == true
+            })
         let person = try #require(found[0]["person"] as? String)
         #expect(try listed("--person", person).allSatisfy { $0["person"] as? String == person })
         #expect(try listed("--person", person, "--as", "some-app").isEmpty)
@@ -85,7 +89,10 @@ import Testing
         var token: String?
         repeat {
             let run = try Command.run(
-                ["documents", "--format", "jsonl", "--sort", "-start", "--limit", "7", "--store", try store()]
+                [
+                    "documents", "--format", "jsonl", "--sort", "-start", "--limit", "7", "--store",
+                    try store(),
+                ]
                     + (token.map { ["--after", $0] } ?? []))
             paged += try objects(run.output).compactMap { $0["sample"] as? String }
             token = run.errors.split(separator: "--after ").dropFirst().first
@@ -101,7 +108,9 @@ import Testing
         let receipts = try imported(path(.versions), path(.refused), path(.schemaInvalid))
         let words = Dictionary(grouping: receipts) { $0["outcome"] as? String ?? "" }
         #expect(words["conflict"]?.count == 1)
-        #expect(words["rejected"]?.count == (try Fixtures.all(of: .refused).count) + (try Fixtures.all(of: .schemaInvalid).count))
+        #expect(
+            words["rejected"]?.count == (try Fixtures.all(of: .refused).count)
+                + (try Fixtures.all(of: .schemaInvalid).count))
         for receipt in words["rejected"] ?? [] {
             #expect((receipt["code"] as? String)?.hasPrefix("CB-") == true)
             #expect(receipt["sample"] == nil)
@@ -115,7 +124,9 @@ import Testing
         let file = try folder.get().path("text.sqlite")
         try Data("this is no database, but it is long enough to look at".utf8)
             .write(to: URL(filePath: file))
-        for store in ["sqlite:\(file)", "sqlite:/no/such/folder/a.sqlite", "nonsense", "postgresql://a/b"] {
+        for store in [
+            "sqlite:\(file)", "sqlite:/no/such/folder/a.sqlite", "nonsense", "postgresql://a/b",
+        ] {
             let run = try Command.run(["documents", "--store", store])
             #expect(run.status == 2, "\(store)")
             #expect(!run.errors.isEmpty)

@@ -27,7 +27,9 @@ import Testing
             switch (fixture.expected.outcome?.intake, receipt.outcome) {
             case (.stored, .stored), (nil, .rejected): break
             case (.rejected, .rejected(let reason)):
-                let code = fixture.expected.outcome?.why == .patient ? "CB-INTAKE-PATIENT" : "CB-INTAKE-SCHEMA"
+                let code =
+                    fixture.expected.outcome?.why == .patient
+                    ? "CB-INTAKE-PATIENT" : "CB-INTAKE-SCHEMA"
                 #expect(reason.code == code, "\(fixture)")
             default: Issue.record("\(fixture): \(receipt.outcome.word)")
             }
@@ -51,7 +53,9 @@ import Testing
                 #expect(document?.patientName == header?["patient_name"]?.string)
                 #expect(document?.custodianName == header?["custodian_name"]?.string)
                 #expect(document?.authorName == header?["author_name"]?.string)
-                #expect(document?.effectiveTime == header?["effectiveTime"]?.string ?? document?.effectiveTime)
+                #expect(
+                    document?.effectiveTime == header?["effectiveTime"]?.string
+                        ?? document?.effectiveTime)
             }
         }
     }
@@ -81,7 +85,9 @@ import Testing
                     let store = emptyStore()
                     let intake = try intake(into: store)
                     var samples: [String: SampleReference] = [:]
-                    for item in order { samples[item.name] = try await intake.take(item.bytes).sample }
+                    for item in order {
+                        samples[item.name] = try await intake.take(item.bytes).sample
+                    }
                     let newer = try #require(samples[fixture.name])
                     let superseded = try #require(samples[other.name])
                     let owner = store.owner(superseded.person)

@@ -37,7 +37,8 @@ import Testing
     @Test func theReadmeShowsWhatThisFileCompiles() throws {
         let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
         let readme = try String(
-            contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md"),
+            contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+                path: "../../README.md"),
             encoding: .utf8)
         let example = here.components(separatedBy: "// README: begin\n")[1]
             .components(separatedBy: "        // README: end")[0]

@@ -56,10 +56,14 @@ import Testing
 
     @Test func bytesThatAreNoText() {
         #expect(refusal(of: [0x1F, 0x8B, 8, 0])?.reason == .compressed)
-        #expect(refusal(of: Array("<a>".utf8) + [0xE9] + Array("</a>".utf8))?.reason == .encodingInvalid)
+        #expect(
+            refusal(of: Array("<a>".utf8) + [0xE9] + Array("</a>".utf8))?.reason == .encodingInvalid
+        )
         #expect(refusal(of: [0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0])?.reason == .encodingUnsupported)
         #expect(refusal(of: [0xFE, 0xFF, 0xD8, 0x00, 0x00, 0x3C])?.reason == .encodingInvalid)
-        for overlong in [[0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] {
+        for overlong in [
+            [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+        ] {
             let bytes = Array("<a>".utf8) + overlong.map(UInt8.init) + Array("</a>".utf8)
             #expect(refusal(of: bytes)?.reason == .encodingInvalid, "\(overlong)")
         }
@@ -111,14 +115,23 @@ import Testing
     @Test func limitsOfSize() {
         var limits = ParseLimits()
         limits.bytes = 40
-        #expect(refusal(of: "<a>" + String(repeating: "x", count: 60) + "</a>", limits: limits)?.reason == .tooLarge)
+        #expect(
+            refusal(of: "<a>" + String(repeating: "x", count: 60) + "</a>", limits: limits)?.reason
+                == .tooLarge)
         limits = ParseLimits()
         limits.textBytes = 1_000
-        #expect(refusal(of: "<a>" + String(repeating: "x", count: 2_000) + "</a>", limits: limits)?.reason == .textTooLong)
-        #expect(refusal(of: "<a><![CDATA[" + String(repeating: "x", count: 2_000) + "]]></a>", limits: limits)?.reason == .textTooLong)
+        #expect(
+            refusal(of: "<a>" + String(repeating: "x", count: 2_000) + "</a>", limits: limits)?
+                .reason == .textTooLong)
+        #expect(
+            refusal(
+                of: "<a><![CDATA[" + String(repeating: "x", count: 2_000) + "]]></a>",
+                limits: limits)?.reason == .textTooLong)
         limits = ParseLimits()
         limits.attributeBytes = 1_000
-        #expect(refusal(of: "<a b=\"" + String(repeating: "x", count: 2_000) + "\"/>", limits: limits)?.reason == .attributeTooLong)
+        #expect(
+            refusal(of: "<a b=\"" + String(repeating: "x", count: 2_000) + "\"/>", limits: limits)?
+                .reason == .attributeTooLong)
     }
 
     @Test func aFortyMegabyteAttachmentIsRead() throws {

@@ -51,7 +51,8 @@ import Testing
 
     @Test func transforms() throws {
         let style = try XMLStylesheet(
-            stylesheet("<xsl:template match='/'><xsl:value-of select='sum(//a:n)'/></xsl:template>"))
+            stylesheet("<xsl:template match='/'><xsl:value-of select='sum(//a:n)'/></xsl:template>")
+        )
         let result = style.apply(to: try XMLDocument(Array(document.utf8)))
         #expect(result.map { String(decoding: $0, as: UTF8.self) } == "3")
     }

@@ -10,10 +10,11 @@ import Testing
         let b = try #require(root.first(XMLName("b", nil)))
         #expect(b.position == XMLPosition(line: 2, column: 3))
         let places = b.attributes.map { $0.position }
-        #expect(places == [
-            XMLPosition(line: 3, column: 5), XMLPosition(line: 4, column: 3),
-            XMLPosition(line: 4, column: 11),
-        ])
+        #expect(
+            places == [
+                XMLPosition(line: 3, column: 5), XMLPosition(line: 4, column: 3),
+                XMLPosition(line: 4, column: 11),
+            ])
         #expect(b.first(XMLName("c", nil))?.position == XMLPosition(line: 4, column: 20))
         #expect(root.first(XMLName("d", nil))?.position == XMLPosition(line: 5, column: 2))
     }
@@ -50,7 +51,8 @@ import Testing
     }
 
     @Test func maskedLinesShowOnlyNames() throws {
-        let text = "<a>\n <name use=\"L\">Erika <b>x</b></name>\n <c d='Erika\n Erika' e=\"f\">Erika</c></a>"
+        let text =
+            "<a>\n <name use=\"L\">Erika <b>x</b></name>\n <c d='Erika\n Erika' e=\"f\">Erika</c></a>"
         let document = try XMLDocument(Array(text.utf8))
         let line = document.sourceLine(at: XMLPosition(line: 2, column: 2), masking: .content)
         #expect(line?.text == " <name use=\"·\">····· <b>·</b></name>")

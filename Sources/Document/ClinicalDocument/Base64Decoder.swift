@@ -19,7 +19,7 @@ struct Base64Decoder {
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         bytes.reserveCapacity(bytes.count + text.count / 4 * 3 + 3)
         let values = Self.values
-        for unsafe byte in unsafe text {
+        for byte in text {
             let value = values[Int(byte)]
             switch value {
             case 254: continue
@@ -56,7 +56,8 @@ struct Base64Decoder {
         if failed { return nil }
         guard characters > 0 else { return bytes }
         guard ended else { return nil }
-        if characters >= 2 { bytes.append(UInt8(truncatingIfNeeded: group >> (characters == 2 ? 4 : 10))) }
+        let first = group >> (characters == 2 ? 4 : 10)
+        bytes.append(UInt8(truncatingIfNeeded: first))
         if characters == 3 { bytes.append(UInt8(truncatingIfNeeded: group >> 2)) }
         return bytes
     }

@@ -63,7 +63,10 @@ public struct NonXMLBody: Sendable, Hashable {
         nullFlavor = text?.attribute("nullFlavor")
         reference = text?.child("reference")?.attribute("value")
         let isBase64 = representation?.uppercased() == "B64"
-        content = text.map { isBase64 ? Self.decode($0) : .text(scalars: $0.normalizedText.unicodeScalars.count) }
+        content = text.map { text in
+            isBase64
+                ? Self.decode(text) : .text(scalars: text.normalizedText.unicodeScalars.count)
+        }
     }
 
     private static func decode(_ text: XMLNode) -> Content {

@@ -171,7 +171,8 @@ extension NonXMLBody {
             case .decoded(let bytes, let sha256, let magic):
                 json.member("decoded_bytes", bytes)
                 json.member("decoded_sha256", sha256)
-                json.member("magic", String(String.UnicodeScalarView(magic.map { Unicode.Scalar($0) })))
+                let scalars = magic.map { Unicode.Scalar($0) }
+                json.member("magic", String(String.UnicodeScalarView(scalars)))
             case .text(let scalars): json.member("chars", scalars)
             case .undecodable, nil: break
             }

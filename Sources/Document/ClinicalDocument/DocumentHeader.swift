@@ -38,7 +38,7 @@ public struct DocumentHeader: Sendable, Hashable {
     public let body: DocumentBody
     /// Documents that this one replaces or adds to.
     public let relatedDocuments: [RelatedDocument]
-    /// The period cared for: `documentationOf/serviceEvent/effectiveTime` of the first that has one.
+    /// The period cared for: the first `documentationOf/serviceEvent/effectiveTime`.
     public let servicePeriod: WrittenTime?
 
     /// The name of the first patient to show.

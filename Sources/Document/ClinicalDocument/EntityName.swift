@@ -39,7 +39,8 @@ public struct EntityName: Sendable, Hashable {
             guard part.namespace == "\(hl7)" else { return nil }
             let text = part.normalizedText
             guard !text.isEmpty else { return nil }
-            return Part(kind: part.name, text: text, qualifier: part.attribute("qualifier").nonEmpty)
+            return Part(
+                kind: part.name, text: text, qualifier: part.attribute("qualifier").nonEmpty)
         }
         uses = (element.attribute("use") ?? "").split(whereSeparator: \.isWhitespace)
             .map(String.init)

@@ -59,7 +59,7 @@ struct NormalizedText {
     private var pendingSpace = false
 
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-        for unsafe byte in unsafe text {
+        for byte in text {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 pendingSpace = !bytes.isEmpty
             } else {

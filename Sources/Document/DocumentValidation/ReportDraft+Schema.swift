@@ -14,8 +14,13 @@ extension ReportDraft {
             return
         }
         levels[.schema] = verdict.isValid ? .passed : .failed
+        let words = SchemaWords()
         for (issue, node) in found {
-            add(finding(.schemaInvalid, .error, .schema, at: node, message: "libxml2 \(issue.code)", revealed: issue.message))
+            let (code, message) = isOwnSchema ? words.words(for: issue, at: node) : foreign(node)
+            let place = code == .schemaType ? node.typeAttribute ?? node : node
+            add(
+                finding(
+                    code, .error, .schema, at: place, message: message, revealed: issue.message))
         }
         addUnkept(verdict.errorCount - found.count, .error)
         if verdict.setAsideCount > 0 {
@@ -23,9 +28,26 @@ extension ReportDraft {
             add(
                 finding(
                     .foreign, .information, .schema, at: root,
-                    message: "\(count) element\(count == 1 ? "" : "s") or attributes in foreign "
-                        + "namespaces \(count == 1 ? "was" : "were") set aside",
+                    message: count == 1
+                        ? "1 element or attribute in a foreign namespace was set aside"
+                        : "\(count) elements or attributes in foreign namespaces were set aside",
                     revealed: nil))
         }
+    }
+
+    private var isOwnSchema: Bool {
+        if case .casebook = options.schema { true } else { false }
+    }
+
+    /// About a schema that our model does not know.
+    private func foreign(_ node: XMLNode) -> (FindingCode, String) {
+        (.schemaInvalid, "\(node.shownName) does not follow the schema")
+    }
+}
+
+extension XMLNode {
+    /// The `xsi:type` of an element, or the attribute itself.
+    fileprivate var typeAttribute: XMLNode? {
+        attributes.first { $0.name == "type" && $0.namespace == "\(xsi)" }
     }
 }

@@ -15,7 +15,13 @@ struct ReportDraft {
 
     init(options: ValidationOptions) { self.options = options }
 
+    /// Keeps a finding, unless the one before says the same of the same place.
     mutating func add(_ finding: Finding) {
+        if let last = findings.last, last.code == finding.code, last.xpath == finding.xpath,
+            last.message == finding.message, last.position == finding.position
+        {
+            return
+        }
         if findings.count < options.findingsKept {
             findings.append(finding)
         } else {

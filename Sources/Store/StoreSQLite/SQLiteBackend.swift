@@ -48,6 +48,8 @@ public final class SQLiteBackend: StorageBackend {
         ) { await writer.commit($0) }
     }
 
+    /// Compresses on the caller's thread, then waits for a group commit. At most one commit's worth
+    /// is compressed ahead.
     public func store(_ arrivals: [Arrival<NewDocument>]) async throws -> [StoreOutcome] {
         try checkWritable()
         for arrival in arrivals { try arrival.content.check() }
@@ -65,6 +67,7 @@ public final class SQLiteBackend: StorageBackend {
         return outcomes
     }
 
+    /// Waits for a group commit, like a document.
     public func record(_ rejection: Arrival<Rejection>) async throws -> Receipt {
         try checkWritable()
         let content = PreparedContent(rejection.content, level: compressionLevel)
@@ -75,6 +78,7 @@ public final class SQLiteBackend: StorageBackend {
         return receipt
     }
 
+    /// One look-up by digest.
     public func receipt(
         for digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> Receipt? {
@@ -87,6 +91,7 @@ public final class SQLiteBackend: StorageBackend {
         return receipt
     }
 
+    /// Finds and orders keys in the narrow table, then fetches the headers of one page.
     public func documents(
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo visibility: Visibility
@@ -95,18 +100,21 @@ public final class SQLiteBackend: StorageBackend {
             query, after: position, rows: rows, visibleTo: visibility.scope)
     }
 
+    /// One look-up by UUID.
     public func document(
         _ uuid: UUID, visibleTo visibility: Visibility
     ) async throws -> CDADocumentSample? {
         try await reader.document(uuid, visibleTo: visibility.scope)
     }
 
+    /// Decompresses and checks the SHA-256; O(bytes).
     public func documentData(
         _ uuid: UUID, visibleTo visibility: Visibility
     ) async throws -> [UInt8]? {
         try await reader.documentData(uuid, visibleTo: visibility.scope)
     }
 
+    /// Decompresses and checks the SHA-256; O(bytes).
     public func quarantinedData(
         _ digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> [UInt8]? {
@@ -114,6 +122,7 @@ public final class SQLiteBackend: StorageBackend {
         return try await reader.quarantinedData(digest)
     }
 
+    /// One look-up by root and extension.
     public func person(
         identifiedBy identifier: InstanceIdentifier, visibleTo visibility: Visibility
     ) async throws -> Person? {
@@ -123,6 +132,7 @@ public final class SQLiteBackend: StorageBackend {
         return person.flatMap { visibility.includes($0.id) ? $0 : nil }
     }
 
+    /// One look-up by UUID.
     public func person(
         _ id: PersonID, visibleTo visibility: Visibility
     ) async throws -> Person? {
@@ -130,6 +140,7 @@ public final class SQLiteBackend: StorageBackend {
         return try await reader.person("SELECT number FROM person WHERE uuid = ?", [id.uuid])
     }
 
+    /// What was done since the store was opened.
     public var diagnostics: StoreDiagnostics {
         var diagnostics = StoreDiagnostics()
         diagnostics.bodyReads = reader.bodyReads
@@ -137,6 +148,7 @@ public final class SQLiteBackend: StorageBackend {
         return diagnostics
     }
 
+    /// Waits for queued commits, brings the log into the database, and lets go of the lock.
     public func close() async throws {
         await group.close()
         try connections.close()

@@ -48,7 +48,8 @@ internal import CLibXML
 
     /// Whether the node is an element of this name.
     public func `is`(_ name: XMLName) -> Bool {
-        unsafe name.withCStrings { local, namespace in unsafe cbx_node_is(handle, local, namespace) }
+        unsafe name.withCStrings { local, namespace in unsafe cbx_node_is(handle, local, namespace)
+        }
     }
 
     /// The element that the node stands in; nil for the root.

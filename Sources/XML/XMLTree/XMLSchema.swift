@@ -73,7 +73,8 @@ internal import CLibXML
         guard result >= 0 else { return nil }
         for index in 0..<issues.count {
             let node = unsafe issues.raw(at: index).node.map { unsafe XMLNode($0, in: document) }
-            visit(issues.issue(at: index), node)
+            let issue = issues.issue(at: index)
+            visit(issue, node.map { issue.attribute(of: $0) ?? $0 })
         }
         return XMLSchemaVerdict(
             isValid: result == 0, errorCount: issues.total, setAsideCount: setAside)
@@ -95,7 +96,7 @@ private func withResources<Result>(
         return unsafe cbx_resource(name: name, bytes: bytes, length: source.bytes.count)
     }
     defer {
-        for unsafe resource in unsafe copies {
+        unsafe copies.forEach { resource in
             unsafe resource.name.deallocate()
             unsafe resource.bytes.deallocate()
         }

@@ -72,6 +72,6 @@ private func withCStrings<Result>(
         unsafe copy.initialize(from: bytes, count: bytes.count)
         unsafe storage.append(UnsafePointer(copy))
     }
-    defer { for unsafe pointer in unsafe storage { unsafe pointer.deallocate() } }
+    defer { unsafe storage.forEach { unsafe $0.deallocate() } }
     return unsafe storage.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
 }

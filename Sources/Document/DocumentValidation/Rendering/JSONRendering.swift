@@ -75,7 +75,9 @@ public struct JSONRendering: Sendable {
             json.member("column", finding.position?.column)
             json.member("xpath", finding.xpath)
             json.member("section", finding.section)
-            for key in ["pack", "pattern", "rule", "assert", "flag"] { json.member(key, String?.none) }
+            for key in ["pack", "pattern", "rule", "assert", "flag"] {
+                json.member(key, String?.none)
+            }
             json.member("hint", finding.code.hint)
             json.present("found", finding.revealed)
         }

@@ -8,8 +8,8 @@ internal import Foundation
 ///    white space (property White_Space, so NBSP too) becomes U+0020;
 /// 3. letters that have no decomposition but a usual spelling without their stroke or ligature
 ///    are replaced by it: æ ae, œ oe, ø o, đ d, ð d, þ th, ł l, ħ h, ŧ t, in both cases;
-/// 4. the simple upper case, then the simple lower case of every scalar (so ß is ss, ſ is s,
-///    ς is σ, ﬁ is fi), and steps 1 and 2 once more for what that brought.
+/// 4. the full upper case of every scalar's lower case, and the lower case of that (so ß and ẞ
+///    are ss, ſ is s, ς is σ, ﬁ is fi), and steps 1 and 2 once more for what that brought.
 ///
 /// A store keeps folded text beside the text, so the folding is done in one place: here.
 /// Folding a folded text changes nothing.
@@ -19,10 +19,10 @@ package enum TextFolding {
         if let plain = foldASCII(text) { return plain }
         var cased = String.UnicodeScalarView()
         for scalar in decompose(text) {
-            for letter in (spelling[scalar] ?? String(scalar)).unicodeScalars {
-                for upper in letter.properties.uppercaseMapping.unicodeScalars {
-                    cased.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
-                }
+            let letters = spelling[scalar] ?? scalar.properties.lowercaseMapping
+            let upper = letters.unicodeScalars.flatMap(\.properties.uppercaseMapping.unicodeScalars)
+            for letter in upper {
+                cased.append(contentsOf: letter.properties.lowercaseMapping.unicodeScalars)
             }
         }
         return String(decompose(String(cased)))

@@ -3,6 +3,7 @@ public import Foundation
 public import Intake
 
 extension UUID: @retroactive ExpressibleByArgument {
+    /// Reads a UUID.
     public init?(argument: String) { self.init(uuidString: argument) }
 }
 

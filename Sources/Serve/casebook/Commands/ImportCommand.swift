@@ -28,7 +28,8 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var schema: SchemaOptions
     @Option(help: "Who brings the documents.") var source = "casebook import"
     @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
-    @Option(help: ArgumentHelp("Whose documents they are, by the person's UUID.", valueName: "uuid"))
+    @Option(
+        help: ArgumentHelp("Whose documents they are, by the person's UUID.", valueName: "uuid"))
     var person: UUID?
     @Option(help: "How receipts are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the receipts to this file.")

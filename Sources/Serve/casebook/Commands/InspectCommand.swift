@@ -38,7 +38,9 @@ struct InspectCommand: AsyncParsableCommand {
             }
         }
         progress.clear()
-        for failure in inputs.failures { Terminal.say("casebook: \(failure.description.printable)") }
+        for failure in inputs.failures {
+            Terminal.say("casebook: \(failure.description.printable)")
+        }
         if format == .table { try stream.write(table.render()) }
         try stream.flush()
         if unreadable + inputs.failures.count > 0 { throw ExitCode.couldNotRun }

@@ -35,7 +35,8 @@ struct ValidationTally {
         progress.clear()
         guard !isQuiet else { return }
         Terminal.say(
-            "✔ \(valid) valid  ✖ \(invalid) invalid  ⚠ \(warnings) warnings  in \(progress.summary)")
+            "✔ \(valid) valid  ✖ \(invalid) invalid  ⚠ \(warnings) warnings  "
+                + "in \(progress.summary)")
     }
 
     /// nil where all is well.

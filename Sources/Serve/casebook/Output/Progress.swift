@@ -27,7 +27,9 @@ struct Progress {
         "\(oneDecimal(seconds)) s (\(rate))"
     }
 
-    private var rate: String { "\(Int((Double(documents) / max(seconds, 0.001)).rounded())) documents/s" }
+    private var rate: String {
+        "\(Int((Double(documents) / max(seconds, 0.001)).rounded())) documents/s"
+    }
 
     private var seconds: Double {
         let elapsed = start.duration(to: .now).components

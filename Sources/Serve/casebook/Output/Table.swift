@@ -10,10 +10,11 @@ struct Table {
     init(_ heads: [String]) { rows = [heads] }
 
     mutating func append(_ row: [String]) {
-        rows.append(row.map { cell in
-            let text = cell.printable
-            return text.count > Self.cellWidth ? text.prefix(Self.cellWidth - 1) + "…" : text
-        })
+        rows.append(
+            row.map { cell in
+                let text = cell.printable
+                return text.count > Self.cellWidth ? text.prefix(Self.cellWidth - 1) + "…" : text
+            })
     }
 
     /// The rows, each line ended, with two spaces between columns.

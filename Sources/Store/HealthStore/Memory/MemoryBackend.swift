@@ -12,6 +12,7 @@ public final class MemoryBackend: StorageBackend {
     /// Makes an empty store.
     public init() {}
 
+    /// Decides and keeps the documents under one lock, so a call is one "transaction".
     public func store(_ arrivals: [Arrival<NewDocument>]) async throws -> [StoreOutcome] {
         for arrival in arrivals { try arrival.content.check() }
         return try locked { state in
@@ -20,6 +21,7 @@ public final class MemoryBackend: StorageBackend {
         }
     }
 
+    /// Keeps the receipt under the lock.
     public func record(_ rejection: Arrival<Rejection>) async throws -> Receipt {
         try locked { state in
             state.diagnostics.commits += 1
@@ -27,6 +29,7 @@ public final class MemoryBackend: StorageBackend {
         }
     }
 
+    /// O(1).
     public func receipt(
         for digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> Receipt? {
@@ -44,6 +47,7 @@ public final class MemoryBackend: StorageBackend {
         }
     }
 
+    /// Looks at every visible sample; O(n log n).
     public func documents(
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo visibility: Visibility
@@ -72,12 +76,14 @@ public final class MemoryBackend: StorageBackend {
         }
     }
 
+    /// O(1).
     public func document(
         _ uuid: UUID, visibleTo visibility: Visibility
     ) async throws -> CDADocumentSample? {
         try locked { $0.sample(uuid, visibleTo: visibility) }
     }
 
+    /// O(bytes) if the caller changes them.
     public func documentData(
         _ uuid: UUID, visibleTo visibility: Visibility
     ) async throws -> [UInt8]? {
@@ -88,12 +94,14 @@ public final class MemoryBackend: StorageBackend {
         }
     }
 
+    /// O(1).
     public func quarantinedData(
         _ digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> [UInt8]? {
         try locked { visibility.scope == .everything ? $0.quarantine[digest]?.bytes : nil }
     }
 
+    /// O(identifiers of the person).
     public func person(
         identifiedBy identifier: InstanceIdentifier, visibleTo visibility: Visibility
     ) async throws -> Person? {
@@ -103,14 +111,17 @@ public final class MemoryBackend: StorageBackend {
         }
     }
 
+    /// O(identifiers of the person).
     public func person(
         _ id: PersonID, visibleTo visibility: Visibility
     ) async throws -> Person? {
         try locked { $0.person(id, visibleTo: visibility) }
     }
 
+    /// What was done since the store was opened.
     public var diagnostics: StoreDiagnostics { state.withLock { $0.diagnostics } }
 
+    /// Later calls throw; nothing is written anywhere.
     public func close() async throws {
         state.withLock { $0.isClosed = true }
     }

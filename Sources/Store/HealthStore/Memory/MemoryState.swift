@@ -38,7 +38,9 @@ struct MemoryState {
 extension MemoryState: DocumentLedger {
     typealias Content = [UInt8]
 
-    func sample(withDigest digest: ContentDigest) -> SampleReference? { reference(byDigest[digest]) }
+    func sample(withDigest digest: ContentDigest) -> SampleReference? {
+        reference(byDigest[digest])
+    }
 
     func conflict(withDigest digest: ContentDigest) -> SampleReference? {
         quarantine[digest]?.sample

@@ -29,7 +29,9 @@ internal import Synchronization
     /// One frame; nil if it would not be smaller than the bytes, or memory ran out.
     func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         guard bytes.count > 1 else { return nil }
-        guard let context = compressors.withLock({ $0.popLast() }) ?? makeCompressor() else { return nil }
+        guard let context = compressors.withLock({ $0.popLast() }) ?? makeCompressor() else {
+            return nil
+        }
         defer { compressors.withLock { $0.append(context) } }
         var size = 0
         let frame = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count - 1) { room, count in
@@ -45,7 +47,9 @@ internal import Synchronization
 
     /// The bytes of a frame; nil unless it is a frame of exactly so many bytes.
     func decompress(_ frame: [UInt8], byteCount: Int) -> [UInt8]? {
-        guard let context = decompressors.withLock({ $0.popLast() }) ?? makeDecompressor() else { return nil }
+        guard let context = decompressors.withLock({ $0.popLast() }) ?? makeDecompressor() else {
+            return nil
+        }
         defer { decompressors.withLock { $0.append(context) } }
         var size = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { room, count in

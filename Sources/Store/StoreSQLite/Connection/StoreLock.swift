@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Glibc
 internal import HealthStore
 
 /// Keeps a second process, or a second handle of this one, from a store that is open for writing.
@@ -55,7 +49,9 @@ final class StoreLock: Sendable {
             unsafe pread(descriptor, bytes.baseAddress, bytes.count, 0)
         }
         guard count > 0 else { return nil }
-        let digits = text.prefix(count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = text.prefix(count).prefix {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
         return Int32(String(decoding: digits, as: UTF8.self))
     }
 }

@@ -44,7 +44,9 @@ struct PredicateSQL {
         case .documentID(let identifier):
             add(identifier.key, "(k.id_root IS ? AND k.id_extension IS ?)")
         case .setID(let identifier):
-            add(identifier.key, "(k.set_root IS NOT NULL AND k.set_root IS ? AND k.set_extension IS ?)")
+            add(
+                identifier.key,
+                "(k.set_root IS NOT NULL AND k.set_root IS ? AND k.set_extension IS ?)")
         case .status(.current): add("k.superseded_by IS NULL")
         case .status(.superseded): add("k.superseded_by IS NOT NULL")
         case .digest(let digest): add("k.digest = ?", Data(digest.bytes))

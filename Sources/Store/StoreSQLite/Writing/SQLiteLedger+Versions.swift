@@ -35,7 +35,8 @@ extension SQLiteLedger {
             WHERE set_root = ? AND set_extension = ? AND person = ? AND version IS NULL
             """, key, to: &places)
         for neighbour in [
-            "?", "(SELECT max(version) FROM document_key WHERE set_root = ? AND set_extension = ? "
+            "?",
+            "(SELECT max(version) FROM document_key WHERE set_root = ? AND set_extension = ? "
                 + "AND person = ? AND version < ?)",
             "(SELECT min(version) FROM document_key WHERE set_root = ? AND set_extension = ? "
                 + "AND person = ? AND version > ?)",

@@ -1,0 +1,140 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+
+@Suite struct PersonTests {
+    private static let uuid = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
+
+    @Test(arguments: StoreKind.allCases)
+    func `an identifier finds the person, and a new one is added`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let one = Made.document("<1/>", patient: "A")
+            let two = Made.document("<2/>", patient: "A") {
+                $0.patientIdentifiers.append(Made.identifier("B"))
+            }
+            let three = Made.document("<3/>", patient: "B")
+            let outcomes = try await store.interface.store([one, two, three])
+            let persons = Set(outcomes.compactMap { $0.stored?.person })
+            let person = try #require(persons.first)
+            #expect(outcomes.compactMap(\.stored).count == 3)
+            #expect(persons.count == 1)
+            let found = try await store.staff.person(identifiedBy: Made.identifier("B"))
+            #expect(found?.id == person)
+            #expect(found?.identifiers.map(\.extension) == ["A", "B"])
+            #expect(try await store.owner(person).person() == found)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `identifiers of two persons never merge them`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let both = Made.document("<3/>", patient: "A") {
+                $0.patientIdentifiers.append(Made.identifier("B"))
+            }
+            let outcomes = try await store.interface.store([
+                Made.document("<1/>", patient: "A"), Made.document("<2/>", patient: "B"), both,
+            ])
+            guard case .rejected(let reason) = outcomes[2] else {
+                Issue.record("expected a rejection")
+                return
+            }
+            #expect(reason.code == "CB-INTAKE-PATIENT")
+            #expect(outcomes[0].stored?.person != outcomes[1].stored?.person)
+            #expect(try await store.staff.documents(matching: .all).count == 2)
+            #expect(
+                try await store.interface.receipt(for: both.document.digest)?.outcome == outcomes[2]
+            )
+        }
+    }
+
+    @Test(
+        arguments: StoreKind.allCases,
+        [
+            // root, extension, nullFlavor, usable
+            ("2.999.1", nil, nil, false), ("2.999.1", "", nil, false), ("2.999.1", "7", nil, true),
+            (uuid, nil, nil, true), ("2.999.1", "7", "UNK", false), (nil, "7", nil, false),
+            ("", "7", nil, false), (uuid + "0", nil, nil, false),
+        ] as [(String?, String?, String?, Bool)])
+    func `an identifier counts with an extension or a UUID root`(
+        kind: StoreKind, row: (String?, String?, String?, Bool)
+    ) async throws {
+        try await kind.withStore { store in
+            let identifier = InstanceIdentifier(root: row.0, extension: row.1, nullFlavor: row.2)
+            let document = Made.document("<1/>") { $0.patientIdentifiers = [identifier] }
+            let outcome = try await store.interface.store(document)
+            #expect(outcome.word == (row.3 ? "stored" : "rejected"))
+            #expect(try await store.staff.person(identifiedBy: identifier) != nil || !row.3)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a named person needs no identifier and takes none from another`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let named = PersonID(UUID())
+            let other = try await store.interface.store(Made.document("<1/>", patient: "A"))
+            var bare = Made.document("<2/>", patient: nil)
+            bare.person = named
+            var mixed = Made.document("<3/>", patient: "A") {
+                $0.patientIdentifiers.append(Made.identifier("C"))
+            }
+            mixed.person = named
+            var fresh = Made.document("<4/>", patient: "D")
+            fresh.person = named
+            let outcomes = try await store.interface.store([bare, mixed, fresh])
+            #expect(outcomes.compactMap { $0.stored?.person } == [named, named, named])
+            let taken = try await store.staff.person(identifiedBy: Made.identifier("A"))
+            #expect(taken?.id == other.stored?.person)
+            #expect(try await store.staff.person(identifiedBy: Made.identifier("C")) == nil)
+            let added = try await store.staff.person(identifiedBy: Made.identifier("D"))
+            #expect(added?.id == named)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a rejected document is taken in once the caller names the person`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            var document = Made.document("<1/>", patient: nil)
+            #expect(try await store.interface.store(document).word == "rejected")
+            document.person = PersonID(UUID())
+            let outcome = try await store.interface.store(document)
+            #expect(outcome.stored != nil)
+            #expect(
+                try await store.interface.receipt(for: document.document.digest)?.outcome == outcome
+            )
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `each handle sees its own and nothing else`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let outcomes = try await store.interface.store([
+                Made.document("<1/>", patient: "A"), Made.document("<2/>", patient: "B"),
+            ])
+            let mine = try #require(outcomes[0].stored)
+            let theirs = try #require(outcomes[1].stored)
+            let owner = store.owner(mine.person)
+            let app = store.client(ClientApp(identifier: "app"), for: mine.person)
+            #expect(try await owner.documents(matching: .all).map(\.uuid) == [mine.uuid])
+            #expect(try await owner.document(mine.uuid)?.uuid == mine.uuid)
+            #expect(try await owner.documentData(mine.uuid) == Array("<1/>".utf8))
+            #expect(try await owner.receipt(ofDocument: mine.uuid)?.outcome == outcomes[0])
+            for uuid in [theirs.uuid, UUID()] {
+                #expect(try await owner.document(uuid) == nil)
+                #expect(try await owner.documentData(uuid) == nil)
+                #expect(try await owner.receipt(ofDocument: uuid) == nil)
+            }
+            #expect(try await owner.documents(matching: .person(theirs.person)).isEmpty)
+            #expect(try await owner.documents(matching: .uuids([theirs.uuid])).isEmpty)
+            #expect(try await app.documents(matching: .all).isEmpty)
+            #expect(try await app.document(mine.uuid) == nil)
+            #expect(try await app.documentData(mine.uuid) == nil)
+            #expect(try await app.receipt(ofDocument: mine.uuid) == nil)
+            #expect(try await app.page(DocumentQuery()).next == nil)
+        }
+    }
+}
