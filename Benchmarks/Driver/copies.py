@@ -8,6 +8,7 @@ from Driver.documents import write_list
 ID = rb"<((?:[\w.-]+:)?)id\b[^>]*?(?:/>|>\s*</(?:[\w.-]+:)?id>)"
 SET = rb"<((?:[\w.-]+:)?)setId\b[^>]*?(?:/>|>\s*</(?:[\w.-]+:)?setId>)"
 ROLE = rb"<(?:[\w.-]+:)?patientRole\b[^>]*>"
+DECLARATION = rb"""\sxmlns(?::[\w.-]+)?\s*=\s*(?:"[^"]*"|'[^']*')"""
 COMMENT = rb"<!--.*?-->"
 ROOT = b"2.999.7.77"
 FILES_PER_FOLDER = 1000
@@ -54,7 +55,9 @@ def cut(text, cuts):
     pieces, end = [], 0
     for found, form in cuts:
         name = b"setId" if form.startswith(b"S") else b"id"
-        element = b'<%s%s root="%s" extension="%s"/>' % (found.group(1), name, ROOT, form)
+        declared = b"".join(re.findall(DECLARATION, found.group())).replace(b"%", b"%%")
+        element = b'<%s%s%s root="%s" extension="%s"/>' % (
+            found.group(1), name, declared, ROOT, form)
         pieces += [(False, text[end : found.start()]), (True, element)]
         end = found.end()
     return pieces + [(False, text[end:])]

@@ -7,7 +7,6 @@ import subprocess
 from Driver.tools import ROOT
 
 VALID_FIXTURES = ["header", "body", "encoding", "versions", "documents"]
-ENDINGS = (".xml", ".cda", ".ccd", ".ccda")
 
 SECTION = """
 <component><section><code code="30954-2" codeSystem="2.16.840.1.113883.6.1"/><title>Results</title>
@@ -18,12 +17,12 @@ ROW = "<tr><td>Haemoglobin</td><td>8.7</td><td>mmol/L</td></tr>\n"
 ROWS_PER_SECTION = 200
 
 
-def below(folder):
-    """Paths of all documents below a folder, in order."""
+def below(folder, ending=""):
+    """Paths of all files below a folder, in order."""
     found = []
     for parent, folders, names in os.walk(folder):
         folders.sort()
-        found += [os.path.join(parent, name) for name in sorted(names) if name.endswith(ENDINGS)]
+        found += [os.path.join(parent, name) for name in sorted(names) if name.endswith(ending)]
     return found
 
 
@@ -48,7 +47,7 @@ class Documents:
 def fixtures():
     """The repository's own valid documents."""
     folder = os.path.join(ROOT, "Fixtures", "CDA")
-    return [path for kind in VALID_FIXTURES for path in below(os.path.join(folder, kind))]
+    return [path for kind in VALID_FIXTURES for path in below(os.path.join(folder, kind), ".xml")]
 
 
 def write_list(path, paths):

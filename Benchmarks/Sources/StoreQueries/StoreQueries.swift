@@ -31,6 +31,10 @@ struct StoreQueries {
                 name: "title",
                 query: DocumentQuery(predicate: .title(contains: title), limit: page),
                 rounds: rounds),
+            Measurement(
+                name: "none",
+                query: DocumentQuery(predicate: .title(contains: "\u{1F996}"), limit: page),
+                rounds: rounds),
             Measurement(name: "all", query: DocumentQuery(), rounds: min(3, rounds)),
         ]
     }
