@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 
 from Driver.documents import write_list
 
@@ -75,6 +76,7 @@ def make(folder, paths, count):
         with open(done, encoding="utf-8") as file:
             if file.read() == wanted:
                 return names
+    shutil.rmtree(folder, ignore_errors=True)
     originals = [one for one in map(Original, paths) if one.pieces]
     made = []
     for number in range(count):

@@ -18,13 +18,11 @@ def fresh(path):
     return path
 
 
-def command(tools, names, store, *options):
-    """One `casebook import` into a fresh store; every document must be taken in."""
+def command(tools, folder, wanted, store, *options):
+    """One `casebook import` into a fresh store; all the folder's documents must be taken in."""
     errors = os.path.join(tools.work, "import.txt")
-    words = [tools.casebook, "import", "@" + names, "--store", "sqlite:" + store,
+    words = [tools.casebook, "import", folder, "--store", "sqlite:" + store,
              "--format", "jsonl", "-o", os.devnull, *options]
-    with open(names, encoding="utf-8") as file:
-        wanted = sum(1 for _ in file)
 
     def run():
         fresh(store)
@@ -45,19 +43,14 @@ def floor(tools, name, store, *words):
     return run
 
 
-def real_documents(tools, inputs, count):
-    """A list of `count` valid documents made from the inputs."""
-    folder = os.path.join(tools.work, "import")
-    return copies.make(folder, documents.valid(tools, inputs.paths), count)
-
-
 def measure(tools, report, inputs, rounds, count):
     """Leaves a store with the documents behind, for the queries."""
-    names = real_documents(tools, inputs, count)
+    folder = os.path.join(tools.work, "import")
+    names = copies.make(folder, documents.valid(tools, inputs.paths), count)
     ours, theirs = (os.path.join(tools.work, name) for name in ("ours.sqlite", "floor.sqlite"))
     every = contest.Contest(rounds)
-    every.add("ours", command(tools, names, ours))
-    every.add("one", command(tools, names, ours, "--jobs", "1"))
+    every.add("ours", command(tools, folder, count, ours))
+    every.add("one", command(tools, folder, count, ours, "--jobs", "1"))
     every.add("floor", floor(
         tools, "import", theirs, tools.our_schema, theirs, names, BATCH))
     every.add("store", floor(tools, "store", theirs, theirs, names, BATCH))

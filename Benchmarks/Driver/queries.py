@@ -27,7 +27,7 @@ def real(tools, report, store):
     """One page of documents of real size."""
     newest = timed(tools, store)["newest"]
     report.add(contest.Ratio(
-        "query-page", "time of one page of 100 documents of the corpus: with bodies / headers alone",
+        "query-page", "one page of 100 documents of real size: with bodies / headers alone",
         divided(newest["bodies"], newest["headers"])))
     report.figure("bytes of those 100 documents", newest["bytes"], "bytes")
 
@@ -39,8 +39,8 @@ def large(tools, report, count):
     store = os.path.join(tools.work, "large.sqlite")
     for number in sorted({min(FEW, count), count}):
         folder = os.path.join(tools.work, f"many-{number}")
-        names = copies.make(folder, originals, number)
-        cost = importing.command(tools, names, store)()
+        copies.make(folder, originals, number)
+        cost = importing.command(tools, folder, number, store)()
         peaks[number] = cost.resident
         report.figure(f"import of {number} small documents", number / cost.wall, "documents/s")
         report.figure("its peak memory", cost.resident / 1e6, "MB")

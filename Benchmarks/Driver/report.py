@@ -11,12 +11,12 @@ def rounded(value):
 
 
 class Report:
-    """Ratios of one run, absolute figures beside them, and what was left out and why."""
+    """Ratios of one run, and what was left out and why."""
 
     def __init__(self):
         self.ratios = []
-        self.figures = []
         self.skipped = []
+        self.load = os.getloadavg()[0]
 
     def add(self, ratio):
         if ratio is not None:
@@ -24,8 +24,7 @@ class Report:
             print(self.line(ratio), flush=True)
 
     def figure(self, name, value, unit):
-        """An absolute figure: of this machine, this minute."""
-        self.figures.append((name, value, unit))
+        """Prints an absolute figure: of this machine, this minute; it is not stored."""
         print(f"    {name}: {rounded(value):g} {unit}", flush=True)
 
     def skip(self, name, reason):
@@ -66,6 +65,7 @@ class Report:
                 "median": rounded(ratio.median),
                 "spread": [rounded(min(ratio.rounds)), rounded(max(ratio.rounds))],
                 "rounds": len(ratio.rounds),
+                "load": rounded(self.load),
             }
             if ratio.target is not None:
                 entry["at_least" if ratio.at_least else "at_most"] = ratio.target

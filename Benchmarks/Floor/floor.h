@@ -21,7 +21,7 @@ size_t each_file(const char *list, void (*visit)(void *state, const char *path, 
 /* Prints a message and ends the process with status 2. */
 _Noreturn void fail(const char *what, const char *why);
 
-/* Parses with the options that the command parses with; NULL where the bytes are not well-formed. */
+/* Parses into a tree; NULL where the bytes are not well-formed. */
 xmlDocPtr parse(const buffer *file);
 
 /* A compiled schema and the context that validates by it; messages are thrown away. */

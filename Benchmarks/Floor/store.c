@@ -28,8 +28,9 @@ static void open_store(store *to, const char *path) {
     run(to->database, table);
     if (to->schema != NULL)
         run(to->database, "CREATE UNIQUE INDEX document_id ON document (root, extension)");
-    const char sql[] = "INSERT INTO document (root, extension, title, patient, effective_time, data)"
-                       " VALUES (?, ?, ?, ?, ?, ?)";
+    const char sql[] =
+        "INSERT INTO document (root, extension, title, patient, effective_time, data)"
+        " VALUES (?, ?, ?, ?, ?, ?)";
     if (sqlite3_prepare_v2(to->database, sql, -1, &to->insert, NULL) != SQLITE_OK)
         fail(sql, sqlite3_errmsg(to->database));
 }
