@@ -8,13 +8,17 @@ from Driver.tools import ROOT
 
 VALID_FIXTURES = ["header", "body", "encoding", "versions", "documents"]
 
+FIXTURE_TURNS = 30  # few and small as they are, starting the process would cost most
+
 SECTION = """
 <component><section><code code="30954-2" codeSystem="2.16.840.1.113883.6.1"/><title>Results</title>
 <text><table><thead><tr><th>Test</th><th>Value</th><th>Unit</th></tr></thead><tbody>
 %s</tbody></table></text></section></component>
 """
 ROW = "<tr><td>Haemoglobin</td><td>8.7</td><td>mmol/L</td></tr>\n"
-ROWS_PER_SECTION = 200
+ROWS_PER_FIXTURE_TURNS = 30  # few and small as they are, starting the process would cost most
+
+SECTION = 200
 
 
 def below(folder, ending=""):
@@ -35,9 +39,14 @@ class Documents:
             self.paths = below(os.path.join(tools.shared, "corpus", "documents"))
         else:
             self.origin = "fixtures"
-            self.paths = fixtures()
+            self.paths = fixtures() * FIXTURE_TURNS
         self.list = write_list(os.path.join(tools.work, "documents.txt"), self.paths)
         self.bytes = sum(os.path.getsize(path) for path in self.paths)
+
+    @property
+    def distinct(self):
+        """Each path once."""
+        return list(dict.fromkeys(self.paths))
 
     @property
     def largest(self):

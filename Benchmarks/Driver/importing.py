@@ -7,6 +7,7 @@ import re
 from Driver import child, contest, copies, documents
 
 BATCH = "64"  # documents a commit of the bare loops
+SMALL_ROUNDS = 3
 STORED = re.compile(r"(\d+) stored")
 
 
@@ -46,7 +47,7 @@ def floor(tools, name, store, *words):
 def measure(tools, report, inputs, rounds, count):
     """Leaves a store with the documents behind, for the queries."""
     folder = os.path.join(tools.work, "import")
-    names = copies.make(folder, documents.valid(tools, inputs.paths), count)
+    names = copies.make(folder, documents.valid(tools, inputs.distinct), count)
     ours, theirs = (os.path.join(tools.work, name) for name in ("ours.sqlite", "floor.sqlite"))
     every = contest.Contest(rounds)
     every.add("ours", command(tools, folder, count, ours))
@@ -71,3 +72,17 @@ def measure(tools, report, inputs, rounds, count):
     report.figure("bare loop", count * every.median("floor", contest.rate), "documents/s")
     every.contestants["ours"]()
     return ours
+
+
+def small(tools, report, folder, names, count):
+    """Small documents, of which each costs the same whatever its size."""
+    ours, theirs = (os.path.join(tools.work, name) for name in ("ours.sqlite", "floor.sqlite"))
+    every = contest.Contest(SMALL_ROUNDS)
+    every.add("ours", command(tools, folder, count, ours))
+    every.add("floor", floor(tools, "import", theirs, tools.our_schema, theirs, names, BATCH))
+    every.run()
+    report.add(every.ratio(
+        "import-small-floor", "documents a second, small documents: casebook import / bare loop"
+        " that parses, validates and inserts", "ours", "floor", contest.rate))
+    report.add(every.ratio(
+        "import-small-floor-cpu", "CPU time of the same", "ours", "floor", contest.cpu))

@@ -39,7 +39,9 @@ def large(tools, report, count):
     store = os.path.join(tools.work, "large.sqlite")
     for number in sorted({min(FEW, count), count}):
         folder = os.path.join(tools.work, f"many-{number}")
-        copies.make(folder, originals, number)
+        names = copies.make(folder, originals, number)
+        if number <= FEW:
+            importing.small(tools, report, folder, names, number)
         cost = importing.command(tools, folder, number, store)()
         peaks[number] = cost.resident
         report.figure(f"import of {number} small documents", number / cost.wall, "documents/s")

@@ -51,16 +51,17 @@ class Report:
         return all(ratio.is_met is not False for ratio in self.ratios)
 
     def write(self, path, inputs):
-        """Stores the ratios; those that this run did not measure stay as they were."""
-        kept = {}
+        """Stores the ratios under their inputs' name; those of other inputs and those that this
+        run did not measure stay as they were."""
+        stored = {}
         if os.path.exists(path):
             with open(path, encoding="utf-8") as file:
-                kept = json.load(file)["ratios"]
+                stored = json.load(file)
+        kept = stored.get(inputs, {})
         date = datetime.date.today().isoformat()
         for ratio in self.ratios:
             entry = {
                 "date": date,
-                "documents": inputs,
                 "meaning": ratio.meaning,
                 "median": rounded(ratio.median),
                 "spread": [rounded(min(ratio.rounds)), rounded(max(ratio.rounds))],
@@ -72,5 +73,5 @@ class Report:
                 entry["met"] = ratio.is_met
             kept[ratio.name] = entry
         with open(path, "w", encoding="utf-8") as file:
-            json.dump({"ratios": dict(sorted(kept.items()))}, file, indent=2)
+            json.dump(stored | {inputs: dict(sorted(kept.items()))}, file, indent=2)
             file.write("\n")

@@ -103,7 +103,7 @@ def schema(tools, report, inputs, rounds):
 
 def first_finding(tools, report, inputs):
     """A fresh process on one document of about 100 KB, its pages warm."""
-    path = documents.with_defect(tools, inputs.paths, NEAR)
+    path = documents.with_defect(tools, inputs.distinct, NEAR)
     every = contest.Contest(FIRST_ROUNDS)
     ours = [tools.casebook, "validate", path]
     every.add("ours", lambda: child.first_byte(ours))
