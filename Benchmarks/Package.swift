@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "casebook", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "StoreQueries",
+            dependencies: [
+                .product(name: "HealthModel", package: "casebook"),
+                .product(name: "HealthStore", package: "casebook"),
+                .product(name: "StoreSQLite", package: "casebook"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .treatAllWarnings(as: .error),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)
