@@ -13,7 +13,8 @@ import Testing
         ),
         ("Schemas", "Schemas", [], []),
         ("Fixtures", "Fixtures", [], ["Foundation"]),
-        ("HealthModel", "Sources/Health/HealthModel", [], ["Foundation", "FoundationEssentials"]),
+        ("Units", "Sources/Health/Units", [], ["Glibc", "Musl", "Darwin", "Synchronization"]),
+        ("HealthModel", "Sources/Health/HealthModel", ["Units"], ["Foundation", "FoundationEssentials"]),
         ("HealthStore", "Sources/Store/HealthStore", ["HealthModel"], ["Foundation", "Synchronization"]),
         (
             "StoreSQLite", "Sources/Store/StoreSQLite", ["HealthModel", "HealthStore", "CZstd"],

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import Units
 
-/// UCUM's functional tests, each named by its id when it fails; set `CASEBOOK_SHARED` to run them.
+/// UCUM's functional tests, each named by its id when it fails; set `CASEBOOK_SHARED` to run
+/// them.
 @Suite(.enabled(if: Shared.folder != nil, "CASEBOOK_SHARED is not set"))
 struct UCUMFunctionalTests {
     /// Cases whose expected value is rounded to its digits; others are exact.

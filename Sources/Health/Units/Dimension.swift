@@ -1,11 +1,12 @@
-/// What a unit measures: exponents of the seven base dimensions of UCUM, and of the dimensions that
-/// arbitrary units have for themselves.
+/// What a unit measures: exponents of the seven base dimensions of UCUM, and of the dimensions
+/// that arbitrary units have for themselves.
 ///
-/// Two units are convertible into each other when their dimensions are equal. Volume is length cubed,
-/// frequency is time to the power of -1; counts, percents and moles are numbers and have none.
-/// (UCUM, section 4.2, table 2; arbitrary units: section 3.2, §24.)
+/// Two units are convertible into each other when their dimensions are equal. Volume is length
+/// cubed, frequency is time to the power of -1; counts, percents and moles are numbers and have
+/// none. (UCUM, section 4.2, table 2; arbitrary units: section 3.2, §24.)
 public struct Dimension: Sendable, Hashable {
-    /// Mass, length, time, plane angle, temperature, electric charge, luminous intensity; one spare.
+    /// Mass, length, time, plane angle, temperature, electric charge, luminous intensity; one
+    /// spare.
     var base: SIMD8<Int32> = .zero
     /// Units that are convertible only into themselves, such as `IU` or `dBASPL`, in table order.
     var own: [Own] = []

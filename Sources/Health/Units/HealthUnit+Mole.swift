@@ -3,18 +3,19 @@ extension HealthUnit {
     /// The molar mass of glucose in g/mol, as HealthKit has it; `HKUnitMolarMassBloodGlucose`.
     public static let molarMassBloodGlucose = 180.15588000005408
 
-    /// A mole of a substance, which is a mass; `HKUnit.moleUnit(withMolarMass:)`, `mol<180.1558>`.
+    /// A mole of a substance, which is a mass; `HKUnit.moleUnit(withMolarMass:)`,
+    /// `mol<180.1558>`.
     ///
-    /// `molarMass` is in g/mol. Throws ``UnitError/Code/invalidMolarMass`` unless it is above zero and
-    /// finite.
+    /// `molarMass` is in g/mol. Throws ``UnitError/Code/invalidMolarMass`` unless it is above
+    /// zero and finite.
     public static func moleUnit(withMolarMass molarMass: Double) throws(UnitError) -> HealthUnit {
         try moleUnit(with: .none, molarMass: molarMass)
     }
 
     /// A mole of a substance with a metric prefix; `HKUnit.moleUnit(with:molarMass:)`.
     ///
-    /// `molarMass` is in g/mol. Throws ``UnitError/Code/invalidMolarMass`` unless it is above zero and
-    /// finite.
+    /// `molarMass` is in g/mol. Throws ``UnitError/Code/invalidMolarMass`` unless it is above
+    /// zero and finite.
     public static func moleUnit(
         with prefix: MetricPrefix, molarMass: Double
     ) throws(UnitError) -> HealthUnit {

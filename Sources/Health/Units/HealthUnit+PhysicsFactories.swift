@@ -140,7 +140,8 @@ extension HealthUnit {
     /// Hearing level; convertible only into itself; `HKUnit.decibelHearingLevel()`, `dBHL`.
     public static func decibelHearingLevel() -> HealthUnit { CachedPhysics.decibelHearingLevel }
 
-    /// Effort score; convertible only into itself; `HKUnit.appleEffortScore()`, `appleEffortScore`.
+    /// Effort score; convertible only into itself; `HKUnit.appleEffortScore()`,
+    /// `appleEffortScore`.
     public static func appleEffortScore() -> HealthUnit { CachedPhysics.appleEffortScore }
 }
 

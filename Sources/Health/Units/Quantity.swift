@@ -1,7 +1,7 @@
 /// A value with its unit; `HKQuantity`.
 ///
-/// Quantities are equal when value and unit are: `1 km` is not `1000 m`. ``compare(_:)`` says that they
-/// are the same amount.
+/// Quantities are equal when value and unit are: `1 km` is not `1000 m`. ``compare(_:)`` says
+/// that they are the same amount.
 public struct Quantity: Sendable, Hashable {
     /// The unit that the value was given in.
     public let unit: HealthUnit
@@ -24,8 +24,9 @@ public struct Quantity: Sendable, Hashable {
 
     /// The value in another unit; `doubleValue(for:)`.
     ///
-    /// Temperatures take their zero into account only where a degree stands alone: `degC·m` converts into
-    /// `degF·m` by 9/5. Throws ``UnitError/Code/incompatible`` if the unit measures something else.
+    /// Temperatures take their zero into account only where a degree stands alone: `degC·m`
+    /// converts into `degF·m` by 9/5. Throws ``UnitError/Code/incompatible`` if the unit
+    /// measures something else.
     public func doubleValue(for other: HealthUnit) throws(UnitError) -> Double {
         try unit.conversion(to: other)(value)
     }
@@ -47,9 +48,10 @@ public struct Quantity: Sendable, Hashable {
 
     /// Compares amounts, whatever their units; `compare(_:)`.
     ///
-    /// Amounts are the same when converting one into the unit of the other gives the other's value, in
-    /// either direction. A value that is not a number is the same as another such and above all others.
-    /// Throws ``UnitError/Code/incompatible`` if they measure different things.
+    /// Amounts are the same when converting one into the unit of the other gives the other's
+    /// value, in either direction. A value that is not a number is the same as another such and
+    /// above all others. Throws ``UnitError/Code/incompatible`` if they measure different
+    /// things.
     public func compare(_ other: Quantity) throws(UnitError) -> Order {
         let there = try doubleValue(for: other.unit)
         if there == other.value { return .same }

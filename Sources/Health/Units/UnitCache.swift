@@ -2,8 +2,8 @@ import Synchronization
 
 /// Units by the text they were read from, so that a text that comes again costs one look-up.
 ///
-/// It stops growing at its limit and never drops an entry: the few units that a store really has come
-/// first, and hostile input cannot make it large.
+/// It stops growing at its limit and never drops an entry: the few units that a store really has
+/// come first, and hostile input cannot make it large.
 final class UnitCache: Sendable {
     static let unitStrings = UnitCache()
     static let codes = UnitCache()

@@ -1,8 +1,8 @@
 /// A way from values of one unit to values of another, worked out once for any number of values.
 ///
-/// Factors are exact up to the last step: a value is multiplied and divided by whole numbers where the
-/// ratio of the units has them below 2^53, as nearly all have, and else by the double that is nearest to
-/// the exact ratio.
+/// Factors are exact up to the last step: a value is multiplied and divided by whole numbers
+/// where the ratio of the units has them below 2^53, as nearly all have, and else by the double
+/// that is nearest to the exact ratio.
 public struct UnitConversion: Sendable {
     private enum Form {
         case same

@@ -24,8 +24,8 @@ struct UnitMeasure: Sendable {
         }
     }
 
-    /// In a product only differences are left of a special scale: those of a temperature are ratios to
-    /// its degree, those of others can be told only from their own.
+    /// In a product only differences are left of a special scale: those of a temperature are
+    /// ratios to its degree, those of others can be told only from their own.
     private mutating func multiply(
         by term: UnitTerm, _ measure: UnitAtom.Measure, in table: AtomTable
     ) {

@@ -1,12 +1,13 @@
-/// A prefix of UCUM (section 4.1, table 1; binary ones: section 4.5), most of them HealthKit's too.
+/// A prefix of UCUM (section 4.1, table 1; binary ones: section 4.5), most of them HealthKit's
+/// too.
 enum UnitPrefix: UInt8, Sendable, CaseIterable {
     case none
     case yotta, zetta, exa, peta, tera, giga, mega, kilo, hecto, deca
     case deci, centi, milli, micro, nano, pico, femto, atto, zepto, yocto
     case kibi, mebi, gibi, tebi
 
-    /// Symbol in UCUM's case-sensitive codes, in HealthKit's unit strings ("" where it has none), in
-    /// print, and the name.
+    /// Symbol in UCUM's case-sensitive codes, in HealthKit's unit strings ("" where it has
+    /// none), in print, and the name.
     private static let words:
         [(code: StaticString, unitString: StaticString, print: StaticString, name: StaticString)] =
             [

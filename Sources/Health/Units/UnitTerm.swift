@@ -6,7 +6,8 @@ struct UnitTerm: Sendable, Hashable {
     /// The integer of a number; the bits of the molar mass in g/mol of a mole with one; else 0.
     var payload: UInt64 = 0
 
-    /// Exponents saturate here, far above any unit of measure; strings with larger ones are refused.
+    /// Exponents saturate here, far above any unit of measure; strings with larger ones are
+    /// refused.
     static let exponentLimit: Int32 = 1000
 
     var prefixed: PrefixedAtom { PrefixedAtom(prefix: prefix, atom: atom) }
@@ -31,7 +32,8 @@ struct UnitTerm: Sendable, Hashable {
         Int32(max(-Int(exponentLimit), min(Int(exponentLimit), value)))
     }
 
-    /// Terms in table order, equal ones merged, those of power 0 gone: equal units have equal terms.
+    /// Terms in table order, equal ones merged, those of power 0 gone: equal units have equal
+    /// terms.
     static func normalize(_ terms: inout [UnitTerm]) {
         if terms.count == 1, terms[0].exponent != 0 { return }
         for index in terms.indices.dropFirst() {

@@ -1,5 +1,5 @@
-/// A natural number of any size: one word inline, further words in an array that small numbers leave
-/// empty, so that nearly every factor of a unit is computed without an allocation.
+/// A natural number of any size: one word inline, further words in an array that small numbers
+/// leave empty, so that nearly every factor of a unit is computed without an allocation.
 struct BigNatural: Sendable, Hashable {
     private(set) var low: UInt64
     /// The words above `low`, least first, the last one not zero.

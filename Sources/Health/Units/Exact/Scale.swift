@@ -1,7 +1,7 @@
 /// An exact positive factor: `numerator / denominator * 2^two * 5^five * pi^pi`.
 ///
-/// Twos and fives stand apart since metric prefixes and decimal definitions are made of them: what
-/// remains fits a machine word for nearly every unit there is.
+/// Twos and fives stand apart since metric prefixes and decimal definitions are made of them:
+/// what remains fits a machine word for nearly every unit there is.
 struct Scale: Sendable, Hashable {
     private(set) var numerator: BigNatural
     private(set) var denominator: BigNatural
@@ -47,7 +47,8 @@ struct Scale: Sendable, Hashable {
         Scale(numerator: BigNatural(1), denominator: BigNatural(1), two: exponent)
     }
 
-    /// A decimal number, "254e-2"; nil if it is none, is not above zero, or has more than 19 digits.
+    /// A decimal number, "254e-2"; nil if it is none, is not above zero, or has more than 19
+    /// digits.
     init?(decimal text: some Sequence<UInt8>) {
         var digits: UInt64 = 0
         var (point, seen, ten) = (false, false, 0)

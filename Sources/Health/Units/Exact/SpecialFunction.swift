@@ -23,8 +23,8 @@ enum SpecialFunction: String, Sendable {
     case hpX, hpC, hpM, hpQ
     case sqrt
 
-    /// The zero of a temperature scale above absolute zero in K/900, in which all of them are whole;
-    /// nil for what is not a temperature.
+    /// The zero of a temperature scale above absolute zero in K/900, in which all of them are
+    /// whole; nil for what is not a temperature.
     var zeroPoint: Int? {
         switch self {
         case .celsius, .reaumur: 245_835

@@ -95,7 +95,8 @@ struct AtomTable: Sendable {
         return prefix.isEmpty ? nil : prefix + self[unit.atom].unitString
     }
 
-    /// HealthKit's unit for one of UCUM's that it writes and counts differently, `mmHg` for `mm[Hg]`.
+    /// HealthKit's unit for one of UCUM's that it writes and counts differently, `mmHg` for
+    /// `mm[Hg]`.
     func counterpart(_ unit: PrefixedAtom) -> AtomID? { counterparts[unit] }
 }
 

@@ -1,12 +1,14 @@
 /// HealthKit's units in the notation of `UCUMRows`, its symbols first.
 ///
-/// `p` means that metric prefixes may precede the symbol. A row with one more word is UCUM's unit of that
-/// code; a second row of the same unit is read, not printed. Units of HealthKit's own have `=` and an
-/// amount, `own` or `molar`, and how they are written as UCUM codes: `~ code` in both directions, `> code`
-/// only from HealthKit to UCUM, `< code` only from UCUM to HealthKit, `@ code` as an annotated code.
+/// `p` means that metric prefixes may precede the symbol. A row with one more word is UCUM's
+/// unit of that code; a second row of the same unit is read, not printed. Units of HealthKit's
+/// own have `=` and an amount, `own` or `molar`, and how they are written as UCUM codes: `~
+/// code` in both directions, `> code` only from HealthKit to UCUM, `< code` only from UCUM to
+/// HealthKit, `@ code` as an annotated code.
 ///
-/// Source: HealthKit, HKUnit.h. Exact definitions where the header rounds; `mmHg`, `inHg` as HealthKit
-/// computes them, which is not UCUM's value in the seventh digit; `%` is a fraction with factor 1.
+/// Source: HealthKit, HKUnit.h. Exact definitions where the header rounds; `mmHg`, `inHg` as
+/// HealthKit computes them, which is not UCUM's value in the seventh digit; `%` is a fraction
+/// with factor 1.
 enum HealthKitRows {
     static let all = """
         # time

@@ -1,6 +1,6 @@
 extension HealthUnit {
-    /// A UCUM code in words, in its own order: `(meter ^ 3) * (kilogram ^ -1)` for `m3.kg-1`, `(unity)` for
-    /// nothing. Annotations stand as they are.
+    /// A UCUM code in words, in its own order: `(meter ^ 3) * (kilogram ^ -1)` for `m3.kg-1`,
+    /// `(unity)` for nothing. Annotations stand as they are.
     ///
     /// Throws what `init(ucum:)` throws.
     public static func displayName(ucum code: String) throws(UnitParseError) -> String {
@@ -27,8 +27,8 @@ extension HealthUnit {
         }
     }
 
-    /// The unit as it is printed for people, in UCUM's print symbols: `°C`, `μg/dL`, `mL/(kg·min)`,
-    /// `m/s²`.
+    /// The unit as it is printed for people, in UCUM's print symbols: `°C`, `μg/dL`,
+    /// `mL/(kg·min)`, `m/s²`.
     ///
     /// Numbers without a unit print as nothing.
     public var printSymbol: String {

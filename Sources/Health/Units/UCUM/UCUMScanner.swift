@@ -1,4 +1,5 @@
-/// Cuts a UCUM code into what it is made of; the parser and the names in words both read it through this.
+/// Cuts a UCUM code into what it is made of; the parser and the names in words both read it
+/// through this.
 struct UCUMScanner {
     enum Token: Equatable {
         case slash, dot, open, close
