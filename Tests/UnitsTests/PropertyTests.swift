@@ -13,12 +13,12 @@ import Units
 
     @Test func codesAreValidAndStable() throws {
         var random = RandomUnits(seed: 7)
-        for _ in 0..<10_000 {
+        for _ in 0..<3000 {
             let unit = try random.unit()
             let again = try HealthUnit(ucum: unit.ucumCode)
             #expect(again.ucumCode == unit.ucumCode, "\(unit): \(unit.ucumCode)")
         }
-        for _ in 0..<10_000 {
+        for _ in 0..<3000 {
             let unit = try HealthUnit(ucum: random.code())
             #expect(try HealthUnit(ucum: unit.ucumCode) == unit, "\(unit.ucumCode)")
         }
@@ -26,7 +26,7 @@ import Units
 
     @Test func unitsFormAGroup() throws {
         var random = RandomUnits(seed: 42)
-        for _ in 0..<3000 {
+        for _ in 0..<1000 {
             let (a, b, c) = (try random.unit(), try random.unit(), try random.unit())
             #expect(a * b == b * a)
             #expect((a * b) * c == a * (b * c))
@@ -47,7 +47,8 @@ import Units
             ("g", "oz"), ("lb", "kg"), ("m", "in"), ("mi", "ft"), ("L", "fl_oz_us"), ("hr", "ms"),
             ("kcal", "J"), ("mmHg", "atm"), ("degF", "K"), ("mol<180.1558>", "st"), ("mcIU", "GIU"),
         ].map { (try! HealthUnit($0), try! HealthUnit($1)) }
-        for _ in 0..<10_000 {
+        var checked = 0
+        for _ in 0..<3000 {
             var (left, right) = (try random.unit(), HealthUnit.null)
             right = left
             for _ in 0...Int.random(in: 0...2, using: &random) {
@@ -62,6 +63,8 @@ import Units
             guard there.isNormal else { continue }
             let back = try Quantity(there, right).doubleValue(for: left)
             #expect(abs(back - value) <= 4 * value.ulp, "\(value) \(left) in \(right)")
+            checked += 1
         }
+        #expect(checked > 2500)
     }
 }

@@ -58,7 +58,8 @@ public struct UnitConversion: Sendable {
     ) -> (multiplier: Double, divisor: Double) {
         let five = a.five - b.five
         let two = a.two - b.two
-        if a.numerator > 0, b.numerator > 0, a.pi == b.pi, abs(five) <= 22, abs(two) <= 512 {
+        let pi = a.pi - b.pi
+        if a.numerator > 0, b.numerator > 0, abs(pi) <= 1, abs(five) <= 22, abs(two) <= 512 {
             var multiplier = a.numerator == b.numerator ? 1 : a.numerator
             var divisor = a.numerator == b.numerator ? 1 : b.numerator
             if a.denominator != b.denominator {
@@ -69,6 +70,7 @@ public struct UnitConversion: Sendable {
             if multiplier <= 0x1p53, divisor <= 0x1p53 {
                 let power = Double(sign: .plus, exponent: abs(two), significand: 1)
                 if two > 0 { multiplier *= power } else { divisor *= power }
+                if pi > 0 { multiplier *= .pi } else if pi < 0 { divisor *= .pi }
                 return (multiplier, divisor)
             }
         }
@@ -90,13 +92,8 @@ public struct UnitConversion: Sendable {
         if let from = zeros.0, let to = zeros.1 {
             let (multiplier, divisor) = factor(a, b)
             if from == to { return .linear(multiplier: multiplier, divisor: divisor) }
-            // (from - to) kelvins / 900, in units of b, times the divisor: exactly, if it is whole.
-            let zero = Scale(UInt64(abs(from - to))) / Scale(900) / full(b)
-            let shift =
-                divisor <= 0x1p53
-                ? (zero * Scale(UInt64(divisor))).doubleValue : zero.doubleValue * divisor
-            return .affine(
-                multiplier: multiplier, shift: from < to ? -shift : shift, divisor: divisor)
+            let shift = shift(from: from, to: to, times: divisor, in: b)
+            return .affine(multiplier: multiplier, shift: shift, divisor: divisor)
         }
         if a.measure.function == b.measure.function, a.measure.scale == b.measure.scale {
             let (multiplier, divisor) = factor(a, b)
@@ -104,6 +101,23 @@ public struct UnitConversion: Sendable {
         }
         return .general(
             from: scale(a), ratio: (a.measure.scale / b.measure.scale).doubleValue, to: scale(b))
+    }
+
+    /// `from - to` kelvins by 900 in units of `b`, times the divisor: exactly, if it is whole.
+    private static func shift(
+        from: Int, to: Int, times divisor: Double, in b: UnitStorage
+    ) -> Double {
+        let difference = Double(from - to)
+        if b.numerator > 0, abs(b.five) <= 22, b.pi == 0, abs(b.two) <= 512 {
+            let fives = powersOfFive[abs(b.five)]
+            let over = difference * divisor * b.denominator * (b.five < 0 ? fives : 1)
+            let under = 900 * b.numerator * (b.five > 0 ? fives : 1)
+            if abs(over) <= 0x1p53, under <= 0x1p53 {
+                return over / under * Double(sign: .plus, exponent: -b.two, significand: 1)
+            }
+        }
+        let size = (Scale(UInt64(abs(from - to))) / Scale(900) / full(b)).doubleValue * divisor
+        return from < to ? -size : size
     }
 
     /// The zero of a temperature unit in K/900 above absolute zero; nil for other scales.
