@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Intake", targets: ["Intake"]),
+        .library(name: "Units", targets: ["Units"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
     dependencies: [
@@ -51,6 +52,7 @@ let package = Package(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
             swiftSettings: house),
         // Health
+        .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
         .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
         // Store
         .target(
@@ -116,6 +118,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: house),
+        .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -14,8 +14,9 @@ import Testing
             ),
             ("Schemas", "Schemas", [], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
+            ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
-                "HealthModel", "Sources/Health/HealthModel", [],
+                "HealthModel", "Sources/Health/HealthModel", ["Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
             (

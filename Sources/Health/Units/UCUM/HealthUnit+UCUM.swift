@@ -1,0 +1,60 @@
+extension HealthUnit {
+    /// The unit of a UCUM code, case-sensitive, any of version 2.2 (unitsofmeasure.org).
+    ///
+    /// Annotations in braces mean nothing and are dropped, as UCUM has it (§12), except for
+    /// those that ``ucumCode`` writes for HealthKit's own units. The unity, `1` or the empty
+    /// string, is `count`.
+    ///
+    /// UCUM's units are taken as UCUM defines them: `%` is a hundredth, `mm[Hg]` differs from
+    /// `mmHg` in the seventh digit. For the unit with which HealthKit would keep the same
+    /// number, see ``healthKitCounterpart``.
+    ///
+    /// A code that was read before costs a dictionary look-up, another one about a microsecond.
+    public init(ucum code: String) throws(UnitParseError) {
+        if let known = UnitCache.codes[code] {
+            self = known
+            return
+        }
+        var parser = UCUMParser(Array(code.utf8), table: .shared)
+        let terms = try parser.parse()
+        self = terms.isEmpty ? .count() : HealthUnit(terms: terms)
+        UnitCache.codes[code] = self
+    }
+
+    /// The UCUM code of the unit; always a valid one.
+    ///
+    /// HealthKit's own units are written as UCUM's of the same meaning, without a change of the
+    /// number that goes with them: `mm[Hg]` for `mmHg`, `1` for `count` and `%`, `mol` for a
+    /// mole of any molar mass, `dB[SPL]` for `dBASPL`. Two have no such unit and are
+    /// annotations: `dB{HL}` and `{appleEffortScore}`. Reading the code of a unit without such
+    /// parts gives the same unit.
+    public var ucumCode: String { UCUMPrinter.print(terms) }
+
+    /// The unit with which HealthKit keeps the number that UCUM writes with this unit, or nil if
+    /// it has none.
+    ///
+    /// `mmHg` for `mm[Hg]`, `D` for `[diop]`, `Cal` for `[Cal]`, `count/min` for `/min`; units
+    /// that both have are themselves. There is none for UCUM's `%`, whose number HealthKit
+    /// divides by a hundred, nor for powers of ten.
+    public var healthKitCounterpart: HealthUnit? {
+        let table = AtomTable.shared
+        var result: [UnitTerm] = []
+        for var term in terms {
+            if let own = table.counterpart(term.prefixed) {
+                (term.prefix, term.atom) = (.none, own)
+            } else if table.healthKitSymbol(term.prefixed) == nil {
+                return nil
+            }
+            result.append(term)
+        }
+        if !terms.isEmpty, result.allSatisfy({ $0.exponent < 0 }) {
+            result.append(UnitTerm(atom: table.countAtom))
+        }
+        return HealthUnit(terms: result)
+    }
+
+    /// Whether a text is a valid UCUM code.
+    public static func isUCUM(_ code: String) -> Bool {
+        !code.isEmpty && (try? HealthUnit(ucum: code)) != nil
+    }
+}
