@@ -6,11 +6,16 @@ struct SchemaWriter {
     private let model: CDAModel
     private let namespace: ModelNamespace
     private let textTypes: Set<String>
+    /// The schema's names of the classes that have another one in the model.
+    private let classReferences: [String: String]
 
     /// Makes a writer for one namespace's document.
     init(model: CDAModel, namespace: ModelNamespace) {
         self.model = model
         self.namespace = namespace
+        let classes = model.types.filter { $0.isClass && $0.namespace == .hl7 }
+        classReferences = Dictionary(
+            uniqueKeysWithValues: classes.map { ($0.name, $0.schemaName) })
         textTypes = SchemaWriter.textTypes(of: model)
         bytes.reserveCapacity(namespace == .hl7 ? 128 * 1024 : 16 * 1024)
     }
@@ -218,12 +223,7 @@ struct SchemaWriter {
         }
     }
 
-    private func reference(_ name: String) -> String {
-        guard let type = model.type(named: name), type.isClass, type.namespace == .hl7 else {
-            return name
-        }
-        return type.schemaName
-    }
+    private func reference(_ name: String) -> String { classReferences[name] ?? name }
 
     private func occurrences(_ cardinality: Cardinality) -> String {
         let lower = cardinality.minimum == 1 ? "" : " minOccurs=\"\(cardinality.minimum)\""
