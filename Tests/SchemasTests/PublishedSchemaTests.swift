@@ -1,0 +1,47 @@
+import Fixtures
+import Foundation
+import Schemas
+import Testing
+import XMLTree
+
+/// The schema files in the repository are what the tables say, and they compile.
+@Suite struct PublishedSchemaTests {
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Schemas/CDA", directoryHint: .isDirectory)
+
+    /// `CASEBOOK_RECORD=1` writes the files anew, and fails the run once.
+    @Test func filesAreCurrent() throws {
+        let isRecording = ProcessInfo.processInfo.environment["CASEBOOK_RECORD"] == "1"
+        for document in CDASchema.documents() {
+            let file = Self.folder.appending(path: document.name)
+            let published = try? Array(Data(contentsOf: file))
+            if isRecording, published != document.bytes {
+                try Data(document.bytes).write(to: file)
+                Issue.record("\(document.name) was written anew: read it and run again")
+            } else {
+                #expect(
+                    published == document.bytes,
+                    "\(document.name) is not what the tables say; CASEBOOK_RECORD=1 writes it")
+            }
+        }
+    }
+
+    @Test func mainDocumentComesFirstAndNamesTheOther() throws {
+        let documents = CDASchema.documents()
+        #expect(documents.map(\.name) == ["casebook-cda.xsd", "casebook-sdtc.xsd"])
+        let main = String(decoding: documents[0].bytes, as: UTF8.self)
+        #expect(main.contains("schemaLocation=\"casebook-sdtc.xsd\""))
+        #expect(main.contains("<xs:element name=\"ClinicalDocument\""))
+    }
+
+    /// Expectations are the verdicts of HL7's schema, kept beside the fixtures.
+    @Test(arguments: FixtureKind.allCases.filter { $0 != .refused })
+    func verdictsOnFixtures(kind: FixtureKind) throws {
+        for fixture in try Fixtures.all(of: kind) {
+            let expected = try #require(fixture.expected.schema)
+            let verdict = try Compiled.ours.get().validate(XMLDocument(fixture.bytes))
+            #expect(verdict?.isValid == expected.strict, "\(fixture)")
+        }
+    }
+}
