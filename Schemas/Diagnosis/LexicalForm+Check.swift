@@ -1,6 +1,7 @@
 extension LexicalForm {
     /// Whether a value has this form, as the standard states it. White space at the ends counts
-    /// for the forms of XML Schema that keep it, and is ignored for the others. Linear.
+    /// for the forms of XML Schema that keep it, and is ignored for the others. A list may be
+    /// empty, and a URL may be anything. Linear.
     public func admits(_ value: String) -> Bool {
         let bytes = Array(value.utf8)
         switch self {
@@ -18,8 +19,7 @@ extension LexicalForm {
         case .integers:
             return LexicalForm.words(value).allSatisfy { Int($0) != nil }
         case .identifierReferences, .nameTokens:
-            let words = LexicalForm.words(value)
-            return !words.isEmpty && words.allSatisfy { isName($0) }
+            return LexicalForm.words(value).allSatisfy { isName($0) }
         default:
             let words = LexicalForm.words(value)
             return words.count == 1 && admits(word: words[0])

@@ -46,7 +46,7 @@ import XMLTree
     }
 
     @Test func neighboursSwapped() throws {
-        try check(atLeast: 1000) { element, type in
+        try check(atLeast: 500) { element, type in
             let children = element.elements
             for (first, second) in zip(children, children.dropFirst()) {
                 guard let one = Self.place(of: first, in: type),
@@ -67,7 +67,7 @@ import XMLTree
     }
 
     @Test func elementMisspelled() throws {
-        try check(atLeast: 1000) { element, type in
+        try check(atLeast: 500) { element, type in
             guard let child = element.elements.first, child.namespace == MutableElement.hl7,
                 child.name.count > 5
             else { return nil }

@@ -24,8 +24,10 @@ import XMLTree
         }
     }
 
-    /// Known to differ: libxml2 lets more than fourteen digits through HL7's pattern of `ts`, and
-    /// refuses a URL that RFC 3986 does not admit, which the words do not look into.
+    /// What the validator refuses, the words refuse, so that there are words for every error. What
+    /// they refuse, it refuses too, but where libxml2 is known to be lenient: it skips what is not
+    /// Base64, takes an exponent without digits, and lets more than fourteen digits through HL7's
+    /// pattern of `ts`. URLs are left out: the words do not look into them.
     @Test func edgeValues() throws {
         let elements = Self.places.map { _, type, _ in
             let name = CDAModel.shared.type(named: type)?.schemaName ?? type
@@ -42,10 +44,13 @@ import XMLTree
         var (admitted, refused) = (0, 0)
         for (form, type, attribute) in Self.places where form != .url {
             for value in Mutator.edgeValues {
-                if form == .timestamp, value.utf8.count > 14, !value.contains(".") { continue }
+                let isLenient =
+                    form == .binary || value == "1e"
+                    || (form == .timestamp && value.utf8.count > 14)
                 let element = MutableElement(MutableElement.hl7, type)
                 element.attributes = [.init(namespace: nil, name: attribute, value: value)]
                 let verdict = schema.validate(try XMLDocument(element.document()))
+                if isLenient, verdict?.isValid == true { continue }
                 #expect(form.admits(value) == verdict?.isValid, "\(form) \(value)")
                 if form.admits(value) { admitted += 1 } else { refused += 1 }
             }
