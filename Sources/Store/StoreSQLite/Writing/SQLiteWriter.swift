@@ -77,7 +77,7 @@ final class SQLiteWriter: Sendable {
                     return replies
                 }
             }
-            let bytes = requests.reduce(0) { $0 + $1.byteCount }
+            let bytes = requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
             state.withLock {
                 $0.commits += 1
                 $0.bytesSinceCheckpoint += bytes
