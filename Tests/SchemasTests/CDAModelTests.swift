@@ -72,16 +72,4 @@ import Testing
         #expect(
             model.type(named: "CE")?.elements.map(\.name.local) == ["originalText", "translation"])
     }
-
-    @Test func whatMayComeNext() throws {
-        let document = try #require(model.type(named: "ClinicalDocument"))
-        let hl7 = ModelNamespace.hl7.rawValue
-        let start = ["typeId", "id", "code", "title"].map { ElementName(hl7, $0) }
-        let next = model.expectedChildren(after: start, of: document).map(\.name.description)
-        #expect(next == ["sdtc:statusCode", "effectiveTime"])
-        let interval = try #require(model.type(named: "IVL_TS"))
-        let low = [ElementName(hl7, "low")]
-        let ends = model.expectedChildren(after: low, of: interval).map(\.name.local)
-        #expect(Set(ends) == ["width", "high"])
-    }
 }

@@ -62,12 +62,18 @@ final class MutableElement {
     /// The element and everything below it, in document order.
     var all: [MutableElement] { [self] + elements.flatMap(\.all) }
 
-    /// The way from the root to this element, as the diagnosis takes it.
-    var path: [ElementStep] {
-        let type = attributes.first { $0.namespace == Self.instance && $0.name == "type" }
-        let step = ElementStep(
-            ElementName(namespace, name), xsiType: type.map { ElementName(Self.hl7, $0.value) })
-        return (parent?.path ?? []) + [step]
+    /// The type that the model gives the element where it stands; `xsi:type` is followed where it
+    /// names a type. `nil` below something that the model does not know.
+    var type: ModelType? {
+        let model = CDAModel.shared
+        let candidates = parent.map { $0.type?.elements ?? [] } ?? model.globalElements
+        guard let element = candidates.first(where: isNamed) else { return nil }
+        let named = attributes.first { $0.namespace == Self.instance && $0.name == "type" }
+        return named.flatMap { model.type(named: $0.value) } ?? model.type(named: element.type)
+    }
+
+    private func isNamed(_ element: ModelElement) -> Bool {
+        element.name.local == name && element.name.namespace.rawValue == namespace
     }
 
     func append(_ child: MutableElement) {

@@ -19,7 +19,7 @@ extension Mutator {
             let (namespace, name) = attributeNames.randomElement(using: &random)!
             set(element, namespace?.rawValue, name, value(&random))
         case .addFittingAttribute:
-            guard let type = CDAModel.shared.type(of: element.path),
+            guard let type = element.type,
                 let attribute = type.attributes.randomElement(using: &random)
             else { return false }
             set(

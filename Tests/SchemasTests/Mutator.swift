@@ -110,7 +110,7 @@ struct Mutator {
         default:
             var added = drawn
             if kind == .insertFittingElement,
-                let type = CDAModel.shared.type(of: element.path),
+                let type = element.type,
                 let fitting = type.elements.randomElement(using: &random)
             {
                 added = fitting.name
