@@ -1,115 +1,124 @@
 import Schemas
 
-/// Makes documents that differ from a well-formed one in one place and stay well-formed.
+/// Changes a document at one place, in one of the ways in which documents go wrong.
+///
+/// Each change is undone by what it gives back, so that one tree serves any number of mutants.
 struct Mutator {
-    /// What is done to a document.
+    /// A way of changing a document.
     enum Kind: CaseIterable {
-        case dropElement, doubleElement, swapElements, renameElement, copyElement
-        case dropAttribute, changeValue, addAttribute, changeType, addText, unknownElement
+        case dropElement, doubleElement, moveAmongSiblings, moveElsewhere, renameElement
+        case changeNamespace, insertElement, insertFittingElement, insertText
+        case dropAttribute, changeAttribute, addAttribute, addFittingAttribute
+        case changeType, addNil, addForeignAttribute
     }
 
-    private let map: MarkupMap
-    private var random: SplitMix64
+    private let elementNames: [ModelName]
+    let attributeNames: [(ModelNamespace?, String)]
+    let typeNames: [String]
+    let codes: [String]
 
-    /// Names of types that `xsi:type` may be changed to.
-    private static let typeNames = CDAModel.shared.types.map(\.schemaName)
-    /// Values that are right somewhere and wrong elsewhere.
-    private static let values = [
-        "", " ", "x", "a b", "1", "-1", "1.5", "1e3", "true", "TRUE", "0", "1.02.3",
-        "2.16.840.1.113883.1.3", "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "20120101", "2012-01-01",
-        "201213", "NI", "UNK", "EVN", "RQO", "ACT", "OBS", "L", "HP WP", "B64", "TXT", "en-US",
-        "text/plain", "mailto:a@b", "#r1", "INT-1", "2012010112.5", "20120101120000.123+0100",
+    /// Values at the edges of the lexical forms.
+    static let edgeValues = [
+        "", " ", "a", " a ", "a b", "0", "1", "-1", "+1", "1.", ".5", "1.5", "1e5", "1E-5", "1e",
+        "INF", "-INF", "NaN", "0.5", "1.0001", "true", "false", "TRUE", " true", "1 2 3", "1 a",
+        "2.16.840.1.113883.1.3", "2.16.840.1.113883.1.3 ", "2", "3.1", "2.", "2..1", "2.01", "2.0",
+        "12345678-1234-1234-1234-123456789012", "12345678-1234-1234-1234-12345678901", "A-1", "A_1",
+        "-A", "text/plain", "text/x-hl7-text+xml", "TimingEvent", "tel:+1-555", "http://[", "%",
+        "::",
+        "x:y", "_x", "1x", "en-US", "YQ==", "YQ=", "H HP", "HP  HV", "H XX", "20240331",
+        "202403311", "20240331140530", "20240331140530.5", "20240331140530.25+0200", "2024033114+1",
+        "2024033114+12345", "2024+01", "123456789012345", "1234567890123456", "20240331Z", "\t1\n",
+        "\u{a0}", "é", "\u{663}",
     ]
 
-    init(_ bytes: [UInt8], seed: UInt64) {
-        map = MarkupMap(bytes)
-        random = SplitMix64(seed: seed)
+    /// Collects the vocabulary of a model.
+    init(_ model: CDAModel = .shared) {
+        elementNames = Array(Set(model.types.flatMap(\.elements).map(\.name)))
+            .sorted { $0.description < $1.description }
+        let attributes = model.types.flatMap(\.ownAttributes)
+        attributeNames = Array(Set(attributes.map(\.description))).sorted().map { shown in
+            let attribute = attributes.first { $0.description == shown }!
+            return (attribute.namespace, attribute.local)
+        }
+        typeNames = model.types.filter { $0.namespace == .hl7 }.map(\.schemaName)
+        codes = Array(Set(model.codeLists.flatMap(\.codes))).sorted()
     }
 
-    /// A mutant of a kind; nil where the chosen place does not allow it.
-    mutating func mutant(_ kind: Kind) -> [UInt8]? {
-        let index = Int.random(in: 0..<map.elements.count, using: &random)
-        let element = map.elements[index]
+    /// Changes one place below the root; gives back what undoes it, or `nil` when the change does
+    /// not apply to the place that was drawn.
+    func mutate(
+        _ elements: [MutableElement], _ kind: Kind, using random: inout SplitMix64
+    ) -> (() -> Void)? {
+        guard let element = elements.dropFirst().randomElement(using: &random),
+            let parent = element.parent
+        else { return nil }
+        let content = element.content
+        let siblings = parent.content
+        let attributes = element.attributes
+        let (name, namespace) = (element.name, element.namespace)
+        let undo = {
+            element.content = content
+            element.attributes = attributes
+            (element.name, element.namespace) = (name, namespace)
+            parent.content = siblings
+            element.parent = parent
+        }
+        let index = siblings.firstIndex {
+            if case .element(let other) = $0 { other === element } else { false }
+        }!
         switch kind {
-        case .dropElement: return index == 0 ? nil : replacing([(element.range, "")])
-        case .doubleElement:
-            let copy = map.text(element.range)
-            return index == 0 ? nil : replacing([(element.range, copy + copy)])
-        case .swapElements: return swap(element)
-        case .renameElement: return rename(element, to: anyElement().name)
-        case .copyElement:
-            let copy = map.text(anyElement().range)
-            return element.inside.map { replacing([($0..<$0, copy)]) }
-        case .unknownElement: return rename(element, to: element.name + "X")
-        case .dropAttribute:
-            return anyAttribute(of: element).map { replacing([($0.range, "")]) }
-        case .changeValue:
-            let value = otherValue()
-            return anyAttribute(of: element).map { replacing([($0.value, value)]) }
-        case .addAttribute: return addAttribute(to: element)
-        case .changeType: return changeType()
-        case .addText:
-            return element.inside.map { replacing([($0..<$0, "word")]) }
+        case .moveElsewhere:
+            guard let target = elements.randomElement(using: &random), target !== element,
+                !element.all.contains(where: { $0 === target }), target !== parent
+            else { return nil }
+            let before = target.content
+            parent.content.remove(at: index)
+            target.append(element)
+            return {
+                target.content = before
+                undo()
+            }
+        case .dropElement, .doubleElement, .moveAmongSiblings, .renameElement, .changeNamespace,
+            .insertElement, .insertFittingElement, .insertText:
+            changeContent(element, in: parent, at: index, kind, &random)
+        default:
+            guard changeAttributes(element, kind, &random) else { return nil }
         }
+        return undo
     }
 
-    private mutating func anyElement() -> MarkupMap.Element {
-        map.elements.randomElement(using: &random)!
-    }
-
-    private mutating func anyAttribute(of element: MarkupMap.Element) -> MarkupMap.Attribute? {
-        element.attributes.filter { !$0.name.hasPrefix("xmlns") }.randomElement(using: &random)
-    }
-
-    private mutating func otherValue() -> String {
-        if Bool.random(using: &random) { return Self.values.randomElement(using: &random)! }
-        let donor = anyElement()
-        return anyAttribute(of: donor).map { map.text($0.value) } ?? "x"
-    }
-
-    private mutating func addAttribute(to element: MarkupMap.Element) -> [UInt8]? {
-        let donor = anyElement()
-        guard let attribute = anyAttribute(of: donor),
-            !element.attributes.contains(where: { $0.name == attribute.name })
-        else { return nil }
-        let end = element.startName.upperBound
-        return replacing([(end..<end, " \(map.text(attribute.range)) ")])
-    }
-
-    private mutating func changeType() -> [UInt8]? {
-        let typed = map.elements.flatMap(\.attributes).filter { $0.name == "xsi:type" }
-        guard let attribute = typed.randomElement(using: &random) else { return nil }
-        let written = map.text(attribute.value)
-        let prefix = written.contains(":") ? written.prefix { $0 != ":" } + ":" : ""
-        return replacing([(attribute.value, prefix + Self.typeNames.randomElement(using: &random)!)]
-        )
-    }
-
-    private func rename(_ element: MarkupMap.Element, to name: String) -> [UInt8]? {
-        guard name != element.name else { return nil }
-        return replacing([(element.startName, name)] + (element.endName.map { [($0, name)] } ?? []))
-    }
-
-    private func swap(_ element: MarkupMap.Element) -> [UInt8]? {
-        guard
-            let next = map.elements.first(where: {
-                $0.parent == element.parent && $0.range.lowerBound >= element.range.upperBound
-            })
-        else { return nil }
-        return replacing([
-            (element.range, map.text(next.range)), (next.range, map.text(element.range)),
-        ])
-    }
-
-    /// The document with ranges, given in their order, replaced.
-    private func replacing(_ changes: [(Range<Int>, String)]) -> [UInt8] {
-        var result: [UInt8] = []
-        var at = 0
-        for (range, text) in changes {
-            result += map.bytes[at..<range.lowerBound]
-            result += text.utf8
-            at = range.upperBound
+    private func changeContent(
+        _ element: MutableElement, in parent: MutableElement, at index: Int, _ kind: Kind,
+        _ random: inout SplitMix64
+    ) {
+        let drawn = elementNames.randomElement(using: &random)!
+        switch kind {
+        case .dropElement: parent.content.remove(at: index)
+        case .doubleElement: parent.content.insert(.element(element.copy()), at: index)
+        case .moveAmongSiblings:
+            let moved = parent.content.remove(at: index)
+            let target = Int.random(in: 0...parent.content.count, using: &random)
+            parent.content.insert(moved, at: target)
+        case .renameElement: element.name = drawn.local
+        case .changeNamespace:
+            let choices = [MutableElement.hl7, MutableElement.sdtc, "urn:elsewhere", nil]
+            element.namespace = choices.randomElement(using: &random)!
+        case .insertText:
+            let text = ["t", " ", "\n  \u{a0}"].randomElement(using: &random)!
+            let target = Int.random(in: 0...element.content.count, using: &random)
+            element.content.insert(.text(text), at: target)
+        default:
+            var added = drawn
+            if kind == .insertFittingElement,
+                let type = element.type,
+                let fitting = type.elements.randomElement(using: &random)
+            {
+                added = fitting.name
+            }
+            let child = MutableElement(added.namespace.rawValue, added.local)
+            let target = Int.random(in: 0...element.content.count, using: &random)
+            child.parent = element
+            element.content.insert(.element(child), at: target)
         }
-        return result + map.bytes[at...]
     }
 }
