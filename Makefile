@@ -8,7 +8,6 @@ MODULES := libxml-2.0 libxslt sqlite3 libzstd
 .PHONY: run test setup build bench format lint schema clean
 
 run: build
-	@rm -f $(STORE) $(STORE)-wal $(STORE)-shm $(STORE).lock
 	@echo "== casebook validate Fixtures/CDA/documents Fixtures/CDA/schema-invalid/custodian-missing.xml"
 	@$(BUILD)/casebook validate Fixtures/CDA/documents \
 		Fixtures/CDA/schema-invalid/custodian-missing.xml || test $$? -eq 1

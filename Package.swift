@@ -46,7 +46,7 @@ let package = Package(
         .target(
             name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
-        .target(name: "Schemas", path: "Schemas", swiftSettings: house),
+        .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),
         .target(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
             swiftSettings: house),

@@ -111,7 +111,8 @@ public struct CDAModel: Sendable {
             resolve(baseIndex)
             let base = types[baseIndex]
             let isExtension = types[index].derivation == .extends
-            types[index].content = (isExtension ? base.content : []) + types[index].ownContent
+            let declared = types[index].ownContent.filter { !$0.isRemoved }
+            types[index].content = (isExtension ? base.content : []) + declared
             let kept = base.attributes.filter { inherited in
                 !own.contains {
                     $0.local == inherited.local && $0.namespace == inherited.namespace

@@ -17,4 +17,10 @@ public indirect enum ModelParticle: Hashable, Sendable {
         case .anyOther: []
         }
     }
+
+    /// Whether a restriction says with it that the base's element is not admitted (`0..0`).
+    var isRemoved: Bool {
+        guard case .element(let element) = self else { return false }
+        return element.cardinality.maximum == 0
+    }
 }

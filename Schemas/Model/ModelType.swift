@@ -24,11 +24,11 @@ public struct ModelType: Sendable {
     public let base: String?
     /// How it is derived.
     public let derivation: Derivation?
-    /// What it declares itself.
+    /// What it declares itself, elements that it removes (`0..0`) too.
     public let ownContent: [ModelParticle]
     /// What it declares itself, prohibited attributes too.
     public let ownAttributes: [ModelAttribute]
-    /// Its whole content, the base's included.
+    /// Its whole content, the base's included, without the removed elements.
     public internal(set) var content: [ModelParticle] = []
     /// Its attributes, the base's included, without the prohibited ones.
     public internal(set) var attributes: [ModelAttribute] = []
@@ -39,8 +39,6 @@ public struct ModelType: Sendable {
         return isClass ? "POCD_MT000040." + name : name
     }
 
-    /// Every element that may be a child; not those that a restriction has removed (`0..0`).
-    public var elements: [ModelElement] {
-        content.flatMap(\.elements).filter { $0.cardinality.maximum != 0 }
-    }
+    /// Every element that may be a child.
+    public var elements: [ModelElement] { content.flatMap(\.elements) }
 }

@@ -6,11 +6,16 @@ struct SchemaWriter {
     private let model: CDAModel
     private let namespace: ModelNamespace
     private let textTypes: Set<String>
+    /// The schema's names of the classes that have another one in the model.
+    private let classReferences: [String: String]
 
     /// Makes a writer for one namespace's document.
     init(model: CDAModel, namespace: ModelNamespace) {
         self.model = model
         self.namespace = namespace
+        let classes = model.types.filter { $0.isClass && $0.namespace == .hl7 }
+        classReferences = Dictionary(
+            uniqueKeysWithValues: classes.map { ($0.name, $0.schemaName) })
         textTypes = SchemaWriter.textTypes(of: model)
         bytes.reserveCapacity(namespace == .hl7 ? 128 * 1024 : 16 * 1024)
     }
@@ -124,15 +129,23 @@ struct SchemaWriter {
     /// The types that hold text and never an element, nor do types derived from them. Written as
     /// simple content: empty mixed content would cost a content model for every such element.
     private static func textTypes(of model: CDAModel) -> Set<String> {
-        var names = Set(model.types.filter { $0.isMixed && $0.content.isEmpty }.map(\.name))
-        for type in model.types where !type.content.isEmpty {
-            var base = type.base
-            while let name = base {
-                names.remove(name)
-                base = model.type(named: name)?.base
+        var names = Set(model.types.filter(\.isMixed).map(\.name))
+        for type in model.types where declaresContent(type, model) {
+            var current: ModelType? = type
+            while let step = current {
+                names.remove(step.name)
+                current = step.base.flatMap(model.type(named:))
             }
         }
         return names
+    }
+
+    /// Whether a type, or one that it extends, declares or removes elements.
+    private static func declaresContent(_ type: ModelType, _ model: CDAModel) -> Bool {
+        if !type.ownContent.isEmpty { return true }
+        guard type.derivation == .extends, let base = type.base.flatMap(model.type(named:))
+        else { return false }
+        return declaresContent(base, model)
     }
 
     private mutating func write(bodyOf type: ModelType, _ depth: Int) {
@@ -210,12 +223,7 @@ struct SchemaWriter {
         }
     }
 
-    private func reference(_ name: String) -> String {
-        guard let type = model.type(named: name), type.isClass, type.namespace == .hl7 else {
-            return name
-        }
-        return type.schemaName
-    }
+    private func reference(_ name: String) -> String { classReferences[name] ?? name }
 
     private func occurrences(_ cardinality: Cardinality) -> String {
         let lower = cardinality.minimum == 1 ? "" : " minOccurs=\"\(cardinality.minimum)\""

@@ -82,7 +82,7 @@ import Testing
         }
         guard
             try shell(
-                "/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs",
+                "/bin/mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs",
                 small.path(percentEncoded: false)) == 0
         else { return }
         defer { _ = try? shell("/bin/umount", "-l", small.path(percentEncoded: false)) }

@@ -144,8 +144,9 @@ struct MeasureTests {
     }
 
     private func resident() -> Int {
-        let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let data = try? FileHandle(forReadingAtPath: "/proc/self/statm")?.read(upToCount: 200)
+        let status = String(decoding: data ?? Data(), as: UTF8.self)
         let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * 4_096 >> 20
+        return (pages * 4_096) >> 20
     }
 }

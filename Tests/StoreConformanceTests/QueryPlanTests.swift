@@ -61,6 +61,19 @@ import Testing
             testDescription: "by UUID", query: DocumentQuery(predicate: .uuids([UUID()])),
             index: "(uuid=?)", isOrdered: false),
         Case(
+            testDescription: "by words of the title, of everybody",
+            query: DocumentQuery(predicate: .title(contains: "x")), index: "SCAN k",
+            isOrdered: false),
+        Case(
+            testDescription: "by words of the title, of a person",
+            query: DocumentQuery(predicate: .title(contains: "x")), person: person,
+            index: "(person=?)", isOrdered: true),
+        Case(
+            testDescription: "by words of the title, of a type",
+            query: DocumentQuery(
+                predicate: .typeCode("X", codeSystem: nil) && .title(contains: "x")),
+            index: "document_type", isOrdered: false),
+        Case(
             testDescription: "by patient identifier",
             query: DocumentQuery(predicate: .patientIdentifier(.init(root: "1", extension: "2"))),
             index: "SEARCH k USING INTEGER PRIMARY KEY", isOrdered: false),
@@ -72,7 +85,9 @@ import Testing
             let backend = try SQLiteBackend(path: place.path)
             let scope: Visibility.Scope = row.person.map { .person($0) } ?? .everything
             let plan = try await backend.plan(row.query, visibleTo: Visibility(scope))
-            let keys = plan.filter { $0.hasPrefix("SEARCH k ") || $0.hasPrefix("SCAN k ") }
+            let keys = plan.filter {
+                $0.hasPrefix("SEARCH k ") || $0 == "SCAN k" || $0.hasPrefix("SCAN k ")
+            }
             #expect(keys.first?.contains(row.index) == true, "\(plan)")
             #expect(!plan.contains { $0.contains("document_body") }, "\(plan)")
             // The page itself is always put in order once more.

@@ -20,7 +20,7 @@ extension ReportDraft {
             let place = code == .schemaType ? node.typeAttribute ?? node : node
             add(
                 finding(
-                    code, .error, .schema, at: place, message: message, revealed: issue.message))
+                    code, .error, .schema, at: place, message: message, revealed: place.value))
         }
         addUnkept(verdict.errorCount - found.count, .error)
         if verdict.setAsideCount > 0 {

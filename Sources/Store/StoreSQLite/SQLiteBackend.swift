@@ -151,7 +151,7 @@ public final class SQLiteBackend: StorageBackend {
     /// Waits for queued commits, brings the log into the database, and lets go of the lock.
     public func close() async throws {
         await group.close()
-        try connections.close()
+        try connections.close(isTrusted: !writer.isStopped)
     }
 
     /// How SQLite would carry a query's page out, line by line (`EXPLAIN QUERY PLAN`).

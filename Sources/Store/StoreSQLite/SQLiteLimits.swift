@@ -3,6 +3,8 @@ enum SQLiteLimits {
     /// Bytes written, about, until the log is brought into the database: often enough that the
     /// log stays small beside the database, seldom enough that one fsync more does not show.
     static let checkpointBytes = 32 << 20
+    /// Bytes of log that a document's rows and index entries take beside its content, about.
+    static let logBytesPerRow = 24 << 10
     /// Pages of log beyond which a checkpoint waits for readers to leave it (256 MB).
     static let restartFrames = 65_536
     /// Bytes to which the log file is cut after it was brought in.

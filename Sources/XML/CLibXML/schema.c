@@ -7,6 +7,7 @@
 
 struct cbx_schema {
     xmlSchemaPtr compiled;
+    xmlDocPtr main; /* the compiled schema points into it and does not own it */
 };
 
 static const char xsi[] = "http://www.w3.org/2001/XMLSchema-instance";
@@ -39,13 +40,14 @@ cbx_schema *cbx_schema_compile(const cbx_resource *resources, size_t count, bool
         if (main != NULL) xmlFreeDoc(main);
         return NULL;
     }
-    /* Made from a tree, the schema keeps it (schema->preserve is 0) and frees it. */
     schema->compiled = compiled;
+    schema->main = main;
     return schema;
 }
 
 void cbx_schema_free(cbx_schema *schema) {
     xmlSchemaFree(schema->compiled);
+    xmlFreeDoc(schema->main);
     free(schema);
 }
 

@@ -91,7 +91,13 @@ struct ContentWords {
                 + "`\(twin.namespace.rawValue)`"
         }
         let near = nearest(to: child.name, among: names.map(\.local))
-        let hint = near.map { "; did you mean `\($0)`?" } ?? ""
+        let homes = child.modelName.flatMap { ElementPlaces.shared.places[$0] } ?? []
+        let hint =
+            if let near {
+                "; did you mean `\(near)`?"
+            } else if !homes.isEmpty {
+                "; it belongs in \(alternatives(homes.map { "`\($0)`" }))"
+            } else { "" }
         return "\(child.shownName) is not an element of \(place)\(hint)"
     }
 }

@@ -64,6 +64,16 @@ public indirect enum DocumentPredicate: Sendable, Hashable {
         }
     }
 
+    /// Whether a name or a title is looked at anywhere in the tree. O(nodes).
+    package var comparesText: Bool {
+        switch self {
+        case .title, .patientName, .custodianName, .authorName: true
+        case .and(let parts), .or(let parts): parts.contains(where: \.comparesText)
+        case .not(let part): part.comparesText
+        default: false
+        }
+    }
+
     /// How deep the tree is. O(nodes).
     package var depth: Int {
         switch self {

@@ -37,16 +37,23 @@ final class SQLiteConnections: Sendable {
 
     /// Brings the log in, closes readers and then the writer, and lets go of the lock. Closing
     /// twice is allowed.
-    func close() throws {
+    ///
+    /// - Parameter isTrusted: Whether every write went well. If not, the log is left as it is for
+    ///   the next opening to read: a reader is closed last, and a reader cannot checkpoint.
+    func close(isTrusted: Bool) throws {
         try lock.withLock { lock in
             guard lock != nil else { return }
-            if isWritable {
-                // What cannot be brought in now stays in the log, which is just as durable.
-                _ = try? pool.writeWithoutTransaction {
-                    try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            if !isTrusted {
+                try? pool.read { _ in }
+            } else {
+                if isWritable {
+                    // What cannot be brought in now stays in the log, which is just as durable.
+                    _ = try? pool.writeWithoutTransaction {
+                        try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+                    }
                 }
+                pool.invalidateReadOnlyConnections()
             }
-            pool.invalidateReadOnlyConnections()
             try StoreError.translating { try pool.close() }
             lock = nil
         }

@@ -57,13 +57,26 @@ final class SQLiteReader: Sendable {
     func document(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> CDADocumentSample? {
-        try await read { try Self.sample($0, uuid, scope)?.sample }
+        try await read { db in
+            let query = DocumentQuery(predicate: .uuids([uuid]))
+            let page = PageSQL(query, visibleTo: scope, after: nil, rows: 1)
+            let statement = try db.cachedStatement(sql: page.sql)
+            return try Row.fetchOne(statement, arguments: page.arguments).map(SampleRow.sample)
+        }
     }
 
     func documentData(_ uuid: UUID, visibleTo scope: Visibility.Scope) async throws -> [UInt8]? {
         let found = try await read { db -> (StoredBytes, ContentDigest)? in
-            guard let (sample, place) = try Self.sample(db, uuid, scope) else { return nil }
-            return (try self.body(db, place: place), sample.document.digest)
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT k.place, k.digest, p.uuid FROM document_key k
+                    JOIN person p ON p.number = k.person WHERE k.uuid = ?
+                    """)
+            guard let row = try Row.fetchOne(statement, arguments: [uuid]),
+                Visibility(scope).includes(PersonID(row[2])),
+                let digest = ContentDigest(bytes: row[1] as Data)
+            else { return nil }
+            return (try self.body(db, place: row[0]), digest)
         }
         return try found.map { try Self.verified($0.0, $0.1) }
     }
@@ -102,16 +115,6 @@ final class SQLiteReader: Sendable {
                 db, sql: "EXPLAIN QUERY PLAN " + page.sql, arguments: page.arguments
             ).map { $0["detail"] }
         }
-    }
-
-    private static func sample(
-        _ db: Database, _ uuid: UUID, _ scope: Visibility.Scope
-    ) throws -> (sample: CDADocumentSample, place: Int64)? {
-        let page = PageSQL(
-            DocumentQuery(predicate: .uuids([uuid])), visibleTo: scope, after: nil, rows: 1)
-        let statement = try db.cachedStatement(sql: page.sql)
-        guard let row = try Row.fetchOne(statement, arguments: page.arguments) else { return nil }
-        return (try SampleRow.sample(row), row[SampleRow.placeColumn])
     }
 
     private func body(_ db: Database, place: Int64) throws -> StoredBytes {

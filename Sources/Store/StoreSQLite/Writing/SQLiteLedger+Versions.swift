@@ -29,24 +29,34 @@ extension SQLiteLedger {
     ) throws {
         guard let set = facts.setID, let version = facts.version else { return }
         let key: StatementArguments = [set.root, set.extension, person]
-        try add(
-            """
-            SELECT place FROM document_key
-            WHERE set_root = ? AND set_extension = ? AND person = ? AND version IS NULL
-            """, key, to: &places)
-        for neighbour in [
-            "?",
-            "(SELECT max(version) FROM document_key WHERE set_root = ? AND set_extension = ? "
-                + "AND person = ? AND version < ?)",
-            "(SELECT min(version) FROM document_key WHERE set_root = ? AND set_extension = ? "
-                + "AND person = ? AND version > ?)",
-        ] {
-            let inner: StatementArguments = neighbour == "?" ? [version] : key + [version]
+        for neighbour in ["max(version)", "min(version)"] {
+            let side = neighbour == "max(version)" ? "<" : ">"
             try add(
                 """
                 SELECT place FROM document_key
-                WHERE set_root = ? AND set_extension = ? AND person = ? AND version = \(neighbour)
-                """, key + inner, to: &places)
+                WHERE set_root = ? AND set_extension = ? AND person = ? AND version = (
+                    SELECT \(neighbour) FROM document_key WHERE set_root = ?
+                    AND set_extension = ? AND person = ? AND version \(side) ?)
+                """, key + key + [version], to: &places)
+        }
+        // Of one version, or without any, only a relation that names the set decides.
+        let namesOwnSet = facts.replaced.contains { $0.kind == .set && $0.key == set }
+        if namesOwnSet {
+            try add(
+                """
+                SELECT place FROM document_key
+                WHERE set_root = ? AND set_extension = ? AND person = ?
+                    AND (version = ? OR version IS NULL)
+                """, key + [version], to: &places)
+        } else {
+            try add(
+                """
+                SELECT r.place FROM document_replacement r
+                CROSS JOIN document_key k ON k.place = r.place
+                WHERE r.person = ? AND r.kind = 1 AND r.root = ? AND r.extension = ?
+                    AND k.set_root = r.root AND k.set_extension = r.extension
+                    AND (k.version = ? OR k.version IS NULL)
+                """, [person, set.root, set.extension, version], to: &places)
         }
     }
 

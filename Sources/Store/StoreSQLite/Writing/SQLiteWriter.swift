@@ -46,6 +46,9 @@ final class SQLiteWriter: Sendable {
         state.withLock { ($0.commits, $0.checkpoints) }
     }
 
+    /// Whether a write failed in a way after which nothing more is written.
+    var isStopped: Bool { state.withLock { $0.failure != nil } }
+
     /// Writes all requests in one transaction. If it fails for a reason that is not the disk's,
     /// each is tried alone, so that none fails for its neighbour.
     func commit(_ requests: [Request]) async -> [Result<Reply, any Error>] {
@@ -77,7 +80,7 @@ final class SQLiteWriter: Sendable {
                     return replies
                 }
             }
-            let bytes = requests.reduce(0) { $0 + $1.byteCount }
+            let bytes = requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
             state.withLock {
                 $0.commits += 1
                 $0.bytesSinceCheckpoint += bytes

@@ -1,0 +1,97 @@
+import DocumentValidation
+import Fixtures
+import Testing
+
+/// The sentences that people read, one for each kind of defect.
+@Suite struct WordsTests {
+    private static let validator = Result { try DocumentValidator() }
+
+    @Test(arguments: [
+        (
+            "custodian-missing", "CB-SCHEMA-MISSING",
+            "`custodian` is missing after `author` before `component` in `ClinicalDocument`"
+        ),
+        (
+            "component-missing", "CB-SCHEMA-MISSING",
+            "`component` is missing in `ClinicalDocument` after `custodian`"
+        ),
+        ("author-after-custodian", "CB-SCHEMA-ORDER", "`author` must come before `custodian`"),
+        ("title-twice", "CB-SCHEMA-TOO-MANY", "only one `title` is allowed in `ClinicalDocument`"),
+        (
+            "both-bodies", "CB-SCHEMA-CHOICE",
+            "`component` has either `structuredBody` or `nonXMLBody`, not both"
+        ),
+        (
+            "element-name-in-wrong-case", "CB-SCHEMA-UNKNOWN",
+            "`Title` is not an element of `ClinicalDocument`; did you mean `title`?"
+        ),
+        ("narrative-html-element", "CB-SCHEMA-UNKNOWN", "`p` is not an element of `text`"),
+        (
+            "effective-time-low-without-type", "CB-SCHEMA-UNKNOWN",
+            "`effectiveTime` may not hold `low`; with `xsi:type=\"IVL_TS\"` it may"
+        ),
+        (
+            "text-where-none-is-allowed", "CB-SCHEMA-TEXT",
+            "`patientRole` may hold elements only, and no text"
+        ),
+        (
+            "mood-code-missing", "CB-SCHEMA-ATTRIBUTE-MISSING",
+            "the attribute `moodCode` is missing on `observation`"
+        ),
+        (
+            "attribute-not-declared", "CB-SCHEMA-ATTRIBUTE-UNKNOWN",
+            "`style` is not an attribute of `paragraph`"
+        ),
+        (
+            "type-id-wrong-root", "CB-SCHEMA-VALUE",
+            "`root` on `typeId` must be `2.16.840.1.113883.1.3`"
+        ),
+        (
+            "root-not-an-oid", "CB-SCHEMA-VALUE",
+            "`root` on `id` must be an OID (such as 2.16.840.1.113883.19), a UUID or a RUID"
+        ),
+        (
+            "quantity-not-a-number", "CB-SCHEMA-VALUE",
+            "`value` on `value` must be a number, such as 7.25"
+        ),
+        (
+            "duplicate-narrative-id", "CB-SCHEMA-ID",
+            "the value of `ID` on `paragraph` is used before"
+        ),
+        (
+            "xsi-type-missing-on-value", "CB-SCHEMA-TYPE",
+            "`value` needs an `xsi:type` that names its data type"
+        ),
+        (
+            "xsi-type-unknown", "CB-SCHEMA-TYPE",
+            "the `xsi:type` of `value` must be a data type of CDA R2, such as `CD` or `PQ`"
+        ),
+    ])
+    func sentence(fixture: String, code: String, message: String) throws {
+        let report = try Self.validator.get().validate(try Fixtures.named(fixture).bytes)
+        let errors = report.findings.filter { $0.severity == .error }
+        #expect(errors.map(\.code.name) == [code])
+        #expect(errors.map(\.message) == [message])
+    }
+
+    @Test func everyFindingOfEveryFixtureHasWords() throws {
+        for fixture in try Fixtures.all(of: .schemaInvalid) {
+            for finding in try Self.validator.get().validate(fixture.bytes).findings {
+                #expect(finding.code.name != "CB-SCHEMA-INVALID", "\(fixture): \(finding.message)")
+            }
+        }
+    }
+
+    @Test func theModelDoesNotSpeakForOtherSchemas() throws {
+        var options = ValidationOptions()
+        let schema = """
+            <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:hl7-org:v3">
+              <xs:element name="ClinicalDocument"><xs:complexType/></xs:element>
+            </xs:schema>
+            """
+        options.schema = .file(path: "mine.xsd", bytes: Array(schema.utf8))
+        let report = try DocumentValidator(options).validate(
+            try Fixtures.named("operative-note").bytes)
+        #expect(Set(report.findings.map(\.code.name)) == ["CB-SCHEMA-INVALID"])
+    }
+}
