@@ -4,6 +4,8 @@ import datetime
 import json
 import os
 
+from Driver.contest import DISTURBED
+
 
 def rounded(value):
     """Three digits are more than a shared machine can say."""
@@ -16,7 +18,6 @@ class Report:
     def __init__(self):
         self.ratios = []
         self.skipped = []
-        self.load = os.getloadavg()[0]
 
     def add(self, ratio):
         if ratio is not None:
@@ -37,7 +38,9 @@ class Report:
         if ratio.target is not None:
             sign = ">=" if ratio.at_least else "<="
             target = f"{sign} {ratio.target:g} {'met' if ratio.is_met else 'MISSED'}"
-        return f"  {ratio.name:<26} {rounded(ratio.median):>9g}  {spread:<20} {target}"
+        noise = ratio.others is not None and ratio.others > DISTURBED
+        busy = f"  (others: {ratio.others:.0%} of a core)" if noise else ""
+        return f"  {ratio.name:<26} {rounded(ratio.median):>9g}  {spread:<20} {target}{busy}"
 
     def print_table(self):
         print(f"\n  {'ratio':<26} {'median':>9}  {'spread':<20} target")
@@ -66,8 +69,9 @@ class Report:
                 "median": rounded(ratio.median),
                 "spread": [rounded(min(ratio.rounds)), rounded(max(ratio.rounds))],
                 "rounds": len(ratio.rounds),
-                "load": rounded(self.load),
             }
+            if ratio.others is not None:
+                entry["others"] = rounded(ratio.others)
             if ratio.target is not None:
                 entry["at_least" if ratio.at_least else "at_most"] = ratio.target
                 entry["met"] = ratio.is_met
