@@ -80,5 +80,3 @@ void cbx_initialize(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, initialize);
 }
-
-const char *cbx_libxml_version(void) { return LIBXML_DOTTED_VERSION; }

@@ -11,9 +11,6 @@
         self.namespace = namespace
     }
 
-    /// The local name.
-    public var localName: String { "\(local)" }
-
     func withCStrings<Result>(
         _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>?) -> Result
     ) -> Result {

@@ -8,7 +8,6 @@ struct ImportTally {
     private let isQuiet: Bool
     private var progress: Progress
     private var counts: [String: Int] = [:]
-    private var unreadable = 0
 
     init(isQuiet: Bool) {
         self.isQuiet = isQuiet
@@ -24,11 +23,7 @@ struct ImportTally {
         }
     }
 
-    mutating func sayUnreadable(_ failure: FileFailure) {
-        unreadable += 1
-        progress.clear()
-        Terminal.say("casebook: \(failure.description.printable)")
-    }
+    mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }
 
     func saySummary() {
         progress.clear()
@@ -40,7 +35,7 @@ struct ImportTally {
 
     /// nil where every document is in the store now.
     var exitStatus: ExitCode? {
-        if unreadable > 0 { return .couldNotRun }
+        if progress.unreadable > 0 { return .couldNotRun }
         let refused = counts["rejected", default: 0] + counts["conflict", default: 0]
         return refused > 0 ? .findings : nil
     }

@@ -21,15 +21,12 @@ struct InspectCommand: AsyncParsableCommand {
         var stream = try ResultStream(file: output)
         var table = Table(["file", "title", "patient", "custodian", "author", "time"])
         var progress = Progress(isQuiet: input.quiet)
-        var unreadable = 0
         var refused = 0
         let work = InspectionWork()
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.inspect) { result in
             progress.advance("documents")
             if case .unreadable(let failure) = result {
-                unreadable += 1
-                progress.clear()
-                Terminal.say("casebook: \(failure.description.printable)")
+                progress.sayUnreadable(failure)
             }
             if case .refused = result { refused += 1 }
             switch format {
@@ -37,13 +34,11 @@ struct InspectCommand: AsyncParsableCommand {
             case .table: table.append(result.row)
             }
         }
+        inputs.failures.forEach { progress.sayUnreadable($0) }
         progress.clear()
-        for failure in inputs.failures {
-            Terminal.say("casebook: \(failure.description.printable)")
-        }
         if format == .table { try stream.write(table.render()) }
         try stream.flush()
-        if unreadable + inputs.failures.count > 0 { throw ExitCode.couldNotRun }
+        if progress.unreadable > 0 { throw ExitCode.couldNotRun }
         if refused > 0 { throw ExitCode.findings }
     }
 }

@@ -9,7 +9,6 @@ struct ValidationTally {
     private var valid = 0
     private var invalid = 0
     private var warnings = 0
-    private var unreadable = 0
     private var failing = 0
 
     init(failOn: ValidationSeverity, isQuiet: Bool) {
@@ -25,11 +24,7 @@ struct ValidationTally {
         progress.advance("documents, \(invalid) invalid")
     }
 
-    mutating func sayUnreadable(_ failure: FileFailure) {
-        unreadable += 1
-        progress.clear()
-        Terminal.say("casebook: \(failure.description.printable)")
-    }
+    mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }
 
     func saySummary() {
         progress.clear()
@@ -41,6 +36,6 @@ struct ValidationTally {
 
     /// nil where all is well.
     var exitStatus: ExitCode? {
-        unreadable > 0 ? .couldNotRun : failing > 0 ? .findings : nil
+        progress.unreadable > 0 ? .couldNotRun : failing > 0 ? .findings : nil
     }
 }

@@ -1,3 +1,4 @@
+import DocumentValidation
 import Glibc
 
 /// Counts documents, shows progress to a person who waits, and says the rate at the end.
@@ -6,6 +7,8 @@ struct Progress {
     private var lastShown = ContinuousClock.now
     private let shows: Bool
     private(set) var documents = 0
+    /// Inputs that could not be read.
+    private(set) var unreadable = 0
 
     init(isQuiet: Bool) { shows = Terminal.isErrorWatched && !isQuiet }
 
@@ -16,6 +19,13 @@ struct Progress {
         guard lastShown.duration(to: now) > .milliseconds(200) else { return }
         lastShown = now
         Terminal.replaceLine("\(documents) \(what), \(rate)")
+    }
+
+    /// Says on standard error that an input could not be read.
+    mutating func sayUnreadable(_ failure: FileFailure) {
+        unreadable += 1
+        clear()
+        Terminal.say("casebook: \(failure.description.printable)")
     }
 
     func clear() {

@@ -177,9 +177,6 @@ bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *
                           uint64_t operations, uint32_t depth, cbx_issues *issues,
                           void *CBX_NULLABLE context, cbx_text_visitor text);
 
-/* --- Versions ---------------------------------------------------------------------------- */
-const char *cbx_libxml_version(void);
-
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif
