@@ -7,7 +7,6 @@ import subprocess
 from Driver.tools import ROOT
 
 VALID_FIXTURES = ["header", "body", "encoding", "versions", "documents"]
-
 FIXTURE_TURNS = 30  # few and small as they are, starting the process would cost most
 
 SECTION = """
@@ -16,9 +15,7 @@ SECTION = """
 %s</tbody></table></text></section></component>
 """
 ROW = "<tr><td>Haemoglobin</td><td>8.7</td><td>mmol/L</td></tr>\n"
-ROWS_PER_FIXTURE_TURNS = 30  # few and small as they are, starting the process would cost most
-
-SECTION = 200
+ROWS_PER_SECTION = 200
 
 
 def below(folder, ending=""):
