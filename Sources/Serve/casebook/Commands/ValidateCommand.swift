@@ -1,6 +1,4 @@
 import ArgumentParser
-import ClinicalDocument
-import Crypto
 import DocumentValidation
 
 /// `casebook validate`
