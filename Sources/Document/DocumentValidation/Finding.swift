@@ -23,4 +23,6 @@ public struct Finding: Sendable, Hashable {
     public let line: SourceLine?
     /// What the document says there; nil unless it was asked for.
     public let revealed: String?
+    /// The assert or report that found it; nil where no rule pack did.
+    public var rule: RuleReference?
 }

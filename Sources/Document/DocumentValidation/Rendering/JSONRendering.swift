@@ -75,9 +75,11 @@ public struct JSONRendering: Sendable {
             json.member("column", finding.position?.column)
             json.member("xpath", finding.xpath)
             json.member("section", finding.section)
-            for key in ["pack", "pattern", "rule", "assert", "flag"] {
-                json.member(key, String?.none)
-            }
+            json.member("pack", finding.rule?.pack)
+            json.member("pattern", finding.rule?.pattern)
+            json.member("rule", finding.rule?.rule)
+            json.member("assert", finding.rule?.assert)
+            json.member("flag", finding.rule?.flag)
             json.member("hint", finding.code.hint)
             json.present("found", finding.revealed)
         }

@@ -1,0 +1,28 @@
+/// Where in a rule pack a finding comes from, in the words of ISO/IEC 19757-3.
+public struct RuleReference: Sendable, Hashable {
+    /// The pack's name, such as `ccd`, or the name of its file.
+    public let pack: String
+    /// The pattern's id.
+    public let pattern: String?
+    /// The rule's id; its context where it has none.
+    public let rule: String?
+    /// The assert's or report's id.
+    public let assert: String?
+    /// The assert's `flag`; its `role` where it has none.
+    public let flag: String?
+    /// The templateId that the rule is about, as `root` or `root:extension`.
+    public let template: String?
+
+    /// A reference by its parts.
+    public init(
+        pack: String, pattern: String?, rule: String?, assert: String?, flag: String?,
+        template: String?
+    ) {
+        self.pack = pack
+        self.pattern = pattern
+        self.rule = rule
+        self.assert = assert
+        self.flag = flag
+        self.template = template
+    }
+}
