@@ -39,6 +39,9 @@ let package = Package(
         .target(
             name: "XMLTree", dependencies: ["CLibXML"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
+        .target(
+            name: "Schematron", dependencies: ["XMLTree"], path: "Sources/XML/Schematron",
+            swiftSettings: house),
         // Document
         .target(
             name: "ClinicalDocument",
@@ -105,6 +108,9 @@ let package = Package(
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
                 "StoreSQLite",
             ], swiftSettings: house),
+        .testTarget(
+            name: "SchematronTests", dependencies: ["Schematron", "XMLTree", "Fixtures"],
+            swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
