@@ -48,7 +48,8 @@ let package = Package(
             dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
-            name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
+            name: "DocumentValidation", 
+            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),
         .target(
@@ -85,7 +86,7 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite", "XMLTree",
+                "Schematron", "StoreSQLite", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
