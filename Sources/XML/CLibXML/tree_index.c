@@ -2,6 +2,7 @@
  * A document's tree as flat arrays in document order, with names and attribute values as numbers:
  * what an evaluator asks of a tree a million times then costs a comparison of integers.
  */
+#define _GNU_SOURCE /* memmem */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -364,4 +365,8 @@ size_t cbx_index_text(const cbx_index *index, int32_t node, char *buffer, size_t
         if (!is_text(n)) break;
     }
     return length;
+}
+
+const void *cbx_find(const void *text, size_t length, const void *part, size_t part_length) {
+    return memmem(text, length, part, part_length);
 }

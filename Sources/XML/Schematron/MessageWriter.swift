@@ -13,14 +13,13 @@ struct MessageWriter {
     /// Without `revealing`, a value stays only where the schema itself has it as a literal, such
     /// as a templateId, or where it says how many or whether: then it tells nothing of a patient.
     func write(_ parts: [RulePlan.Part], revealing: Bool) -> String {
-        let text = parts.map { part in
+        parts.map { part in
             switch part {
             case .text(let text): text
             case .name(let path): name(path)
             case .value(let expression): value(expression, revealing: revealing)
             }
-        }.joined()
-        return text.split { $0.isWhitespace }.joined(separator: " ")
+        }.joined().onOneLine
     }
 
     private func value(_ expression: XPathProgram.Expression, revealing: Bool) -> String {

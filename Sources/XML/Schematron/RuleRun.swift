@@ -83,15 +83,22 @@ struct RuleRun {
         {
             subject = first
         }
-        let writer = MessageWriter(evaluation: evaluation, node: node)
-        let parts = check.message + check.diagnostics.flatMap { [.text(" ")] + $0 }
-        let plain = writer.write(parts, revealing: false)
-        let revealed = writer.write(parts, revealing: true)
+        let (message, revealed) = words(check.message, at: node)
         outcome.results.append(
             SchematronResult(
                 isReport: check.isReport, node: subject, pattern: pattern.id, rule: rule.id,
                 context: rule.contextText, anchors: schema.plan.contexts[rule.context].anchors,
-                words: check.words, message: plain,
-                revealedMessage: revealed == plain ? nil : revealed))
+                words: check.words, message: message, revealedMessage: revealed))
+    }
+
+    private func words(_ message: RulePlan.Message, at node: TreeNode) -> (String, String?) {
+        switch message {
+        case .fixed(let text): return (text, nil)
+        case .made(let parts):
+            let writer = MessageWriter(evaluation: evaluation, node: node)
+            let plain = writer.write(parts, revealing: false)
+            let revealed = writer.write(parts, revealing: true)
+            return (plain, revealed == plain ? nil : revealed)
+        }
     }
 }

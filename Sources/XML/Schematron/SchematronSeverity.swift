@@ -19,8 +19,11 @@ public enum SchematronSeverity: Int, Sendable, Hashable, Comparable, CaseIterabl
 
     /// What the id of a pattern or phase says at its end, as `…-errors`.
     init?(suffixOf id: String) {
-        let words = id.split { !$0.isLetter }
-        guard let last = words.last, let severity = Self(role: String(last)) else { return nil }
+        let isLetter = { (byte: UInt8) in (0x41...0x5A).contains(byte & 0xDF) }
+        let tail = id.utf8.reversed().drop { !isLetter($0) }.prefix(while: isLetter)
+        guard let severity = Self(role: String(decoding: tail.reversed(), as: UTF8.self)) else {
+            return nil
+        }
         self = severity
     }
 }

@@ -185,6 +185,10 @@ const cbx_node *cbx_index_attribute_at(const cbx_index *index, int32_t attribute
 /* The content of a text, comment or instruction: writes it where it fits, returns its length. */
 size_t cbx_index_text(const cbx_index *index, int32_t node, char *CBX_NULLABLE buffer, size_t room);
 
+/* Where a part begins in a text; NULL where it does not occur. */
+const void *CBX_NULLABLE cbx_find(const void *text, size_t length, const void *part,
+                                  size_t part_length);
+
 /* --- XML Schema -------------------------------------------------------------------------- */
 typedef struct {
     const char *name;

@@ -15,7 +15,7 @@ struct PlanCompiler {
         self.schema = schema
         self.files = files
         expansion = RuleExpansion(schema, files: files)
-        expressions = XPathCompiler { name in files.document(named: name).flatMap(TreeIndex.init) }
+        expressions = XPathCompiler { files.index(named: $0) }
         expressions.namespaces = Self.predeclared.merging(schema.namespaces) { $1 }
     }
 
@@ -58,10 +58,10 @@ struct PlanCompiler {
         expressions.pushScope()
         defer { expressions.popScope() }
         for item in pattern.lets { _ = declare(item, at: .document) }
-        let hasLets = !pattern.lets.isEmpty
+        let ofPattern = severity(pattern)
         var compiled = RulePlan.Pattern(id: pattern.id)
         for rule in pattern.rules where !rule.isAbstract {
-            if let made = compile(expansion.flattened(rule), in: pattern, hasLets: hasLets) {
+            if let made = compile(expansion.flattened(rule), in: pattern, ofPattern) {
                 compiled.rules.append(made)
             }
         }
@@ -69,7 +69,7 @@ struct PlanCompiler {
     }
 
     private mutating func compile(
-        _ rule: RuleModel, in pattern: PatternModel, hasLets: Bool
+        _ rule: RuleModel, in pattern: PatternModel, _ ofPattern: SchematronSeverity
     ) -> RulePlan.Rule? {
         guard let text = rule.context, let context = context(text, rule.place) else { return nil }
         expressions.pushScope()
@@ -77,9 +77,9 @@ struct PlanCompiler {
         let slots = rule.lets.compactMap { declare($0, at: .rule) }
         var compiled = RulePlan.Rule(
             id: rule.id, context: context, contextText: text, slots: slots)
-        let isShared = !hasLets && rule.lets.isEmpty
+        let isShared = pattern.lets.isEmpty && rule.lets.isEmpty
         for case .check(let check) in rule.items {
-            if let made = compile(check, rule, pattern, isShared: isShared) {
+            if let made = compile(check, rule, pattern, ofPattern, isShared: isShared) {
                 compiled.checks.append(made)
             }
         }
@@ -99,11 +99,12 @@ struct PlanCompiler {
     }
 
     private mutating func compile(
-        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel, isShared: Bool
+        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel,
+        _ ofPattern: SchematronSeverity, isShared: Bool
     ) -> RulePlan.Check? {
         let words = CheckWords(
             id: check.id, role: check.role, flag: check.flag, see: check.see ?? rule.see,
-            testText: check.test, severity: severity(check, rule, pattern))
+            testText: check.test, severity: severity(check, rule, pattern, ofPattern))
         guard let test = test(check, isShared: isShared) else { return nil }
         var subject: XPathProgram.Expression?
         if let text = check.subject {
@@ -118,7 +119,7 @@ struct PlanCompiler {
         }
         return RulePlan.Check(
             isReport: check.isReport, test: test, words: words, subject: subject,
-            message: compile(check.message), diagnostics: diagnostics.map { compile($0) })
+            message: compile(diagnostics.reduce(check.message) { $0 + [.text(" ")] + $1 }))
     }
 
     private mutating func test(
@@ -139,17 +140,23 @@ struct PlanCompiler {
         }
     }
 
-    private mutating func compile(_ parts: [MessagePart]) -> [RulePlan.Part] {
-        parts.compactMap { part in
+    private mutating func compile(_ parts: [MessagePart]) -> RulePlan.Message {
+        var compiled: [RulePlan.Part] = []
+        var text = ""
+        for part in parts {
             switch part {
-            case .text(let text): return .text(text)
+            case .text(let more):
+                text += more
+                compiled.append(.text(more))
             case .value(let select, let place):
-                return expression(select, of: "select", place).map { .value($0) }
-            case .name(nil, _): return .name(nil)
+                expression(select, of: "select", place).map { compiled.append(.value($0)) }
+            case .name(nil, _): compiled.append(.name(nil))
             case .name(let path?, let place):
-                return expression(path, of: "path", place).map { .name($0) }
+                expression(path, of: "path", place).map { compiled.append(.name($0)) }
             }
         }
+        let isFixed = compiled.allSatisfy { if case .text = $0 { true } else { false } }
+        return isFixed ? .fixed(text.onOneLine) : .made(compiled)
     }
 
     private mutating func expression(
@@ -183,11 +190,17 @@ struct PlanCompiler {
     }
 
     private func severity(
-        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel
+        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel,
+        _ ofPattern: SchematronSeverity
     ) -> SchematronSeverity {
         for word in [check.role, check.flag, rule.role, rule.flag, pattern.role] {
             if let severity = word.flatMap(SchematronSeverity.init(role:)) { return severity }
         }
+        return ofPattern
+    }
+
+    /// What the id of a pattern says of its asserts, else the phases that it belongs to.
+    private func severity(_ pattern: PatternModel) -> SchematronSeverity {
         guard let id = pattern.id else { return .error }
         if let severity = SchematronSeverity(suffixOf: id) { return severity }
         let phases = schema.phases.filter { $0.active.contains { $0.pattern == id } }

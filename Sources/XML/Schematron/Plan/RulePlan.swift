@@ -25,8 +25,14 @@ struct RulePlan: Sendable {
         let test: XPathProgram.Expression
         let words: CheckWords
         let subject: XPathProgram.Expression?
-        let message: [Part]
-        let diagnostics: [[Part]]
+        /// The message and its diagnostics.
+        let message: Message
+    }
+
+    /// A message: the same for every node, or made for each.
+    enum Message: Sendable {
+        case fixed(String)
+        case made([Part])
     }
 
     /// A part of a message.

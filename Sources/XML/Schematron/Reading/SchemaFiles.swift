@@ -5,6 +5,7 @@ final class SchemaFiles {
     private let source: SchematronSource
     private(set) var issues: [SchematronFailure.Issue] = []
     private var documents: [String: XMLDocument] = [:]
+    private var indexes: [String: TreeIndex] = [:]
 
     init(_ source: SchematronSource) { self.source = source }
 
@@ -56,8 +57,16 @@ final class SchemaFiles {
         return document
     }
 
+    /// The index of the document that `document()` names.
+    func index(named name: String) -> TreeIndex? {
+        if let known = indexes[name] { return known }
+        let made = document(named: name).flatMap(TreeIndex.init)
+        indexes[name] = made
+        return made
+    }
+
     /// The document that `document()` names: beside the schema where its folder is not there.
-    func document(named name: String) -> XMLDocument? {
+    private func document(named name: String) -> XMLDocument? {
         if name.isEmpty { return document(source.path) }
         if let found = document(SchemaPath.resolve(name, against: source.path)) { return found }
         guard let last = name.split(separator: "/").last, last.count < name.count else {

@@ -45,7 +45,7 @@ struct SchemaReader {
             return
         }
         switch node.name {
-        case "title": schema.title = normalized(node.text)
+        case "title": schema.title = node.text.onOneLine
         case "ns":
             guard let prefix = required("prefix", place), let uri = required("uri", place) else {
                 return
@@ -160,9 +160,5 @@ struct SchemaReader {
         if target.node.is(SchematronNames.schema) { return children(of: target) }
         if target.node.is(SchematronNames.include) { return included(target) }
         return [target]
-    }
-
-    func normalized(_ text: String) -> String {
-        text.split { $0.isWhitespace }.joined(separator: " ")
     }
 }

@@ -1,17 +1,14 @@
+internal import CLibXML
+
 /// Strings of XPath as UTF-8; characters are Unicode's code points (section 3.6).
 enum XPathText {
     /// Where a part begins; an empty one at once.
     static func find(_ part: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer) -> Int? {
-        guard let first = unsafe part.first else { return 0 }
-        guard text.count >= part.count else { return nil }
-        for start in 0...(text.count - part.count) where unsafe text[start] == first {
-            var length = 1
-            while length < part.count, unsafe text[start + length] == part[length] {
-                length += 1
-            }
-            if length == part.count { return start }
-        }
-        return nil
+        guard unsafe !part.isEmpty else { return 0 }
+        guard let start = text.baseAddress, let wanted = part.baseAddress,
+            let found = unsafe cbx_find(start, text.count, wanted, part.count)
+        else { return nil }
+        return unsafe UnsafeRawPointer(found) - start
     }
 
     /// `substring()` (section 4.2): positions begin at 1 and are rounded.
