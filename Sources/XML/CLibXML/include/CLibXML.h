@@ -30,6 +30,7 @@ typedef struct cbx_expression cbx_expression;
 typedef struct cbx_stylesheet cbx_stylesheet;
 typedef struct cbx_issues cbx_issues;
 typedef struct cbx_index cbx_index;
+typedef struct cbx_peer cbx_peer;
 
 /* Why the door refused the bytes. 0 is success. */
 typedef enum {
@@ -230,6 +231,28 @@ void cbx_stylesheet_free(cbx_stylesheet *stylesheet);
 bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
                           uint64_t operations, uint32_t depth, cbx_issues *issues,
                           void *CBX_NULLABLE context, cbx_text_visitor text);
+
+/* --- XPath with XSLT's and EXSLT's functions ---------------------------------------------- */
+/* Whether a function of EXSLT can be had here. */
+bool cbx_peer_knows(const char *function, const char *ns);
+/* A context over a document; `keys` is a stylesheet whose xsl:key elements count. Belongs to one
+   task, and must go before the document. Free with cbx_peer_free. */
+cbx_peer *CBX_NULLABLE cbx_peer_create(const cbx_stylesheet *keys, const cbx_document *document,
+                                       const char *CBX_NONNULL const *CBX_NULLABLE namespaces,
+                                       size_t pairs);
+void cbx_peer_free(cbx_peer *peer);
+/* Variables; false on error. A node of NULL is the document. */
+bool cbx_peer_define(cbx_peer *peer, const char *name, const cbx_expression *expression,
+                     const cbx_node *CBX_NULLABLE at);
+bool cbx_peer_set_boolean(cbx_peer *peer, const char *name, bool value);
+bool cbx_peer_set_number(cbx_peer *peer, const char *name, double value);
+bool cbx_peer_set_string(cbx_peer *peer, const char *name, const char *value);
+bool cbx_peer_set_nodes(cbx_peer *peer, const char *name,
+                        const cbx_node *CBX_NONNULL const *CBX_NULLABLE nodes, size_t count);
+/* The value as a string, once, through `text`; `at` is what current() gives too. */
+bool cbx_peer_evaluate(cbx_peer *peer, const cbx_expression *expression,
+                       const cbx_node *CBX_NULLABLE at, void *CBX_NULLABLE context,
+                       cbx_text_visitor text);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end
