@@ -21,27 +21,47 @@ struct RegexAlphabet: Sendable {
         self.asksForCategory = asksForCategory
         classCount = classes.count
 
-        var numbers: [[Bool]: UInt16] = [:]
-        var membership: [Bool] = []
-        func column(of scalar: UInt32, category: Int) -> UInt16 {
-            let members = classes.map { $0.contains(scalar, category: 1 << UInt32(category)) }
-            if let known = numbers[members] { return known }
-            let number = UInt16(numbers.count)
-            numbers[members] = number
-            membership += members
-            return number
+        // What a column is asked for: each character of ASCII, then each interval, or each
+        // category in it.
+        let categories = asksForCategory ? 0..<RegexCategory.count : 0..<1
+        var samples: [(scalar: UInt32, category: UInt32)] = []
+        samples.reserveCapacity(0x80 + intervals.count * categories.count)
+        for value in UInt8(0)..<0x80 {
+            let category =
+                asksForCategory ? RegexCategory.index(of: Unicode.Scalar(value)) : 0
+            samples.append((UInt32(value), 1 << UInt32(category)))
         }
-        ascii = (0..<0x80).map { value in
-            let scalar = Unicode.Scalar(UInt8(value))
-            return column(
-                of: UInt32(value), category: asksForCategory ? RegexCategory.index(of: scalar) : 0)
+        for start in intervals {
+            for category in categories { samples.append((start, 1 << UInt32(category))) }
         }
-        let categories = asksForCategory ? RegexCategory.count : 1
-        columns = intervals.flatMap { start in
-            (0..<categories).map { column(of: start, category: $0) }
+
+        // All are in one column, until a class parts them.
+        var numbers = [Int](repeating: 0, count: samples.count)
+        var count = 1
+        for members in classes {
+            var successors = [Int](repeating: -1, count: 2 * count)
+            var next = 0
+            for (index, sample) in samples.enumerated() {
+                let isMember = members.contains(sample.scalar, category: sample.category)
+                let key = 2 * numbers[index] + (isMember ? 1 : 0)
+                if successors[key] < 0 {
+                    successors[key] = next
+                    next += 1
+                }
+                numbers[index] = successors[key]
+            }
+            count = next
         }
-        self.membership = membership
-        count = numbers.count
+        self.count = count
+
+        var examples = [Int](repeating: 0, count: count)
+        for (index, number) in numbers.enumerated() { examples[number] = index }
+        membership = examples.flatMap { example in
+            let sample = samples[example]
+            return classes.map { $0.contains(sample.scalar, category: sample.category) }
+        }
+        ascii = numbers[..<0x80].map(UInt16.init)
+        columns = numbers[0x80...].map(UInt16.init)
     }
 
     func contains(class number: Int, column: Int) -> Bool {

@@ -7,8 +7,8 @@ enum RegexLimits {
     /// Steps of a program once its quantifiers are written out; matching looks at each of them
     /// for each character at worst. They are numbered in 16 bits.
     static let steps = 10_000
-    /// Work on the table of a deterministic automaton, in steps looked at: under a millisecond.
-    static let automatonWork = 200_000
+    /// Work on the table of a deterministic automaton, in steps looked at: some milliseconds.
+    static let automatonWork = 60_000
     /// Entries of that table, of two bytes.
     static let automatonEntries = 32_768
     /// Bytes of a subject whose reach is kept at a time.

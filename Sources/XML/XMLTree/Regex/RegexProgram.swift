@@ -28,6 +28,13 @@ struct RegexProgram: Sendable {
     /// ``accept`` is always the first step.
     static let accept: Index = 0
 
+    /// Whether a step reads the characters of a column.
+    @inline(__always)
+    func reads(_ step: Index, _ column: Int) -> Bool {
+        guard case .character(let number, _) = steps[Int(step)] else { return false }
+        return alphabet.contains(class: number, column: column)
+    }
+
     var hasAssertions: Bool {
         steps.contains { step in
             switch step {

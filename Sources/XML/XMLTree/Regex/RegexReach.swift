@@ -37,12 +37,8 @@ struct RegexReach {
         steps.removeAll(keepingCapacity: true)
         for step in previous { marks[Int(step)] = false }
         for step in previous {
-            for reader in reversal.readers[step] {
-                if case .character(let number, _) = program.steps[Int(reader)],
-                    program.alphabet.contains(class: number, column: column)
-                {
-                    add(reader)
-                }
+            reversal.readers.forEach(at: step) { reader in
+                if program.reads(reader, column) { add(reader) }
             }
         }
         unsafe close(in: subject)
@@ -68,7 +64,7 @@ struct RegexReach {
         add(RegexProgram.accept)
         var next = 0
         while next < steps.count {
-            for before in reversal.silent[steps[next]] {
+            reversal.silent.forEach(at: steps[next]) { before in
                 switch program.steps[Int(before)] {
                 case .start: if unsafe isAtStart(of: subject) { add(before) }
                 case .end: if unsafe isAtEnd(of: subject) { add(before) }
@@ -85,8 +81,12 @@ struct RegexReach {
             && subject[position - 1] == UInt8(ascii: "\n")
     }
 
+    /// With the flag `m` there is no empty line behind a last newline.
     private func isAtEnd(of subject: UnsafeRawBufferPointer) -> Bool {
-        guard position < subject.count else { return true }
-        return unsafe program.isMultiline && subject[position] == UInt8(ascii: "\n")
+        let newline = UInt8(ascii: "\n")
+        guard position < subject.count else {
+            return unsafe !program.isMultiline || position == 0 || subject[position - 1] != newline
+        }
+        return unsafe program.isMultiline && subject[position] == newline
     }
 }

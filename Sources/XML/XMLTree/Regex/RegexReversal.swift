@@ -43,8 +43,8 @@ struct RegexReversal: Sendable {
         }
 
         @inline(__always)
-        subscript(step: Index) -> ArraySlice<Index> {
-            items[starts[Int(step)]..<starts[Int(step) + 1]]
+        func forEach(at step: Index, _ body: (Index) -> Void) {
+            for index in starts[Int(step)]..<starts[Int(step) + 1] { body(items[index]) }
         }
     }
 }

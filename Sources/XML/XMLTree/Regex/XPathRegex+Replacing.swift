@@ -20,18 +20,19 @@ extension XPathRegex {
         return result
     }
 
-    /// What stands between the matches (`fn:tokenize`); nothing where the subject is empty.
+    /// What stands between the matches (`fn:tokenize`); nothing where the subject is empty,
+    /// whatever the pattern is.
     ///
     /// - Throws: ``Failure`` where the pattern matches the empty string.
     /// - Complexity: O(bytes × steps).
     func splitting(_ subject: [UInt8]) throws(Failure) -> [[UInt8]] {
+        guard !subject.isEmpty else { return [] }
         var tokens: [[UInt8]] = []
         var start = 0
         try forEachMatch(in: subject) { slots in
             tokens.append(Array(subject[start..<slots[0]]))
             start = slots[1]
         }
-        guard !subject.isEmpty else { return [] }
         tokens.append(Array(subject[start...]))
         return tokens
     }
