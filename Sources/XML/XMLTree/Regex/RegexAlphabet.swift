@@ -1,4 +1,5 @@
-/// The characters that a program's classes do not tell apart share a column; a program sees columns.
+/// The characters that a program's classes do not tell apart share a column; a program sees
+/// columns.
 struct RegexAlphabet: Sendable {
     /// How many columns there are.
     let count: Int

@@ -1,4 +1,5 @@
-/// Writes a syntax tree as steps, from the end to the start: what follows a step is there before it.
+/// Writes a syntax tree as steps, from the end to the start: what follows a step is
+/// there before it.
 struct RegexCompiler {
     private typealias Index = RegexProgram.Index
 

@@ -104,7 +104,7 @@ enum UnicodeBlock {
         TamilSupplement 11FC0 11FFF; Cuneiform 12000 123FF;
         CuneiformNumbersandPunctuation 12400 1247F; EarlyDynasticCuneiform 12480 1254F;
         Cypro-Minoan 12F90 12FFF; EgyptianHieroglyphs 13000 1342F;
-        EgyptianHieroglyphFormatControls 13430 1343F; AnatolianHieroglyphs 14400 1467F;
+        EgyptianHieroglyphFormatControls 13430 1345F; AnatolianHieroglyphs 14400 1467F;
         BamumSupplement 16800 16A3F; Mro 16A40 16A6F; Tangsa 16A70 16ACF; BassaVah 16AD0 16AFF;
         PahawhHmong 16B00 16B8F; Medefaidrin 16E40 16E9F; Miao 16F00 16F9F;
         IdeographicSymbolsandPunctuation 16FE0 16FFF; Tangut 17000 187FF;

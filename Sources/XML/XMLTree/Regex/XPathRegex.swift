@@ -1,9 +1,10 @@
 /// A regular expression of XPath, compiled once for use by any number of tasks.
 ///
 /// The language is that of XPath and XQuery Functions and Operators 3.1, section 5.6: XML Schema
-/// part 2, appendix F, with `^`, `$`, reluctant quantifiers and groups. Back-references are refused,
-/// so that matching is linear in the subject whatever pattern and subject are. Subjects are UTF-8;
-/// other bytes are safe and match as they may.
+/// part 2, appendix F, with `^`, `$`, reluctant quantifiers and groups. Back-references are
+/// refused, so that matching is linear in the subject whatever pattern and subject are. Subjects
+/// are UTF-8; other bytes are safe and match as they may. Of a repeated group that matched
+/// something the passes that match nothing are not counted: in `(a*)*b` on `aab`, `$1` is `aa`.
 struct XPathRegex: Sendable {
     /// Why a pattern, its flags or a replacement cannot be used.
     struct Failure: Error, Equatable {
