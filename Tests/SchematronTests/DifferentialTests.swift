@@ -71,6 +71,8 @@ import Testing
             let tree = try #require(TreeIndex(document))
             for _ in 0..<30 {
                 let text = writer.expression()
+                // libxml2 leaves out what an attribute's own element holds (XPath 1.0, 2.2).
+                if text.contains("@") && text.contains("following::") { continue }
                 let namespaces = ["a": "urn:a", "b": "urn:b"]
                 var compiler = XPathCompiler(open: { _ in nil })
                 compiler.namespaces = namespaces

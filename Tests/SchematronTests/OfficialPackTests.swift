@@ -24,3 +24,25 @@ struct OfficialPackTests {
 
     @Test func theCorpusOfPacksIsThere() { #expect(Self.packs.count >= 19) }
 }
+
+/// A pack that needs XPath 2.0's grammar is refused, and told where.
+@Suite(.enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names no data"))
+struct NewerPackTests {
+    @Test func everyPlaceThatNeedsXPath2IsNamed() throws {
+        do throws(SchematronFailure) {
+            let path = "de-arztbrief/teleneps-cdapab.sch"
+            _ = try SchematronSchema(
+                SchematronSource(
+                    name: path, path: path,
+                    bytes: try! Shared.bytes("standards/schematron/" + path),
+                    open: { try? Shared.bytes("standards/schematron/" + $0) }))
+            Issue.record("the pack was taken")
+        } catch {
+            #expect(error.issues.count > 400)
+            #expect(error.issues.allSatisfy { $0.position != nil })
+            #expect(error.issues.contains { $0.message.contains("XPath 2.0") })
+            let other = error.issues.filter { !$0.message.contains("XPath 2.0") }
+            print("\(error.issues.count) places; others: \(other.prefix(3))")
+        }
+    }
+}

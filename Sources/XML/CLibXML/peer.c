@@ -9,9 +9,11 @@
 #include <libxml/xpathInternals.h>
 #include <libxslt/documents.h>
 #include <libxslt/extensions.h>
+#include <libxslt/keys.h>
 #include <libxslt/security.h>
 #include <libxslt/transform.h>
 #include <libxslt/xsltInternals.h>
+#include <libxslt/xsltutils.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +58,7 @@ cbx_peer *cbx_peer_create(const cbx_stylesheet *keys, const cbx_document *docume
     wrapped->main = 1;
     peer->context->document = wrapped;
     peer->context->initialContextDoc = document->tree;
+    xsltInitCtxtKeys(peer->context, wrapped);
     peer->context->inst = xmlDocGetRootElement(compiled->doc);
     xsltSetTransformErrorFunc(peer->context, NULL, ignore);
     xsltSecurityPrefsPtr preferences = xsltGetDefaultSecurityPrefs();
@@ -63,6 +66,8 @@ cbx_peer *cbx_peer_create(const cbx_stylesheet *keys, const cbx_document *docume
     xmlXPathContextPtr xpath = peer->context->xpathCtxt;
     xpath->error = on_error;
     xpath->opLimit = 50000000;
+    /* Variables are those of the XPath context, not of templates. */
+    xmlXPathRegisterVariableLookup(xpath, NULL, NULL);
     for (size_t i = 0; i < pairs; i++)
         xmlXPathRegisterNs(xpath, (const xmlChar *)namespaces[i * 2],
                            (const xmlChar *)namespaces[i * 2 + 1]);

@@ -29,6 +29,7 @@ struct PlanCompiler {
 
     /// Compiles the patterns of a phase; nil means all of them.
     mutating func compile(phase name: String?) {
+        declareKeys()
         for item in schema.lets { _ = declare(item, at: .document) }
         var active: Set<String>?
         if let name {
@@ -40,6 +41,17 @@ struct PlanCompiler {
         for pattern in expansion.concrete(schema) {
             if let active, !active.contains(pattern.id ?? "") { continue }
             compile(pattern)
+        }
+    }
+
+    private mutating func declareKeys() {
+        guard !schema.keys.isEmpty else { return }
+        do throws(XPathCompiler.XPathFailure) {
+            try expressions.declare(keys: schema.keys)
+        } catch {
+            if let pattern = schema.patterns.first {
+                fail(error, in: "xsl:key", of: "element", pattern.place)
+            }
         }
     }
 

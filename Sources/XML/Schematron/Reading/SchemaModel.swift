@@ -7,6 +7,8 @@ struct SchemaModel {
     var defaultPhase: String?
     var namespaces: [String: String] = [:]
     var lets: [LetModel] = []
+    /// `xsl:key`, which the XSLT bindings allow.
+    var keys: [(name: String, match: String, use: String)] = []
     var phases: [PhaseModel] = []
     var patterns: [PatternModel] = []
     /// Abstract rules outside patterns, which SchXslt2 allows (ISO/IEC 19757-3:2025).

@@ -37,7 +37,9 @@ struct SchemaReader {
     private mutating func readPart(_ place: SchemaPlace) {
         let node = place.node
         guard node.namespace == "\(SchematronNames.namespace)" else {
-            if node.namespace == SchematronNames.xslt {
+            if node.namespace == SchematronNames.xslt, node.name == "key" {
+                readKey(place)
+            } else if node.namespace == SchematronNames.xslt {
                 files.fail(
                     place, "`xsl:\(node.name)` needs an XSLT processor",
                     help: "express it in XPath 1.0 with `let`")
@@ -59,6 +61,14 @@ struct SchemaReader {
         case "properties": readTexts(place, "property") { $0.properties[$1] = $2 }
         case "p", "param", "group": break
         default: unknown(place, in: "schema")
+        }
+    }
+
+    private mutating func readKey(_ place: SchemaPlace) {
+        if let name = required("name", place), let match = required("match", place),
+            let use = required("use", place)
+        {
+            schema.keys.append((name, match, use))
         }
     }
 

@@ -48,10 +48,14 @@ extension XPathEvaluation {
         case .stringIsTrue: return unsafe withString(operation.a, node) { unsafe !$0.isEmpty }
         case .stringsAreTrue: return !strings(operation.a, node).isEmpty
         case .language: return speaks(string(operation.a, node), node)
-        case .matches: return program.regexes[Int(operation.b)].matches(string(operation.a, node))
+        case .matches:
+            return unsafe withString(operation.a, node) {
+                unsafe program.regexes[Int(operation.b)].matches($0)
+            }
         case .variableBoolean:
             if case .boolean(let value) = variable(operation.a) { return value }
             return false
+        case .peerBoolean: return peerString(operation.a) == Array("true".utf8)
         case .alwaysTrue: return true
         default: return false
         }

@@ -42,6 +42,7 @@ extension XPathEvaluation {
         case .variableNumber:
             if case .number(let value) = variable(operation.a) { return value }
             return .nan
+        case .peerNumber: return XPathNumber.parse(peerString(operation.a))
         default: return .nan
         }
     }

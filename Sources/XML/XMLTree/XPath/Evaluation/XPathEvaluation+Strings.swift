@@ -52,8 +52,10 @@ extension XPathEvaluation {
                 string(operation.a, node), from: string(operation.b, node),
                 to: string(operation.c, node))
         case .replace:
-            return program.regexes[Int(operation.b)].replacing(
-                string(operation.a, node), with: string(operation.c, node))
+            let text = string(operation.a, node)
+            return
+                (try? program.regexes[Int(operation.b)].replacing(
+                    text, with: string(operation.c, node))) ?? text
         case .join:
             return Array(
                 strings(operation.a, node).joined(separator: string(operation.b, node)))
@@ -62,6 +64,7 @@ extension XPathEvaluation {
         case .variableString:
             if case .string(let value) = variable(operation.a) { return value }
             return []
+        case .peerString: return peerString(operation.a)
         default: return []
         }
     }
@@ -89,7 +92,8 @@ extension XPathEvaluation {
         switch operation.code {
         case .constantStrings: return program.constants[Int(operation.a)].strings
         case .tokenize:
-            return program.regexes[Int(operation.b)].splitting(string(operation.a, node))
+            let text = string(operation.a, node)
+            return (try? program.regexes[Int(operation.b)].splitting(text)) ?? [text]
         case .distinct:
             var seen: Set<[UInt8]> = []
             return strings(operation.a, node).filter { seen.insert($0).inserted }

@@ -20,6 +20,7 @@ package final class XPathEvaluation {
     var position = 1
     var size = 1
     var values: [XPathValue?]
+    private lazy var peer = XPathPeer(program, of: tree)
     /// Operations left before an evaluation is given up.
     var budget: Int
 
@@ -82,6 +83,13 @@ package final class XPathEvaluation {
         case .strings: .strings(strings(operation, node))
         case .nodes: .nodes(ordered(operation, node))
         }
+    }
+
+    /// What libxslt says of an expression. Where it fails the evaluation is given up.
+    func peerString(_ number: Int32) -> [UInt8] {
+        if let string = peer?.string(number, at: current, value: variable) { return string }
+        budget = -1
+        return []
     }
 
     /// Forgets the values of variables that belong to the node before.

@@ -12,6 +12,7 @@ extension XPathCompiler {
             case .slot(_, let type): return type
             case .constant(let syntax): return try type(of: syntax)
             case .unavailable(let failure): throw failure
+            case .peer: throw .needsPeer("`$\(name)`")
             }
         case .call(let name, _):
             if constantPath(syntax) != nil { return .strings }

@@ -27,6 +27,7 @@ extension XPathCompiler {
             case .slot(let slot, _): return program.add(.variableNumber, slot)
             case .constant(let syntax): return try number(syntax)
             case .unavailable(let failure): throw failure
+            case .peer: throw .needsPeer("`$\(name)`")
             }
         case .call(let name, let arguments):
             return try call(XPathFunction.named(name), arguments)
@@ -56,6 +57,7 @@ extension XPathCompiler {
             case .slot(let slot, _): return program.add(.variableString, slot)
             case .constant(let syntax): return try string(syntax)
             case .unavailable(let failure): throw failure
+            case .peer: throw .needsPeer("`$\(name)`")
             }
         case .call(let name, let arguments):
             return try call(XPathFunction.named(name), arguments)

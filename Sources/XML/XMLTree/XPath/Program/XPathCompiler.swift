@@ -14,6 +14,8 @@ package struct XPathCompiler {
         case slot(Int32, XPathType)
         /// An expression that does not depend on the document.
         case constant(XPathSyntax)
+        /// An expression that libxslt evaluates.
+        case peer(Int32, XPathProgram.Scope)
         /// Something that can't be had; why.
         case unavailable(XPathFailure)
     }
@@ -42,15 +44,28 @@ package struct XPathCompiler {
         _ text: String
     ) throws(XPathFailure) -> XPathProgram.Expression {
         let syntax = try parse(text)
-        let type = try type(of: syntax)
-        return XPathProgram.Expression(operation: try operation(syntax, as: type), type: type)
+        do throws(XPathFailure) {
+            let type = try type(of: syntax)
+            return XPathProgram.Expression(operation: try operation(syntax, as: type), type: type)
+        } catch {
+            guard case .needsPeer = error else { throw error }
+            let peer = program.add(.peerString, try peer(text, syntax))
+            return XPathProgram.Expression(operation: peer, type: .string)
+        }
     }
 
     /// Compiles a test: its value as a boolean.
     package mutating func compileTest(
         _ text: String
     ) throws(XPathFailure) -> XPathProgram.Expression {
-        XPathProgram.Expression(operation: try boolean(try parse(text)), type: .boolean)
+        let syntax = try parse(text)
+        do throws(XPathFailure) {
+            return XPathProgram.Expression(operation: try boolean(syntax), type: .boolean)
+        } catch {
+            guard case .needsPeer = error else { throw error }
+            let peer = program.add(.peerBoolean, try peer("boolean(\(text))", syntax))
+            return XPathProgram.Expression(operation: peer, type: .boolean)
+        }
     }
 
     func parse(_ text: String) throws(XPathFailure) -> XPathSyntax {
@@ -86,8 +101,12 @@ package struct XPathCompiler {
             scopes[scopes.count - 1][name] = .slot(slot, type)
             return Int(slot)
         } catch {
-            guard case .missingDocument = error else { throw error }
-            scopes[scopes.count - 1][name] = .unavailable(error)
+            switch error {
+            case .missingDocument: scopes[scopes.count - 1][name] = .unavailable(error)
+            case .needsPeer:
+                scopes[scopes.count - 1][name] = .peer(try peer(text, syntax), scope)
+            default: throw error
+            }
             return nil
         }
     }

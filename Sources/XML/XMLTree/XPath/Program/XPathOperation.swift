@@ -30,6 +30,7 @@ struct XPathOperation {
         case language  // a: string
         case matches  // a: string, b: expression in the table; or b < 0 and c: string
         case variableBoolean  // a: slot
+        case peerBoolean  // a: peer expression
         // To a number
         case constant  // a: number in the table
         case add, subtract, multiply, divide, remainder  // a, b: numbers
@@ -42,6 +43,7 @@ struct XPathOperation {
         case length  // a: string
         case position, last
         case variableNumber  // a: slot
+        case peerNumber  // a: peer expression
         // To a string
         case literal  // a: literal
         case stringOfNodes  // a: nodes
@@ -58,6 +60,7 @@ struct XPathOperation {
         case join  // a: strings, b: string
         case nameOf, localNameOf, namespaceOf  // a: nodes
         case variableString  // a: slot
+        case peerString  // a: peer expression
         // To strings
         case constantStrings  // a: constant
         case tokenize  // a: string, b: expression in the table

@@ -32,6 +32,10 @@ package struct XPathProgram: Sendable {
     var constants: [XPathConstant] = []
     var regexes: [XPathRegex] = []
     var variables: [Variable] = []
+    /// Expressions that libxslt evaluates, the keys that they use, and their prefixes.
+    var peers: [XPathPeerExpression] = []
+    var keys: XMLStylesheet?
+    var peerNamespaces: [String: String] = [:]
 
     private var nameNumbers: [Name: Int32] = [:]
     private var namespaceNumbers: [String: Int32] = [:]
