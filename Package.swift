@@ -48,7 +48,7 @@ let package = Package(
             dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
-            name: "DocumentValidation", 
+            name: "DocumentValidation",
             dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),

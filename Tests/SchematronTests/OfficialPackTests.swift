@@ -40,9 +40,8 @@ struct NewerPackTests {
         } catch {
             #expect(error.issues.count > 400)
             #expect(error.issues.allSatisfy { $0.position != nil })
-            #expect(error.issues.contains { $0.message.contains("XPath 2.0") })
-            let other = error.issues.filter { !$0.message.contains("XPath 2.0") }
-            print("\(error.issues.count) places; others: \(other.prefix(3))")
+            #expect(error.issues.count { $0.message.contains("XPath 2.0") } > 400)
+            #expect(!error.issues.contains { $0.message.contains("is not declared") })
         }
     }
 }

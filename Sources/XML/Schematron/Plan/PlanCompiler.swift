@@ -196,8 +196,11 @@ struct PlanCompiler {
         _ failure: XPathCompiler.XPathFailure, in text: String, of attribute: String,
         _ place: SchemaPlace
     ) {
+        if case .dependent = failure { return }
+        let line = text.onOneLine
+        let shown = line.count > 160 ? line.prefix(160) + "…" : line
         files.fail(
-            place, "the \(attribute) `\(text)` cannot run: \(failure.message)",
+            place, "the \(attribute) `\(shown)` cannot run: \(failure.message)",
             help: failure.help)
     }
 

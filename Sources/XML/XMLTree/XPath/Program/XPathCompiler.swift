@@ -31,12 +31,16 @@ package struct XPathCompiler {
         /// A function or axis that only libxml2 has here.
         case needsPeer(String)
         case unknownFunction(String)
+        /// A function of XPath 2.0 or later.
+        case newerFunction(String)
         case wrongArguments(String)
         case unknownVariable(String)
         case notNodes(String)
         case pattern(String)
         case regex(String)
         case missingDocument(String)
+        /// A variable that could not be compiled itself, which was said there.
+        case dependent
     }
 
     /// Compiles an expression for the value that it has.
@@ -88,6 +92,7 @@ package struct XPathCompiler {
     package mutating func declare(
         _ name: String, _ text: String, at scope: XPathProgram.Scope
     ) throws(XPathFailure) -> Int? {
+        scopes[scopes.count - 1][name] = .unavailable(.dependent)
         let syntax = try parse(text)
         if isConstant(syntax) {
             scopes[scopes.count - 1][name] = .constant(syntax)
@@ -105,7 +110,9 @@ package struct XPathCompiler {
             case .missingDocument: scopes[scopes.count - 1][name] = .unavailable(error)
             case .needsPeer:
                 scopes[scopes.count - 1][name] = .peer(try peer(text, syntax), scope)
-            default: throw error
+            default:
+                scopes[scopes.count - 1][name] = .unavailable(.dependent)
+                throw error
             }
             return nil
         }

@@ -30,6 +30,7 @@ struct XPathFunction {
         case nil, "http://www.w3.org/2005/xpath-functions":
             if let known = table[name.local] { return known }
             if peerOnly.contains(name.local) { throw .needsPeer("`\(name.local)()`") }
+            if newer.contains(name.local) { throw .newerFunction(name.local) }
         case "http://www.w3.org/2001/XMLSchema":
             if let known = casts[name.local] { return known }
         case let namespace?:
@@ -46,6 +47,23 @@ struct XPathFunction {
     private static let peerOnly: Set<String> = [
         "id", "key", "format-number", "generate-id", "system-property", "unparsed-entity-uri",
         "element-available", "function-available", "document", "doc",
+    ]
+
+    /// Functions of XPath 2.0 that need its types, its clock or its sequences.
+    private static let newer: Set<String> = [
+        "resolve-QName", "local-name-from-QName", "namespace-uri-from-QName", "QName",
+        "prefix-from-QName", "in-scope-prefixes", "node-name", "nilled", "data", "base-uri",
+        "document-uri", "root", "deep-equal", "index-of", "subsequence", "insert-before",
+        "remove", "reverse", "unordered", "zero-or-one", "one-or-more", "exactly-one", "avg",
+        "compare", "codepoint-equal", "codepoints-to-string", "string-to-codepoints",
+        "normalize-unicode", "encode-for-uri", "iri-to-uri", "escape-html-uri",
+        "round-half-to-even", "current-date", "current-dateTime", "current-time",
+        "implicit-timezone", "year-from-date", "month-from-date", "day-from-date",
+        "year-from-dateTime", "month-from-dateTime", "day-from-dateTime", "hours-from-dateTime",
+        "years-from-duration", "months-from-duration", "days-from-duration",
+        "adjust-date-to-timezone", "adjust-dateTime-to-timezone", "format-date",
+        "format-dateTime", "doc-available", "unparsed-text", "collection", "idref", "error",
+        "trace", "for-each", "filter", "sort", "head", "tail", "has-children",
     ]
 
     private static let table: [String: XPathFunction] = {

@@ -51,6 +51,10 @@ struct XPathLexer {
         case ">": return peek(1) == "=" ? two(">=") : one(">")
         case "/": return peek(1) == "/" ? two("//") : one("/")
         case ":" where peek(1) == ":": return two("::")
+        case ":":
+            throw XPathSyntaxError(
+                "`:` stands between a prefix and a name (`*:name` is XPath 2.0)", at: index,
+                needsNewerXPath: true)
         case "*":
             index += 1
             return operandCameBefore ? .infix("*") : .symbol("*")
