@@ -47,7 +47,12 @@ let package = Package(
         .target(
             name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
-        .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),
+        .target(
+            name: "CRulePacks", path: "Schemas/Rules",
+            exclude: ["cda-core.sch", "us-realm-header.sch", "ccd.sch", "patient-safety.sch"]),
+        .target(
+            name: "Schemas", dependencies: ["CRulePacks"], path: "Schemas",
+            exclude: ["CDA", "Rules"], swiftSettings: house),
         .target(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
             swiftSettings: house),

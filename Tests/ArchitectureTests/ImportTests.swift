@@ -12,7 +12,7 @@ import Testing
                 "DocumentValidation", "Sources/Document/DocumentValidation",
                 ["XMLTree", "ClinicalDocument", "Schemas"], []
             ),
-            ("Schemas", "Schemas", [], []),
+            ("Schemas", "Schemas", ["CRulePacks"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
