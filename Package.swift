@@ -54,8 +54,8 @@ let package = Package(
             name: "Schemas", dependencies: ["CRulePacks"], path: "Schemas",
             exclude: ["CDA", "Rules"], swiftSettings: house),
         .target(
-            name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
-            swiftSettings: house),
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
+            resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
         .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
