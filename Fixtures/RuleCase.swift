@@ -4,12 +4,11 @@ import Foundation
 public struct RuleCase: Sendable {
     /// The assert's id, such as `USRH-1198-5280`.
     public let assert: String
-    /// What is done to the sound document.
-    public let change: DocumentChange
-    /// Where: names from the root, with positions where there are several: `/ClinicalDocument/id`.
-    public let place: String
-    /// The element that the assert is about, with every position: `/ClinicalDocument[1]/id[1]`.
-    public let finding: String
+    /// What is done to the sound document, one after the other.
+    public let changes: [DocumentChange]
+    /// The elements that the assert is then about, with every position:
+    /// `/ClinicalDocument[1]/id[1]`.
+    public let findings: [String]
     /// Other asserts that the same defect breaks.
     public let others: [String]
 
@@ -17,7 +16,7 @@ public struct RuleCase: Sendable {
     ///
     /// - Throws: ``FixtureError/placeMissing(_:)`` if the sound document has no such place.
     public func document() throws -> [UInt8] {
-        try change.applied(to: RuleCases.soundDocument(), at: place)
+        try changes.reduce(into: RuleCases.soundDocument()) { $0 = try $1.applied(to: $0) }
     }
 }
 
@@ -30,13 +29,12 @@ public enum RuleCases {
         let table = try String(contentsOf: folder.appending(path: "\(pack).tsv"), encoding: .utf8)
         return try table.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard fields.count == 5, let change = DocumentChange(String(fields[1])) else {
-                throw FixtureError.unknown("\(pack): \(line)")
-            }
+            guard fields.count == 5, let changes = DocumentChange.list(fields[1], at: fields[2])
+            else { throw FixtureError.unknown("\(pack): \(line)") }
             return RuleCase(
-                assert: String(fields[0]), change: change, place: String(fields[2]),
-                finding: String(fields[3]), others: fields[4].split(separator: " ").map(String.init)
-            )
+                assert: String(fields[0]), changes: changes,
+                findings: fields[3].split(separator: " ").map(String.init),
+                others: fields[4].split(separator: " ").map(String.init))
         }
     }
 
