@@ -57,6 +57,11 @@ import XMLTree
         }
     }
 
+    @Test func soundDocumentIsValid() throws {
+        let document = try XMLDocument(RuleCases.soundDocument())
+        #expect(try Compiled.ours.get().validate(document)?.isValid == true)
+    }
+
     @Test func packsAreChosenByTemplate() {
         let header = "2.16.840.1.113883.10.20.22.1.1"
         let dischargeSummary = "2.16.840.1.113883.10.20.22.1.8"
