@@ -16,6 +16,7 @@ public struct DocumentChange: Sendable {
         case insert(String)
     }
 
+    /// What is done.
     public let kind: Kind
     /// Names from the root, with positions where there are several: `/ClinicalDocument/author[2]`.
     public let place: String
