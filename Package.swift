@@ -51,10 +51,15 @@ let package = Package(
             name: "DocumentValidation",
             dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
-        .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),
         .target(
-            name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
-            swiftSettings: house),
+            name: "CRulePacks", path: "Schemas/Rules",
+            exclude: ["cda-core.sch", "us-realm-header.sch", "ccd.sch", "patient-safety.sch"]),
+        .target(
+            name: "Schemas", dependencies: ["CRulePacks"], path: "Schemas",
+            exclude: ["CDA", "Rules"], swiftSettings: house),
+        .target(
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
+            resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
         .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),

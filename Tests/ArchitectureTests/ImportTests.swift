@@ -13,7 +13,7 @@ import Testing
                 "DocumentValidation", "Sources/Document/DocumentValidation",
                 ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"], ["Synchronization"]
             ),
-            ("Schemas", "Schemas", [], []),
+            ("Schemas", "Schemas", ["CRulePacks"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
