@@ -47,7 +47,7 @@ public final class DocumentValidator: Sendable {
     /// Validates one document.
     ///
     /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s.
-    public func validate(_ bytes: [UInt8]) -> ValidationReport {
+    public func validate(_ bytes: consuming [UInt8]) -> ValidationReport {
         examine(bytes) { document in DocumentSummary(document) }.report
     }
 
@@ -66,7 +66,7 @@ public final class DocumentValidator: Sendable {
     }
 
     private func examine(
-        _ bytes: [UInt8], summarize: (XMLDocument) -> DocumentSummary?
+        _ bytes: consuming [UInt8], summarize: (XMLDocument) -> DocumentSummary?
     ) -> (report: ValidationReport, document: XMLDocument?) {
         var draft = ReportDraft(options: options)
         let document: XMLDocument

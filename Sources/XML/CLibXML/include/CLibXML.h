@@ -86,12 +86,14 @@ size_t cbx_issues_total(const cbx_issues *list); /* raised */
 cbx_issue cbx_issues_at(const cbx_issues *list, size_t index);
 
 /* --- Documents --------------------------------------------------------------------------- */
-/* Where *status is not CBX_OK the door refused: the first issue has the place, and the document has
-   its text (as far as it was decoded) but no nodes. NULL only without memory. The bytes are copied.
-   Free with cbx_document_free. */
-cbx_document *CBX_NULLABLE cbx_document_parse(const uint8_t *CBX_NULLABLE bytes, size_t length,
-                                              cbx_limits limits, cbx_issues *issues,
-                                              cbx_status *status);
+/* Opened first, then built: in between the bytes may go, their text is the document's own. Where
+   *status is not CBX_OK the door refused: the first issue has the place, and the document has its
+   text (as far as it was decoded) but no nodes. NULL only without memory. Free with
+   cbx_document_free. */
+cbx_document *CBX_NULLABLE cbx_document_open(const uint8_t *CBX_NULLABLE bytes, size_t length,
+                                             cbx_limits limits, cbx_issues *issues,
+                                             cbx_status *status);
+cbx_status cbx_document_build(cbx_document *document, cbx_limits limits, cbx_issues *issues);
 void cbx_document_free(cbx_document *document);
 const cbx_node *cbx_document_root(const cbx_document *document);
 /* The document as UTF-8, without byte order mark; what offsets count in. */
