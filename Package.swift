@@ -39,13 +39,17 @@ let package = Package(
         .target(
             name: "XMLTree", dependencies: ["CLibXML"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
+        .target(
+            name: "Schematron", dependencies: ["XMLTree"], path: "Sources/XML/Schematron",
+            swiftSettings: house),
         // Document
         .target(
             name: "ClinicalDocument",
             dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
-            name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
+            name: "DocumentValidation",
+            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
             name: "CRulePacks", path: "Schemas/Rules",
@@ -87,7 +91,7 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite", "XMLTree",
+                "Schematron", "StoreSQLite", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -110,6 +114,9 @@ let package = Package(
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
                 "StoreSQLite",
             ], swiftSettings: house),
+        .testTarget(
+            name: "SchematronTests", dependencies: ["Schematron", "XMLTree", "Fixtures"],
+            swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(

@@ -7,10 +7,11 @@ import Testing
     private static let rooms:
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("XMLTree", "Sources/XML/XMLTree", ["CLibXML"], []),
+            ("Schematron", "Sources/XML/Schematron", ["XMLTree"], []),
             ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
-                ["XMLTree", "ClinicalDocument", "Schemas"], []
+                ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"], ["Synchronization"]
             ),
             ("Schemas", "Schemas", ["CRulePacks"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
@@ -40,8 +41,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore",
-                    "StoreSQLite", "Intake",
+                    "HealthStore", "StoreSQLite", "Intake", "Schematron",
                 ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
             ),
         ]

@@ -1,6 +1,6 @@
 public import ClinicalDocument
 internal import Schemas
-public import XMLTree
+internal import XMLTree
 
 /// Validates clinical documents. Made once, it serves any number of tasks.
 ///
@@ -13,21 +13,35 @@ public final class DocumentValidator: Sendable {
     /// How it validates.
     public let options: ValidationOptions
     private let schema: XMLSchema?
+    private let rules: RuleChooser
 
-    /// Compiles what the options name.
+    /// Compiles what the options name. Rule packs that documents choose are compiled when the
+    /// first of them does.
     ///
-    /// - Throws: ``XMLTree/XMLSchemaFailure`` where the schema is none.
-    /// - Complexity: about 10 ms for Casebook's own schema.
-    public init(_ options: ValidationOptions = ValidationOptions()) throws(XMLSchemaFailure) {
+    /// - Throws: ``DocumentValidatorFailure`` where a schema is none.
+    /// - Complexity: about 10 ms for Casebook's own schema; see ``Schematron/SchematronSchema``.
+    public init(
+        _ options: ValidationOptions = ValidationOptions()
+    ) throws(DocumentValidatorFailure) {
         self.options = options
-        schema =
-            switch options.schema {
-            case .none: nil
+        schema = try Self.schema(options.schema)
+        rules = try RuleChooser(options)
+    }
+
+    private static func schema(
+        _ choice: ValidationOptions.SchemaChoice
+    ) throws(DocumentValidatorFailure) -> XMLSchema? {
+        do throws(XMLSchemaFailure) {
+            switch choice {
+            case .none: return nil
             case .casebook:
-                try XMLSchema(
+                return try XMLSchema(
                     CDASchema.documents().map { XMLSchema.Source(name: $0.name, bytes: $0.bytes) })
-            case .file(let path, let bytes): try XMLSchema(file: path, bytes: bytes)
+            case .file(let path, let bytes): return try XMLSchema(file: path, bytes: bytes)
             }
+        } catch {
+            throw .schema(error)
+        }
     }
 
     /// Validates one document.
@@ -68,6 +82,7 @@ public final class DocumentValidator: Sendable {
         } else {
             draft.levels[.wellFormed] = .passed
             if let schema { draft.check(document, against: schema) }
+            draft.check(document, by: rules.packs(for: summary))
         }
         return (draft.finish(summary), document)
     }

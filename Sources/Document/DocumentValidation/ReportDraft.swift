@@ -18,7 +18,8 @@ struct ReportDraft {
     /// Keeps a finding, unless the one before says the same of the same place.
     mutating func add(_ finding: Finding) {
         if let last = findings.last, last.code == finding.code, last.xpath == finding.xpath,
-            last.message == finding.message, last.position == finding.position
+            last.message == finding.message, last.position == finding.position,
+            last.rule == finding.rule
         {
             return
         }

@@ -1,3 +1,4 @@
+public import Schematron
 public import XMLTree
 
 /// How documents are validated.
@@ -12,6 +13,22 @@ public struct ValidationOptions: Sendable {
         case none
     }
 
+    /// Which of Casebook's rule packs to run.
+    public enum RuleChoice: Sendable, Hashable {
+        /// Those that the document's templateIds ask for.
+        case automatic
+        /// None.
+        case none
+        /// Those with these names, whatever the document says it is.
+        case named([String])
+    }
+
+    /// Casebook's rule packs.
+    public var rules = RuleChoice.automatic
+    /// Schematron schemas to run besides.
+    public var schematron: [SchematronSource] = []
+    /// The phase of those schemas; nil for each one's default.
+    public var phase: String?
     /// The schema.
     public var schema = SchemaChoice.casebook
     /// Whether elements and attributes in foreign namespaces count as the schema has it. Otherwise

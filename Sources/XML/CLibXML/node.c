@@ -29,6 +29,12 @@ cbx_kind cbx_node_kind(const cbx_node *node) {
 const char *cbx_node_name(const cbx_node *node) { return (const char *)raw(node)->name; }
 const char *cbx_node_namespace(const cbx_node *node) { return namespace_of(raw(node)); }
 
+const char *cbx_node_prefix(const cbx_node *node) {
+    const xmlNode *n = raw(node);
+    if (n->type != XML_ELEMENT_NODE && n->type != XML_ATTRIBUTE_NODE) return NULL;
+    return n->ns == NULL ? NULL : (const char *)n->ns->prefix;
+}
+
 bool cbx_node_is(const cbx_node *node, const char *local, const char *ns) {
     const xmlNode *n = raw(node);
     return n->type == XML_ELEMENT_NODE && strcmp((const char *)n->name, local) == 0 &&
@@ -85,6 +91,16 @@ const char *cbx_attribute_value(const cbx_node *element, const char *local, cons
             same(a->ns == NULL ? NULL : (const char *)a->ns->href, ns))
             return cbx_attribute_node_value((const cbx_node *)a);
     return NULL;
+}
+
+size_t cbx_node_ordinal(const cbx_node *element) {
+    const xmlNode *node = raw(element);
+    size_t ordinal = 1;
+    for (const xmlNode *other = node->prev; other != NULL; other = other->prev)
+        if (other->type == XML_ELEMENT_NODE && other->name == node->name &&
+            same(namespace_of(other), namespace_of(node)))
+            ordinal++;
+    return ordinal;
 }
 
 size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below,

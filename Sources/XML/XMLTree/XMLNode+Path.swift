@@ -1,3 +1,5 @@
+internal import CLibXML
+
 extension XMLNode {
     /// The XPath of the node: local names with the position among siblings of the same name, as
     /// `/ClinicalDocument[1]/component[1]/section[3]/@classCode`.
@@ -22,13 +24,7 @@ extension XMLNode {
         let name = name
         let plain = name.utf8.count <= 64 && name.utf8.allSatisfy { $0 < 0x80 } ? name : "*"
         guard kind == .element else { return "@" + prefix + plain }
-        var position = 1
-        if let siblings = parent?.elements {
-            for sibling in siblings {
-                if sibling === self { break }
-                if sibling.name == name && sibling.namespace == uri { position += 1 }
-            }
-        }
+        let position = unsafe cbx_node_ordinal(handle)
         return "\(prefix)\(plain)[\(position)]"
     }
 }

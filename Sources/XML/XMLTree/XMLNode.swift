@@ -46,6 +46,11 @@ internal import CLibXML
         return unsafe String(cString: namespace)
     }
 
+    /// The prefix as it is written; nil without.
+    public var prefix: String? {
+        unsafe cbx_node_prefix(handle).map { unsafe String(cString: $0) }
+    }
+
     /// Whether the node is an element of this name.
     public func `is`(_ name: XMLName) -> Bool {
         unsafe name.withCStrings { local, namespace in unsafe cbx_node_is(handle, local, namespace)

@@ -62,7 +62,7 @@ internal import CLibXML
     }
 }
 
-private func withCStrings<Result>(
+func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>>?) -> Result
 ) -> Result {
     var storage: [UnsafePointer<CChar>] = unsafe []
