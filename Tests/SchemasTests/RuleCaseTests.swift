@@ -17,18 +17,15 @@ import XMLTree
     @Test func soundDocumentIsSound() throws {
         let tree = try #require(TreeIndex(XMLDocument(RuleCases.soundDocument())))
         for (name, schema) in try Self.schemas.get() {
-            let loud = schema.validate(tree).results.filter { $0.severity > .information }
-            #expect(loud.map { $0.id ?? "" }.isEmpty, "\(name)")
+            #expect(schema.validate(tree).results.map { $0.id ?? "" }.isEmpty, "\(name)")
         }
     }
 
     @Test(arguments: RulePack.all.map(\.name))
     func everyAssertFailsAtItsDefect(name: String) throws {
         let schema = try #require(try Self.schemas.get()[name])
-        let known = Set(try findings(of: schema, in: RuleCases.soundDocument()))
         for trial in try RuleCases.all(of: name) {
             let found = try findings(of: schema, in: trial.document())
-                .filter { !known.contains($0) }
             let places = found.filter { $0.id == trial.assert }.map(\.place)
             #expect(Set(places) == Set(trial.findings), "\(trial.assert)")
             let prefix = trial.assert.prefix { $0 != "-" }
