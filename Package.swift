@@ -115,7 +115,8 @@ let package = Package(
                 "StoreSQLite",
             ], swiftSettings: house),
         .testTarget(
-            name: "SchematronTests", dependencies: ["Schematron", "XMLTree", "Fixtures"],
+            name: "SchematronTests",
+            dependencies: ["Schematron", "Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),

@@ -34,7 +34,7 @@ import Testing
         ]
         let rooms = [
             "Sources/Health/Units", "Sources/Health/HealthModel",
-            "Sources/Document/ClinicalDocument", "Schemas",
+            "Sources/Document/ClinicalDocument", "Sources/XML/Schematron", "Schemas",
         ]
         for room in rooms {
             for file in try Repository.files(below: room, ending: ".swift") {

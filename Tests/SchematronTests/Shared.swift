@@ -22,6 +22,14 @@ enum Shared {
         return Array(try Data(contentsOf: folder.appending(path: path)))
     }
 
+    /// Every document of the corpus, by its path in the shared data.
+    static func corpusDocuments() throws -> [String] {
+        let folder = try #require(folder).appending(path: "corpus/documents")
+        let walk = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
+        return try #require(walk).compactMap { $0 as? String }
+            .filter { $0.lowercased().hasSuffix(".xml") }.map { "corpus/documents/" + $0 }.sorted()
+    }
+
     /// A pack of `standards/schematron` with the files beside it.
     static func pack(_ path: String, phase: String? = nil) throws -> SchematronSchema {
         try SchematronSchema(

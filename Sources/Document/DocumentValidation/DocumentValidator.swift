@@ -82,7 +82,7 @@ public final class DocumentValidator: Sendable {
         } else {
             draft.levels[.wellFormed] = .passed
             if let schema { draft.check(document, against: schema) }
-            draft.check(document, by: rules.packs(for: summary))
+            draft.check(document, by: rules.rules(for: summary))
         }
         return (draft.finish(summary), document)
     }
