@@ -121,7 +121,7 @@ let package = Package(
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
-            name: "SchemasTests", dependencies: ["Schemas", "XMLTree", "Fixtures"],
+            name: "SchemasTests", dependencies: ["Schemas", "Schematron", "XMLTree", "Fixtures"],
             swiftSettings: house),
         .testTarget(
             name: "StoreConformanceTests",

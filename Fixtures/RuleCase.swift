@@ -38,7 +38,7 @@ public enum RuleCases {
         }
     }
 
-    /// The document in which no rule finds an error or a reason to warn.
+    /// The document in which no rule finds anything.
     ///
     /// - Throws: Foundation's error when the file cannot be read.
     public static func soundDocument() throws -> [UInt8] {
