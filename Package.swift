@@ -45,7 +45,8 @@ let package = Package(
             dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
-            name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
+            name: "DocumentValidation",
+            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Units"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),
         .target(

@@ -10,7 +10,7 @@ import Testing
             ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
-                ["XMLTree", "ClinicalDocument", "Schemas"], []
+                ["XMLTree", "ClinicalDocument", "Schemas", "Units"], []
             ),
             ("Schemas", "Schemas", [], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),

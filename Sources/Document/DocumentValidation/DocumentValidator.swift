@@ -68,6 +68,7 @@ public final class DocumentValidator: Sendable {
         } else {
             draft.levels[.wellFormed] = .passed
             if let schema { draft.check(document, against: schema) }
+            if options.runsChecks { draft.runChecks(on: document) }
         }
         return (draft.finish(summary), document)
     }

@@ -35,6 +35,11 @@ bool cbx_node_is(const cbx_node *node, const char *local, const char *ns) {
            same(namespace_of(n), ns);
 }
 
+bool cbx_node_has_name(const cbx_node *node, const char *local) {
+    const char *name = (const char *)raw(node)->name;
+    return name != NULL && strcmp(name, local) == 0;
+}
+
 const cbx_node *cbx_node_parent(const cbx_node *node) {
     const xmlNode *parent = raw(node)->parent;
     if (parent == NULL || parent->type != XML_ELEMENT_NODE) return NULL;
@@ -87,6 +92,13 @@ const char *cbx_attribute_value(const cbx_node *element, const char *local, cons
     return NULL;
 }
 
+const char *cbx_attribute_bytes(const cbx_node *element, const char *local, const char *ns,
+                                size_t *length) {
+    const char *value = cbx_attribute_value(element, local, ns);
+    *length = value == NULL ? 0 : strlen(value);
+    return value;
+}
+
 size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below,
                              const char *local, const char *ns) {
     const xmlChar *name = xmlDictExists(document->tree->dict, (const xmlChar *)local, -1);
@@ -108,6 +120,16 @@ size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below
         node = node->next;
     }
     return count;
+}
+
+size_t cbx_node_ordinal(const cbx_node *element) {
+    const xmlNode *n = raw(element);
+    size_t ordinal = 1;
+    for (const xmlNode *sibling = n->prev; sibling != NULL; sibling = sibling->prev)
+        if (sibling->type == XML_ELEMENT_NODE && sibling->name == n->name &&
+            same(namespace_of(sibling), namespace_of(n)))
+            ordinal++;
+    return ordinal;
 }
 
 static bool ends_name(char c) {

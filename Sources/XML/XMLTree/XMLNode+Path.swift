@@ -22,13 +22,6 @@ extension XMLNode {
         let name = name
         let plain = name.utf8.count <= 64 && name.utf8.allSatisfy { $0 < 0x80 } ? name : "*"
         guard kind == .element else { return "@" + prefix + plain }
-        var position = 1
-        if let siblings = parent?.elements {
-            for sibling in siblings {
-                if sibling === self { break }
-                if sibling.name == name && sibling.namespace == uri { position += 1 }
-            }
-        }
-        return "\(prefix)\(plain)[\(position)]"
+        return "\(prefix)\(plain)[\(ordinal)]"
     }
 }

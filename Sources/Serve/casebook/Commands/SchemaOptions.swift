@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocumentValidation
+import Glibc
 import XMLTree
 
 /// What documents are held against.
@@ -10,7 +11,8 @@ struct SchemaOptions: ParsableArguments {
     var rules = RuleChoice.auto
     @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
     var schema: String?
-    @Flag(help: "Check well-formedness only.") var noSchema = false
+    @Flag(help: "Hold documents against no schema.") var noSchema = false
+    @Flag(help: "Leave out Casebook's own checks.") var noChecks = false
     @Flag(help: "Check elements and attributes in foreign namespaces against the schema too.")
     var strict = false
 
@@ -25,6 +27,8 @@ struct SchemaOptions: ParsableArguments {
     func validationOptions() throws -> ValidationOptions {
         var options = ValidationOptions()
         options.isStrict = strict
+        options.runsChecks = !noChecks
+        options.now = { Int64(time(nil)) }
         if noSchema { options.schema = .none }
         if let schema {
             do throws(FileFailure) {

@@ -1,0 +1,72 @@
+/* Finds text that was damaged on its way into the document. */
+#include "internal.h"
+
+#include <string.h>
+
+/* What windows-1252 makes of the second byte of A, O, U with diaeresis and of sharp s. */
+static bool is_capital_umlaut(const uint8_t *at, size_t left) {
+    if (at[0] == 0xC5) return at[1] == 0x93 || at[1] == 0xB8;
+    return left > 2 && at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0x93 || at[2] == 0x9E);
+}
+
+static uint32_t sequence_flaws(const uint8_t *at, size_t left) {
+    uint8_t a = at[0], b = left > 1 ? at[1] : 0, c = left > 2 ? at[2] : 0;
+    if (a == 0xC2) return b >= 0x80 && b <= 0x9F ? CBX_CONTROLS : 0;
+    if (a == 0xEF) return b == 0xBF && c == 0xBD ? CBX_REPLACED : 0;
+    if (a != 0xC3) return 0;
+    /* Capital A with tilde or circumflex before a sign that no word goes on with. */
+    if ((b == 0x82 || b == 0x83) && c == 0xC2) return CBX_MISREAD;
+    if (b == 0x83 && left > 3 && is_capital_umlaut(at + 2, left - 2)) return CBX_MISREAD;
+    /* Small a with circumflex and the euro sign: a dash or a quotation mark once. */
+    if (b == 0xA2 && c == 0xE2 && left > 4 && at[3] == 0x82 && at[4] == 0xAC) return CBX_MISREAD;
+    return 0;
+}
+
+/* Whether `&#` begins a reference to a number that begins like one of the damaged characters'. */
+static bool is_suspect_reference(const uint8_t *at, size_t left) {
+    if (left < 4 || at[1] != '#') return false;
+    if (at[2] != 'x') return at[2] == '0' || at[2] == '1' || at[2] == '6';
+    uint8_t first = at[3];
+    return first == '0' || first == '8' || first == '9' || first == 'F' || first == 'f';
+}
+
+static uint32_t text_flaws(const char *text, size_t length) {
+    const uint8_t *bytes = (const uint8_t *)text;
+    const uint64_t high = 0x8080808080808080u;
+    uint32_t flaws = 0;
+    size_t i = 0;
+    while (i < length) {
+        if (length - i >= 32) {
+            uint64_t words[4];
+            memcpy(words, bytes + i, sizeof words);
+            if (((words[0] | words[1] | words[2] | words[3]) & high) == 0) {
+                i += 32;
+                continue;
+            }
+        }
+        size_t end = length - i >= 32 ? i + 32 : length;
+        for (; i < end; i++)
+            if (bytes[i] >= 0xC2) flaws |= sequence_flaws(bytes + i, length - i);
+    }
+    const char *at = text;
+    while (at < text + length && (at = memchr(at, '&', (size_t)(text + length - at))) != NULL) {
+        size_t left = (size_t)(text + length - at);
+        if (is_suspect_reference((const uint8_t *)at, left)) return flaws | CBX_REFERENCES;
+        at++;
+    }
+    return flaws;
+}
+
+uint32_t cbx_document_flaws(const cbx_document *document) {
+    return document->text == NULL ? 0 : text_flaws(document->text, document->length);
+}
+
+uint32_t cbx_node_flaws(const cbx_node *node) {
+    size_t length = 0;
+    if (cbx_node_kind(node) == CBX_ATTRIBUTE) {
+        const char *value = cbx_attribute_node_value(node);
+        return value == NULL ? 0 : text_flaws(value, strlen(value));
+    }
+    const char *content = cbx_node_content(node, &length);
+    return content == NULL ? 0 : text_flaws(content, length);
+}
