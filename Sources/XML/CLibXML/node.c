@@ -208,8 +208,18 @@ void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *li
     }
     *line = (uint32_t)low + 1;
     *column = 1;
-    for (uint64_t i = document->lines[low]; i < offset; i++)
+    uint64_t i = document->lines[low];
+    /* Goes on from the place before, where that lies in the same line: findings come in order, and a
+       whole document may be one line. */
+    if (document->column > 0 && document->column_offset >= i &&
+        document->column_offset <= offset) {
+        i = document->column_offset;
+        *column = document->column;
+    }
+    for (; i < offset; i++)
         if (((uint8_t)document->text[i] & 0xC0) != 0x80) (*column)++;
+    ((cbx_document *)document)->column_offset = offset;
+    ((cbx_document *)document)->column = *column;
 }
 
 uint64_t cbx_line_start(const cbx_document *document, uint32_t line) {

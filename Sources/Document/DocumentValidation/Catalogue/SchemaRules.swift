@@ -86,7 +86,7 @@ enum SchemaRules {
             """
             <entry>
               <act classCode="ACT" moodCode="EVN"><code nullFlavor="UNK"/></act>
-              <act classCode="ACT" moodCode="EVN"><code nullFlavor="UNK"/></act>  <!-- here -->
+              <encounter classCode="ENC" moodCode="EVN"/>  <!-- here -->
             </entry>
             """,
             """

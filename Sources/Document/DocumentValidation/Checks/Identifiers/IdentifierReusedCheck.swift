@@ -65,29 +65,33 @@ struct IdentifierReusedCheck: DocumentCheck {
     private var known: [Key: Statement] = [:]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
+        var ids: [XMLNode] = []
         var code: XMLBytes?
         for child in element.elements {
-            if child.hasLocalName("code") {
+            if child.hasLocalName("id") {
+                ids.append(child)
+            } else if child.hasLocalName("code") {
                 code = child.bytes(of: "code")
                 break
             }
         }
-        for id in element.elements where id.hasLocalName("id") {
-            guard let root = id.bytes(of: "root"), id.bytes(of: "nullFlavor") == nil else {
-                continue
-            }
-            let key = Key(root: root, number: id.bytes(of: "extension"))
-            guard let first = known[key] else {
-                known[key] = Statement(element: element, code: code)
-                continue
-            }
-            guard let code, let firstCode = first.code,
-                code != firstCode || !first.element.hasSameName(as: element)
-            else { continue }
-            run.report(
-                Self.rule, at: id,
-                "\(element.shownName) has the id of another \(first.element.shownName) that says "
-                    + "something else")
+        let statement = Statement(element: element, code: code)
+        for id in ids { note(id, of: statement, &run) }
+    }
+
+    private mutating func note(_ id: XMLNode, of statement: Statement, _ run: inout CheckRun) {
+        guard let root = id.bytes(of: "root"), id.bytes(of: "nullFlavor") == nil else { return }
+        let key = Key(root: root, number: id.bytes(of: "extension"))
+        guard let first = known[key] else {
+            known[key] = statement
+            return
         }
+        guard let code = statement.code, let firstCode = first.code,
+            code != firstCode || !first.element.hasSameName(as: statement.element)
+        else { return }
+        run.report(
+            Self.rule, at: id,
+            "\(statement.element.shownName) has the id of another \(first.element.shownName) that "
+                + "says something else")
     }
 }

@@ -50,9 +50,13 @@ enum UnitSuggestion {
         let rows = """
             mm[Hg]: mmhg mm(hg) mm-hg
             cm[H2O]: cmh2o
-            /min: bpm beats/min beats/minute breaths/min breaths/minute permin rpm
+            /min: bpm beats/min beats/minute breaths/min br/min breaths/minute permin rpm
             [IU]: iu i.u. intl_units int_units
             U/L: unit/l units/l
+            u[iU]: uiu mciu μiu µiu
+            m[iU]: miu
+            mosm: mosmol
+            [psi]: psi
             [degF]: degf °f degreesf deg_f fahrenheit
             Cel: degc °c celsius deg_c degreesc
             [lb_av]: lb lbs pound pounds lb_av lbs. lb.
@@ -61,10 +65,10 @@ enum UnitSuggestion {
             [ft_i]: feet foot ft_i
             kg: kgs kilogram kilograms kilo
             g: gm gms gram grams
-            mg: mgs milligram milligrams
+            mg: mgs milligram milligrams milligram(s)
             ug: mcg microgram micrograms µg μg mcgs
             ng: nanogram nanograms
-            mL: cc mls milliliter milliliters millilitre millilitres ccm
+            mL: cc mls milliliter milliliters milliliter(s) millilitre millilitres ccm
             L: liter liters litre litres ltr
             uL: mcl cumm µl μl cmm
             fL: femtoliter femtoliters
@@ -78,12 +82,15 @@ enum UnitSuggestion {
             wk: week weeks wks
             mo: month months mon mnth
             a: year years yr yrs y
-            {tablet}: tab tabs tablet tablets tbl
-            {capsule}: cap caps capsule capsules
-            {puff}: puff puffs
+            {tablet}: tab tabs tablet tablets tbl tab(s) tablet(s)
+            {capsule}: cap caps capsule capsules cap(s) capsule(s)
+            {puff}: puff puffs puff(s)
             {spray}: spray sprays
             {patch}: patch patches
-            {dose}: dose doses
+            {dose}: dose doses dose(s)
+            {actuat}: actuat actuation actuations
+            {suppository}: suppository suppositories
+            {cells}: cell cells
             [drp]: drop drops gtt gtts
             [tsp_us]: tsp teaspoon teaspoons
             [tbs_us]: tbsp tablespoon tablespoons
@@ -94,7 +101,7 @@ enum UnitSuggestion {
             kg/m2: kg/m² kg/m^2 kg/m**2
             m2: m² m^2 sqm
             {1.73_m2}: 1.73m2 1.73_m2 1.73m^2 1.73m²
-            10*3: x10e3 10e3 10^3 x10^3 10+3 x10*3 thou k thousand
+            10*3: x10e3 10e3 10^3 x10^3 10+3 x10*3 thou thous k thousand
             10*6: x10e6 10e6 10^6 x10^6 10+6 x10*6 mill million
             10*9: x10e9 10e9 10^9 x10^9 10+9 x10*9
             10*12: x10e12 10e12 10^12 x10^12 10+12 x10*12

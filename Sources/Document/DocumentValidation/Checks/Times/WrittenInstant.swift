@@ -81,10 +81,11 @@ struct WrittenInstant {
         guard (1...4).contains(count), text[(start + 1)...].allSatisfy(\.isDigit) else {
             throw .form
         }
-        guard count == 4 else { throw .zone }
+        guard count == 4 || count == 2 else { throw .zone }
         func pair(_ at: Int) -> Int { Int(text[at] - 48) * 10 + Int(text[at + 1] - 48) }
-        let minutes = pair(start + 1) * 60 + pair(start + 3)
-        guard pair(start + 3) < 60, minutes <= (isWest ? 720 : 840) else { throw .zone }
+        let rest = count == 4 ? pair(start + 3) : 0
+        let minutes = pair(start + 1) * 60 + rest
+        guard rest < 60, minutes <= (isWest ? 720 : 840) else { throw .zone }
         return isWest ? -minutes : minutes
     }
 
