@@ -40,7 +40,9 @@ import XMLTree
         #expect(found.map(\.severity) == [entry.severity])
         #expect(found.first?.code.hint == entry.code.hint)
         if let line = document.markedLine { #expect(found.first?.position?.line == line) }
-        if entry.level == .casebook { #expect(report.levels[.schema] != .failed, "\(document.text)") }
+        if entry.level == .casebook {
+            #expect(report.levels[.schema] != .failed, "\(document.text)")
+        }
         let expected: ValidationLevel.Outcome = entry.severity >= .error ? .failed : .passed
         #expect(report.levels[entry.level] == expected)
     }

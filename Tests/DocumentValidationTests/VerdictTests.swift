@@ -26,14 +26,27 @@ import XMLTree
         }
     }
 
-    /// Our own checks find no error in documents that are valid, whatever the form they come in.
-    @Test(arguments: [FixtureKind.documents, .header, .encoding, .body, .versions])
-    func validFixturesPassOurChecks(kind: FixtureKind) throws {
-        for fixture in try Fixtures.all(of: kind) where fixture.expected.schema?.valid == true {
-            let report = try Self.lenient.get().validate(fixture.bytes)
-            let errors = report.findings.filter { $0.severity >= .error }
-            #expect(report.isValid, "\(fixture): \(errors.map { "\($0.code) \($0.xpath ?? "")" })")
+    /// What our own checks find in valid fixtures: what their names say, and nothing else.
+    @Test func defectsThatTheSchemaCannotSee() throws {
+        var found: [String: [String]] = [:]
+        for fixture in try Fixtures.all() where fixture.expected.schema?.valid == true {
+            let findings = try Self.lenient.get().validate(fixture.bytes).findings
+            let codes = findings.filter { $0.severity >= .warning }.map(\.code.name)
+            if !codes.isEmpty { found[fixture.name] = codes }
         }
+        let expected = [
+            "effective-time-epoch-milliseconds": ["CB-TIME-VALUE"],
+            "effective-time-year-only": ["CB-TIME-PRECISION"],
+            "nonxml-base64-bad-characters": ["CB-BODY-BASE64"],
+            "nonxml-base64-cut-short": ["CB-BODY-BASE64"],
+            "nonxml-base64-empty": ["CB-BODY-EMPTY"],
+            "nonxml-pdf-that-is-really-a-png": ["CB-BODY-MEDIA-TYPE"],
+            "references-that-point-nowhere": ["CB-REFERENCE-BROKEN"],
+            "replaces-itself": ["CB-VERSION-PARENT"],
+            "section-without-text-or-title": ["CB-NARRATIVE-MISSING"],
+            "version-number-without-set": ["CB-VERSION-PAIR"],
+        ]
+        #expect(found == expected)
     }
 
     @Test func defectsAreFoundWhereTheyAre() throws {

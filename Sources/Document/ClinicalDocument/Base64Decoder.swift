@@ -24,8 +24,14 @@ struct Base64Decoder {
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         bytes.reserveCapacity(min(bytes.count + text.count / 4 * 3 + 3, kept))
         let values = Self.values
-        for byte in text {
-            let value = values[Int(byte)]
+        var at = 0
+        while at < text.count {
+            if characters == 0, padding == 0, let taken = takeGroups(text, from: at, values) {
+                at = taken
+                continue
+            }
+            let value = values[Int(text[at])]
+            at += 1
             switch value {
             case 254: continue
             case 253: pad()
@@ -34,6 +40,28 @@ struct Base64Decoder {
             }
             if failed { return }
         }
+    }
+
+    /// Takes as many whole groups of four characters as follow each other; where they end, or nil
+    /// where there is none.
+    private mutating func takeGroups(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ values: [UInt8]
+    ) -> Int? {
+        var at = start
+        while at + 4 <= text.count {
+            let (a, b) = (values[Int(text[at])], values[Int(text[at + 1])])
+            let (c, d) = (values[Int(text[at + 2])], values[Int(text[at + 3])])
+            guard (a | b | c | d) < 64 else { break }
+            at += 4
+            if count >= kept {
+                count += 3
+            } else {
+                keep(a << 2 | b >> 4)
+                keep(b << 4 | c >> 2)
+                keep(c << 6 | d)
+            }
+        }
+        return at > start ? at : nil
     }
 
     private mutating func take(_ value: UInt8) {

@@ -52,7 +52,8 @@ struct TimeReader {
             fields[0], fields.count > 1 ? fields[1] : 1, fields.count > 2 ? fields[2] : 1
         )
         let clock = Array(fields.dropFirst(3)) + [0, 0, 0]
-        guard (1...12).contains(month), (1...CivilDate.days(year, month)).contains(day), clock[0] <= 23,
+        guard (1...12).contains(month), (1...CivilDate.days(year, month)).contains(day),
+            clock[0] <= 23,
             clock[1] <= 59, clock[2] <= 60
         else { return nil }
         let seconds =

@@ -22,12 +22,23 @@ static uint32_t sequence_flaws(const uint8_t *at, size_t left) {
     return 0;
 }
 
-/* Whether `&#` begins a reference to a number that begins like one of the damaged characters'. */
-static bool is_suspect_reference(const uint8_t *at, size_t left) {
+static int digit(uint8_t byte, int base) {
+    if (byte >= '0' && byte <= '9') return byte - '0';
+    byte |= 0x20;
+    return base == 16 && byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
+}
+
+/* Whether a reference that begins at `&` stands for U+0080 to U+009F or for U+FFFD. */
+static bool is_damaged_reference(const uint8_t *at, size_t left) {
     if (left < 4 || at[1] != '#') return false;
-    if (at[2] != 'x') return at[2] == '0' || at[2] == '1' || at[2] == '6';
-    uint8_t first = at[3];
-    return first == '0' || first == '8' || first == '9' || first == 'F' || first == 'f';
+    int base = at[2] == 'x' ? 16 : 10;
+    uint32_t value = 0;
+    for (size_t i = base == 16 ? 3 : 2; i < left && value < 0x110000; i++) {
+        int next = digit(at[i], base);
+        if (next < 0) break;
+        value = value * (uint32_t)base + (uint32_t)next;
+    }
+    return (value >= 0x80 && value <= 0x9F) || value == 0xFFFD;
 }
 
 static uint32_t text_flaws(const char *text, size_t length) {
@@ -51,7 +62,7 @@ static uint32_t text_flaws(const char *text, size_t length) {
     const char *at = text;
     while (at < text + length && (at = memchr(at, '&', (size_t)(text + length - at))) != NULL) {
         size_t left = (size_t)(text + length - at);
-        if (is_suspect_reference((const uint8_t *)at, left)) return flaws | CBX_REFERENCES;
+        if (is_damaged_reference((const uint8_t *)at, left)) return flaws | CBX_REFERENCES;
         at++;
     }
     return flaws;

@@ -76,7 +76,8 @@ internal import CLibXML
         XMLElements(first: unsafe node(cbx_node_first_element(handle)))
     }
 
-    var nextElement: XMLNode? { unsafe node(cbx_node_next_element(handle)) }
+    /// The next element beside it.
+    public var nextElement: XMLNode? { unsafe node(cbx_node_next_element(handle)) }
 
     /// The first element of this name directly inside.
     public func first(_ name: XMLName) -> XMLNode? { elements.first { $0.is(name) } }

@@ -14,6 +14,6 @@ public struct XMLTextFlaws: OptionSet, Sendable, Hashable {
     public static let controls = XMLTextFlaws(rawValue: CBX_CONTROLS.rawValue)
     /// UTF-8 that was read as ISO-8859-1 or windows-1252.
     public static let misread = XMLTextFlaws(rawValue: CBX_MISREAD.rawValue)
-    /// A character reference that could stand for one of the first two.
+    /// A character reference that stands for a character of the first two.
     public static let references = XMLTextFlaws(rawValue: CBX_REFERENCES.rawValue)
 }

@@ -6,19 +6,21 @@ public enum CatalogueDocument {
             # Rules
 
             Every code that `casebook validate` can report, level by level. \
-            `casebook explain CODE` says the same on a terminal. The comment `<!-- here -->` marks \
-            the line that a finding is about; fragments stand for their place in a document that is \
-            sound otherwise.
+            `casebook explain CODE` says the same on a terminal. The comment `<!-- here -->` \
+            marks the line that a finding is about; fragments stand for their place in a \
+            document that is sound otherwise.
 
 
             """
         for level in ValidationLevel.allCases {
             let entries = catalogue.entries.filter { $0.level == level }
             guard !entries.isEmpty else { continue }
-            text += "## Level \(level.rawValue)\n\n| code | severity | what is found |\n|---|---|---|\n"
+            text +=
+                "## Level \(level.rawValue)\n\n| code | severity | what is found |\n|---|---|---|\n"
             for entry in entries {
                 let anchor = entry.code.name.lowercased()
-                text += "| [\(entry.code)](#\(anchor)) | \(entry.severity.rawValue) "
+                text +=
+                    "| [\(entry.code)](#\(anchor)) | \(entry.severity.rawValue) "
                     + "| \(entry.title) |\n"
             }
             text += "\n" + entries.map(section).joined()

@@ -14,11 +14,14 @@ struct CheckRun {
     /// Every `ID` of the document, once the walk is over.
     private(set) var ids: Set<XMLBytes> = []
     private(set) var hasFailed = false
+    /// Signs of damage anywhere in the document's text.
+    let flaws: XMLTextFlaws
     private var counts: [String: Int] = [:]
     private var decoded: (element: XMLNode, content: EmbeddedContent?)?
 
-    init(_ draft: ReportDraft, isSchemaChecked: Bool) {
+    init(_ draft: ReportDraft, of document: XMLDocument, isSchemaChecked: Bool) {
         self.draft = draft
+        flaws = document.textFlaws
         self.isSchemaChecked = isSchemaChecked
         now = draft.options.now?()
     }
@@ -79,7 +82,7 @@ extension ReportDraft {
     mutating func runChecks(on document: XMLDocument) {
         var isSchemaChecked = false
         if case .casebook = options.schema { isSchemaChecked = true }
-        var run = CheckRun(self, isSchemaChecked: isSchemaChecked)
+        var run = CheckRun(self, of: document, isSchemaChecked: isSchemaChecked)
         run.check(document)
         self = run.draft
         levels[.casebook] = run.hasFailed ? .failed : .passed

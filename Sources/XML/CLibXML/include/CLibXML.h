@@ -169,7 +169,7 @@ typedef enum {
     CBX_REPLACED = 1, /* U+FFFD stands where a character was lost */
     CBX_CONTROLS = 2, /* U+0080 to U+009F: windows-1252 read as ISO-8859-1 */
     CBX_MISREAD = 4,  /* UTF-8 read as ISO-8859-1 or windows-1252 */
-    CBX_REFERENCES = 8 /* a character reference that could stand for one of the first two */
+    CBX_REFERENCES = 8 /* a character reference that stands for one of the first two */
 } cbx_flaw;
 uint32_t cbx_document_flaws(const cbx_document *document);
 /* Of a text's content or an attribute's value. */

@@ -12,7 +12,9 @@ struct Base64Check: DocumentCheck {
             """,
         failing: """
             <nonXMLBody>
-              <text mediaType="application/pdf" representation="B64">JVBERi0xLjQ*</text>  <!-- here -->
+              <text mediaType="application/pdf" representation="B64">  <!-- here -->
+                JVBERi0xLjQ*
+              </text>
             </nonXMLBody>
             """,
         passing: """

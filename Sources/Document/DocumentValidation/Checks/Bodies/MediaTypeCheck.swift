@@ -34,7 +34,8 @@ struct MediaTypeCheck: DocumentCheck {
         if MediaSignature.tells(declared) {
             guard !MediaSignature.allows(declared, content.start) else { return }
             let instead = found.map { "it begins as \($0.name)" } ?? "its first bytes are others"
-            report(element, "the content of \(element.shownName) is not \(declared): \(instead)", &run)
+            report(
+                element, "the content of \(element.shownName) is not \(declared): \(instead)", &run)
         } else if let found, declared.hasPrefix("text/") {
             let word = element.bytes(of: "mediaType") == nil ? "by default" : "declared"
             report(

@@ -27,7 +27,7 @@ struct UnmarkedBase64Check: DocumentCheck {
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         guard !element.isBase64, let type = element.bytes(of: "mediaType"),
             !type.starts(with: "text/".utf8),
-            MediaSignature.tells(MediaSignature.essence(String(type))), element.hasVisibleText,
+            MediaSignature.tells(MediaSignature.essence(String(type))), element.hasVisibleOwnText,
             element.child("thumbnail") == nil
         else { return }
         run.report(

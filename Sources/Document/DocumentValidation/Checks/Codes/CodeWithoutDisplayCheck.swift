@@ -7,14 +7,18 @@ struct CodeWithoutDisplayCheck: DocumentCheck {
         check: "CB-CODE-NO-DISPLAY", .information, "codes that no word goes with",
         explanation: """
             A receiver that does not know the code has nothing to show to a reader, and a mistyped \
-            code cannot be noticed. Counted once a document; codes of HL7's own lists, codes \
-            with an originalText and translations are left out.
+            code cannot be noticed. Counted once a document; left out are codes of HL7's own \
+            lists, translations, codes with an originalText, and those beside a title.
             """,
         failing: """
-            <code code="18842-5" codeSystem="2.16.840.1.113883.6.1"/>  <!-- here -->
+            <observation classCode="OBS" moodCode="EVN">
+              <code code="8480-6" codeSystem="2.16.840.1.113883.6.1"/>  <!-- here -->
+            </observation>
             """,
         passing: """
-            <code code="18842-5" codeSystem="2.16.840.1.113883.6.1" displayName="Discharge summary"/>
+            <observation classCode="OBS" moodCode="EVN">
+              <code code="8480-6" codeSystem="2.16.840.1.113883.6.1" displayName="Systolic"/>
+            </observation>
             """,
         hint: "Add displayName with the code system's own wording, or originalText.",
         source: "HL7 V3 Data Types R1, 2.5 (CD.displayName, CD.originalText)")
@@ -28,7 +32,8 @@ struct CodeWithoutDisplayCheck: DocumentCheck {
         guard element.bytes(of: "displayName") == nil, let code = element.bytes(of: "code"),
             !code.isEmpty, let system = element.bytes(of: "codeSystem"),
             !system.starts(with: "2.16.840.1.113883.5.".utf8),
-            !element.hasLocalName("translation"), element.child("originalText") == nil
+            !element.hasLocalName("translation"), element.child("originalText") == nil,
+            element.nextElement?.hasLocalName("title") != true
         else { return }
         count += 1
         if first == nil { first = element }

@@ -10,10 +10,10 @@ struct CodeWithoutSystemCheck: DocumentCheck {
             (languageCode, statusCode and the like) need none.
             """,
         failing: """
-            <code code="18842-5" displayName="Discharge summary"/>  <!-- here -->
+            <code code="18842-5" displayName="Summary"/>  <!-- here -->
             """,
         passing: """
-            <code code="18842-5" codeSystem="2.16.840.1.113883.6.1" displayName="Discharge summary"/>
+            <code code="18842-5" codeSystem="2.16.840.1.113883.6.1" displayName="Summary"/>
             """,
         hint: "Add codeSystem with the OID of the list that the code is from.",
         source: "HL7 V3 Data Types R1, 2.5 (CD.codeSystem is mandatory beside a code)")

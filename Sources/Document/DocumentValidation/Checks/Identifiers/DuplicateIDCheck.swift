@@ -37,6 +37,7 @@ struct DuplicateIDCheck: DocumentCheck {
             !seen.insert(id).inserted
         else { return }
         run.report(
-            Self.rule, at: element, attribute: "ID", "the `ID` of \(element.shownName) is used before")
+            Self.rule, at: element, attribute: "ID",
+            "the `ID` of \(element.shownName) is used before")
     }
 }

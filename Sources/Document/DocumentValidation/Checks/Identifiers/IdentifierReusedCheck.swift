@@ -44,7 +44,8 @@ struct IdentifierReusedCheck: DocumentCheck {
               </component>
             </organizer>
             """,
-        hint: "Give each statement an id of its own; keep it when the same statement is sent again.",
+        hint:
+            "Give each statement an id of its own; keep it when the same statement is sent again.",
         source: "HL7 RIM, Act.id; CDA R2, 4.3.6")
 
     static let elements: [StaticString] = [

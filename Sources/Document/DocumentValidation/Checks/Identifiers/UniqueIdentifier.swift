@@ -5,7 +5,9 @@ enum UniqueIdentifier {
     /// An object identifier (ITU-T X.660): at least two arcs, no leading zeros, the second below
     /// 40 under 0 and 1.
     static func isObjectIdentifier(_ text: XMLBytes) -> Bool {
-        guard text.count >= 3, text[0] >= 0x30, text[0] <= 0x32, text[1] == dot else { return false }
+        guard text.count >= 3, text[0] >= 0x30, text[0] <= 0x32, text[1] == dot else {
+            return false
+        }
         var start = 2
         var at = 2
         while at <= text.count {

@@ -23,7 +23,7 @@ struct LanguageCheck: DocumentCheck {
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
-        guard let tag = element.bytes(of: name), !tag.isEmpty,
+        guard let tag = element.bytes(of: name)?.trimmed, !tag.isEmpty,
             let defect = LanguageTag.defect(of: String(tag))
         else { return }
         let expected =

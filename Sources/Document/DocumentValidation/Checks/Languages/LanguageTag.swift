@@ -26,7 +26,8 @@ enum LanguageTag {
                 part.utf8.count == 2
                 || (part.utf8.count == 3 && part.utf8.allSatisfy(\.isDigit))
             if isRegion {
-                let isKnown = part.utf8.count == 3 || CountryCodes.alpha2.contains(part.uppercased())
+                let isKnown =
+                    part.utf8.count == 3 || CountryCodes.alpha2.contains(part.uppercased())
                 return isKnown ? nil : .region
             }
         }

@@ -39,7 +39,7 @@ struct MissingNarrativeCheck: DocumentCheck {
             return
         }
         let isShown =
-            text.hasVisibleText
+            text.hasVisibleText(outside: "section")
             || text.countDescendants(XMLName("renderMultiMedia", hl7)) > 0
         if !isShown {
             run.report(Self.rule, at: text, "the section has entries and its `text` is empty")

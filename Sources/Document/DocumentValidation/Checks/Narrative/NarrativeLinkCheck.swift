@@ -12,15 +12,14 @@ struct NarrativeLinkCheck: DocumentCheck {
         failing: """
             <section>
               <text>
-                <paragraph>See the picture: <renderMultiMedia referencedObject="img1"/></paragraph>  \
-            <!-- here -->
+                <renderMultiMedia referencedObject="img1"/>  <!-- here -->
               </text>
             </section>
             """,
         passing: """
             <section>
               <text>
-                <paragraph>See the picture: <renderMultiMedia referencedObject="img1"/></paragraph>
+                <renderMultiMedia referencedObject="img1"/>
               </text>
               <entry>
                 <observationMedia classCode="OBS" moodCode="EVN" ID="img1">

@@ -38,7 +38,7 @@ struct DoubtfulUnitCheck: DocumentCheck {
     ]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let bytes = element.bytes(of: "unit"), bytes.count <= 5,
+        guard let bytes = element.bytes(of: "unit")?.trimmed, bytes.count <= 5,
             let found = Self.doubtful[String(bytes)]
         else { return }
         run.report(

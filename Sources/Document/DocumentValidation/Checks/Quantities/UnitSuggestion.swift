@@ -36,9 +36,10 @@ enum UnitSuggestion {
     /// Units of everyday documents in UCUM's own case, by their lower case.
     private static let canonical: [String: String] = {
         let codes = """
-            % 1 mg g kg ug ng pg mmol umol nmol pmol mol mL L dL uL nL pL fL cm mm m um nm km s ms min h d \
-            wk mo a Cel K Pa kPa mm[Hg] cm[H2O] meq eq mosm U mU kU [iU] [IU] [arb'U] [lb_av] [oz_av] \
-            [in_i] [ft_i] [degF] [pH] J kJ cal kcal Hz V mV W Bq Gy mCi dB m2 m3 kg/m2 10*3 10*6 10*9 10*12
+            % 1 mg g kg ug ng pg mmol umol nmol pmol mol mL L dL uL nL pL fL cm mm m \
+            um nm km s ms min h d wk mo a Cel K Pa kPa mm[Hg] cm[H2O] meq eq mosm U \
+            mU kU [iU] [IU] [arb'U] [lb_av] [oz_av] [in_i] [ft_i] [degF] [pH] J kJ \
+            cal kcal Hz V mV W Bq Gy mCi dB m2 m3 kg/m2 10*3 10*6 10*9 10*12
             """
         var table: [String: String] = [:]
         for code in codes.split(separator: " ") { table[code.lowercased()] = String(code) }

@@ -19,6 +19,7 @@ struct ControlCharacterCheck: DocumentCheck {
         source: "XML 1.0, 2.2 (characters that are discouraged)")
 
     mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
+        guard !run.flaws.isDisjoint(with: [.controls, .references]) else { return }
         DamagedText.find(.controls, in: document) { node in
             run.report(
                 Self.rule, at: node,

@@ -2,14 +2,10 @@ internal import XMLTree
 
 /// Finds the texts and attributes that show signs of damage.
 enum DamagedText {
-    /// Hands over each element that has such a text or attribute in itself, with the attribute's
-    /// name where it is one, in document order.
-    ///
-    /// The document's own text is looked through first, which is nearly always all.
+    /// Hands over each attribute, and each element with a text of its own, that shows the sign.
     static func find(
         _ flaw: XMLTextFlaws, in document: XMLDocument, _ found: (XMLNode) -> Void
     ) {
-        guard !document.textFlaws.isDisjoint(with: [flaw, .references]) else { return }
         find(flaw, below: document.root, found)
     }
 

@@ -18,6 +18,7 @@ struct MisreadTextCheck: DocumentCheck {
         source: "RFC 3629 (UTF-8)")
 
     mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
+        guard !run.flaws.isDisjoint(with: [.misread, .references]) else { return }
         DamagedText.find(.misread, in: document) { node in
             run.report(
                 Self.rule, at: node,

@@ -19,6 +19,7 @@ struct ReplacedTextCheck: DocumentCheck {
         source: "Unicode 15, 23.8 (Specials)")
 
     mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
+        guard !run.flaws.isDisjoint(with: [.replaced, .references]) else { return }
         DamagedText.find(.replaced, in: document) { node in
             run.report(
                 Self.rule, at: node,

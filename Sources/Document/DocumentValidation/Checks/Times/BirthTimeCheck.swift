@@ -30,7 +30,8 @@ struct BirthTimeCheck: DocumentCheck {
               </patientRole>
             </recordTarget>
             """,
-        hint: "Compare both with the source; a date of birth in the document's year is often a slip.",
+        hint:
+            "Compare both with the source; a date of birth in the document's year is often a slip.",
         source: "CDA R2, 4.2.1.7 (effectiveTime) and 4.2.2.11 (recordTarget)")
 
     static let elements: [StaticString] = ["effectiveTime", "birthTime"]

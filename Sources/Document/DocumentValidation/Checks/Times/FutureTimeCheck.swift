@@ -33,7 +33,8 @@ struct FutureTimeCheck: DocumentCheck {
             isOfThePast(element)
         else { return }
         run.report(
-            Self.rule, at: low ?? element, attribute: "value", "\(element.shownName) lies in the future")
+            Self.rule, at: low ?? element, attribute: "value",
+            "\(element.shownName) lies in the future")
     }
 
     private func isOfThePast(_ element: XMLNode) -> Bool {

@@ -1,4 +1,3 @@
-internal import ClinicalDocument
 internal import XMLTree
 
 /// Periods that end before they begin.
@@ -31,13 +30,21 @@ struct TimeOrderCheck: DocumentCheck {
         hint: "Exchange low and high if they were mixed up; otherwise mend the one that is wrong.",
         source: "HL7 V3 Data Types R1, 3.1 (IVL: low is not greater than high)")
 
-    static let elements: [StaticString] = ["high"]
+    static let elements: [StaticString] = ["low", "high"]
+
+    /// The `low` that was seen last, and what it stands in.
+    private var low: (element: XMLNode, parent: XMLNode)?
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let parent = element.parent, let low = parent.child("low"),
-            let start = low.bytes(of: "value"), let end = element.bytes(of: "value"),
-            TimeElements.isTime(element), let start = try? WrittenInstant(start),
-            let end = try? WrittenInstant(end), start.isAfter(end)
+        guard let parent = element.parent else { return }
+        guard element.hasLocalName("high") else {
+            low = (element, parent)
+            return
+        }
+        guard let low, low.parent === parent, let start = low.element.bytes(of: "value"),
+            let end = element.bytes(of: "value"), TimeElements.isTime(element),
+            let start = try? WrittenInstant(start), let end = try? WrittenInstant(end),
+            start.isAfter(end)
         else { return }
         run.report(
             Self.rule, at: element, attribute: "value",

@@ -35,24 +35,27 @@ struct ReplacedDocumentCheck: DocumentCheck {
         hint: "Take id, setId and versionNumber of the parent from the document that is replaced.",
         source: "CDA R2, 4.2.3.1 (relatedDocument, typeCode RPLC)")
 
-    static let elements: [StaticString] = ["relatedDocument"]
+    static let elements: [StaticString] = ["ClinicalDocument", "relatedDocument"]
+
+    private var own: (root: XMLNode, id: XMLNode?, set: XMLNode?, number: Int?)?
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let root = element.parent, root.parent == nil,
+        guard let own else {
+            own = (element, element.child("id"), element.child("setId"), number(element))
+            return
+        }
+        guard element.hasLocalName("relatedDocument"),
+            element.parent.map({ $0 === own.root }) == true,
             let parent = element.child("parentDocument")
         else { return }
-        if let own = root.child("id"),
-            let same = parent.children("id").first(where: { isSame($0, own) })
-        {
+        if let id = own.id, let same = parent.children("id").first(where: { isSame($0, id) }) {
             run.report(Self.rule, at: same, "the parent document has the id of the document itself")
         }
         guard element.bytes(of: "typeCode")?.equals("RPLC") == true else { return }
-        if let own = root.child("setId"), let set = parent.child("setId"), !isSame(own, set) {
+        if let ownSet = own.set, let set = parent.child("setId"), !isSame(ownSet, set) {
             run.report(Self.rule, at: set, "the replaced document has another `setId`")
-            return
-        }
-        if let own = number(root), let version = parent.child("versionNumber"),
-            let replaced = number(parent), replaced >= own
+        } else if let number = own.number, let version = parent.child("versionNumber"),
+            let replaced = self.number(parent), replaced >= number
         {
             run.report(
                 Self.rule, at: version,
