@@ -97,7 +97,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
-            dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
+            dependencies: ["DocumentValidation", "Fixtures", "Schemas", "XMLTree"],
+            swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(

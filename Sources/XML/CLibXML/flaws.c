@@ -41,29 +41,35 @@ static bool is_damaged_reference(const uint8_t *at, size_t left) {
     return (value >= 0x80 && value <= 0x9F) || value == 0xFFFD;
 }
 
+#define EACH_BYTE(value) (0x0101010101010101u * (uint64_t)(value))
+
+/* Not 0 where one of eight bytes is beyond ASCII or a `&`. */
+static uint64_t is_worth_a_look(uint64_t word) {
+    uint64_t other = word ^ EACH_BYTE('&');
+    return (word | ((other - EACH_BYTE(1)) & ~other)) & EACH_BYTE(0x80);
+}
+
 static uint32_t text_flaws(const char *text, size_t length) {
     const uint8_t *bytes = (const uint8_t *)text;
-    const uint64_t high = 0x8080808080808080u;
     uint32_t flaws = 0;
     size_t i = 0;
     while (i < length) {
+        size_t end = length;
         if (length - i >= 32) {
             uint64_t words[4];
             memcpy(words, bytes + i, sizeof words);
-            if (((words[0] | words[1] | words[2] | words[3]) & high) == 0) {
-                i += 32;
+            end = i + 32;
+            if ((is_worth_a_look(words[0]) | is_worth_a_look(words[1]) |
+                 is_worth_a_look(words[2]) | is_worth_a_look(words[3])) == 0) {
+                i = end;
                 continue;
             }
         }
-        size_t end = length - i >= 32 ? i + 32 : length;
-        for (; i < end; i++)
+        for (; i < end; i++) {
             if (bytes[i] >= 0xC2) flaws |= sequence_flaws(bytes + i, length - i);
-    }
-    const char *at = text;
-    while (at < text + length && (at = memchr(at, '&', (size_t)(text + length - at))) != NULL) {
-        size_t left = (size_t)(text + length - at);
-        if (is_damaged_reference((const uint8_t *)at, left)) return flaws | CBX_REFERENCES;
-        at++;
+            if (bytes[i] == '&' && is_damaged_reference(bytes + i, length - i))
+                flaws |= CBX_REFERENCES;
+        }
     }
     return flaws;
 }

@@ -83,13 +83,18 @@ const char *cbx_attribute_node_value(const cbx_node *attribute) {
     return (const char *)text->content;
 }
 
-const char *cbx_attribute_value(const cbx_node *element, const char *local, const char *ns) {
+const cbx_node *cbx_attribute_node(const cbx_node *element, const char *local, const char *ns) {
     if (raw(element)->type != XML_ELEMENT_NODE) return NULL;
     for (const xmlAttr *a = raw(element)->properties; a != NULL; a = a->next)
         if (strcmp((const char *)a->name, local) == 0 &&
             same(a->ns == NULL ? NULL : (const char *)a->ns->href, ns))
-            return cbx_attribute_node_value((const cbx_node *)a);
+            return (const cbx_node *)a;
     return NULL;
+}
+
+const char *cbx_attribute_value(const cbx_node *element, const char *local, const char *ns) {
+    const cbx_node *attribute = cbx_attribute_node(element, local, ns);
+    return attribute == NULL ? NULL : cbx_attribute_node_value(attribute);
 }
 
 const char *cbx_attribute_bytes(const cbx_node *element, const char *local, const char *ns,

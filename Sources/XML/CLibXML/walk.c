@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A name that is wanted, of elements or of attributes or of both. */
 typedef struct {
     const xmlChar *name;
-    int32_t index;
+    int32_t element;    /* index; -1 */
+    uint64_t attribute; /* its bit; 0 */
 } slot;
 
 struct cbx_walk {
@@ -21,24 +23,26 @@ struct cbx_walk {
     bool last_is_known;
     slot *slots;
     size_t mask;
-    const xmlChar **attributes;
-    size_t attribute_count;
 };
 
 static size_t place(const cbx_walk *walk, const xmlChar *name) {
     return (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 32) & walk->mask;
 }
 
-static void remember(cbx_walk *walk, const xmlChar *name, int32_t index) {
+/* The slot of a name; an empty one where nobody wants it. */
+static slot *find(const cbx_walk *walk, const xmlChar *name) {
     size_t at = place(walk, name);
-    while (walk->slots[at].name != NULL) at = (at + 1) & walk->mask;
-    walk->slots[at] = (slot){.name = name, .index = index};
+    while (walk->slots[at].name != NULL && walk->slots[at].name != name) at = (at + 1) & walk->mask;
+    return &walk->slots[at];
 }
 
-static int32_t index_of(const cbx_walk *walk, const xmlChar *name) {
-    for (size_t at = place(walk, name); walk->slots[at].name != NULL; at = (at + 1) & walk->mask)
-        if (walk->slots[at].name == name) return walk->slots[at].index;
-    return -1;
+/* A slot for a name that is wanted; NULL where the document never has it. */
+static slot *want(cbx_walk *walk, const cbx_document *document, const char *local) {
+    const xmlChar *name = xmlDictExists(document->tree->dict, (const xmlChar *)local, -1);
+    if (name == NULL) return NULL;
+    slot *found = find(walk, name);
+    if (found->name == NULL) *found = (slot){.name = name, .element = -1};
+    return found;
 }
 
 cbx_walk *cbx_walk_create(const cbx_document *document, const char *const *namespaces,
@@ -47,31 +51,28 @@ cbx_walk *cbx_walk_create(const cbx_document *document, const char *const *names
     cbx_walk *walk = calloc(1, sizeof *walk);
     if (walk == NULL) return NULL;
     size_t capacity = 16;
-    while (capacity < 4 * element_count) capacity *= 2;
+    while (capacity < 4 * (element_count + attribute_count)) capacity *= 2;
     walk->mask = capacity - 1;
     walk->slots = calloc(capacity, sizeof *walk->slots);
-    walk->attributes = calloc(attribute_count + 1, sizeof *walk->attributes);
-    if (walk->slots == NULL || walk->attributes == NULL) {
+    if (walk->slots == NULL) {
         cbx_walk_free(walk);
         return NULL;
     }
     walk->root = xmlDocGetRootElement(document->tree);
     walk->namespaces = namespaces;
     for (size_t i = 0; i < element_count; i++) {
-        const xmlChar *name =
-            xmlDictExists(document->tree->dict, (const xmlChar *)elements[i], -1);
-        if (name != NULL) remember(walk, name, (int32_t)i);
+        slot *wanted = want(walk, document, elements[i]);
+        if (wanted != NULL) wanted->element = (int32_t)i;
     }
-    for (size_t i = 0; i < attribute_count; i++)
-        walk->attributes[i] =
-            xmlDictExists(document->tree->dict, (const xmlChar *)attributes[i], -1);
-    walk->attribute_count = attribute_count;
+    for (size_t i = 0; i < attribute_count; i++) {
+        slot *wanted = want(walk, document, attributes[i]);
+        if (wanted != NULL) wanted->attribute = (uint64_t)1 << i;
+    }
     return walk;
 }
 
 void cbx_walk_free(cbx_walk *walk) {
     free(walk->slots);
-    free(walk->attributes);
     free(walk);
 }
 
@@ -87,11 +88,8 @@ static bool is_known(cbx_walk *walk, const xmlNode *element) {
 
 static uint64_t attributes_of(const cbx_walk *walk, const xmlNode *element) {
     uint64_t found = 0;
-    for (const xmlAttr *a = element->properties; a != NULL; a = a->next) {
-        if (a->ns != NULL) continue;
-        for (size_t i = 0; i < walk->attribute_count; i++)
-            if (a->name == walk->attributes[i]) found |= (uint64_t)1 << i;
-    }
+    for (const xmlAttr *a = element->properties; a != NULL; a = a->next)
+        if (a->ns == NULL) found |= find(walk, a->name)->attribute;
     return found;
 }
 
@@ -129,7 +127,8 @@ static const xmlNode *advance(cbx_walk *walk) {
 bool cbx_walk_next(cbx_walk *walk, cbx_stop *stop) {
     const xmlNode *node;
     while ((node = advance(walk)) != NULL) {
-        int32_t element = index_of(walk, node->name);
+        const slot *wanted = find(walk, node->name);
+        int32_t element = wanted->name == NULL ? -1 : wanted->element;
         uint64_t attributes = attributes_of(walk, node);
         if (element < 0 && attributes == 0) continue;
         *stop = (cbx_stop){.node = (const cbx_node *)node,

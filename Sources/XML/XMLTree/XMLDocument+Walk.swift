@@ -61,8 +61,10 @@ extension XMLNode {
 
     /// The attribute of a name without namespace; nil where it is absent.
     public func attributeNode(_ name: StaticString) -> XMLNode? {
-        guard bytes(of: name) != nil else { return nil }
-        return attributes.first { $0.namespace == nil && $0.name == "\(name)" }
+        unsafe XMLName(name, nil).withCStrings { local, _ in
+            guard let attribute = unsafe cbx_attribute_node(handle, local, nil) else { return nil }
+            return unsafe XMLNode(attribute, in: document)
+        }
     }
 }
 

@@ -124,6 +124,8 @@ const cbx_node *CBX_NULLABLE cbx_node_next_element(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_first_attribute(const cbx_node *node);
 /* Bytes of a text, CDATA, comment or instruction node. */
 const char *CBX_NULLABLE cbx_node_content(const cbx_node *node, size_t *length);
+const cbx_node *CBX_NULLABLE cbx_attribute_node(const cbx_node *element, const char *local,
+                                                const char *CBX_NULLABLE ns);
 /* The value of an attribute in no namespace; NULL where it is absent. */
 const char *CBX_NULLABLE cbx_attribute_value(const cbx_node *element, const char *local,
                                              const char *CBX_NULLABLE ns);
