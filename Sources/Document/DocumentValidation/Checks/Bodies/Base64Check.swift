@@ -23,7 +23,7 @@ struct Base64Check: DocumentCheck {
             </nonXMLBody>
             """,
         hint: "Encode the file anew: A-Z, a-z, 0-9, + and /, padded with = to groups of four.",
-        source: "HL7 V3 Data Types R1, 2.4 (ED, representation B64); RFC 4648, 4")
+        source: "HL7 V3 Data Types R1 (ED, representation B64); RFC 4648, 4")
 
     static let attributes: [StaticString] = ["representation"]
 

@@ -20,7 +20,7 @@ struct EmptyBodyCheck: DocumentCheck {
             </nonXMLBody>
             """,
         hint: "Embed the file, or reference it; where there is none, say so with a nullFlavor.",
-        source: "CDA R2, 4.2.3.1 (nonXMLBody)")
+        source: "CDA R2, 4.3.1 (nonXMLBody)")
 
     static let elements: [StaticString] = ["nonXMLBody"]
 

@@ -21,7 +21,7 @@ struct MediaTypeCheck: DocumentCheck {
             </nonXMLBody>
             """,
         hint: "Declare the mediaType that the file has, or embed the file that was meant.",
-        source: "HL7 V3 Data Types R1, 2.4 (ED.mediaType, text/plain by default); RFC 2046")
+        source: "HL7 V3 Data Types R1 (ED.mediaType, text/plain by default); RFC 2046")
 
     static let attributes: [StaticString] = ["representation"]
 

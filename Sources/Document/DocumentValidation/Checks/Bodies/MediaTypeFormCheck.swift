@@ -19,7 +19,7 @@ struct MediaTypeFormCheck: DocumentCheck {
             </nonXMLBody>
             """,
         hint: "Write it as registered with IANA, such as application/pdf or image/jpeg.",
-        source: "HL7 V3 Data Types R1, 2.4 (ED.mediaType); RFC 6838, 4.2")
+        source: "HL7 V3 Data Types R1 (ED.mediaType); RFC 6838, 4.2")
 
     static let attributes: [StaticString] = ["mediaType"]
 

@@ -20,7 +20,7 @@ struct UnmarkedBase64Check: DocumentCheck {
             </nonXMLBody>
             """,
         hint: "Add representation=\"B64\".",
-        source: "HL7 V3 Data Types R1, 2.4 (ED, representation TXT by default)")
+        source: "HL7 V3 Data Types R1 (ED, representation TXT by default)")
 
     static let attributes: [StaticString] = ["mediaType"]
 

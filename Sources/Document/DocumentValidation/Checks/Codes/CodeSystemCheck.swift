@@ -17,7 +17,7 @@ struct CodeSystemCheck: DocumentCheck {
                 displayName="Discharge summary"/>
             """,
         hint: "Write the code system's OID; its name belongs into codeSystemName.",
-        source: "HL7 V3 Data Types R1, 2.5 (CD.codeSystem: UID)")
+        source: "HL7 V3 Data Types R1 (CD.codeSystem: UID)")
 
     static let attributes: [StaticString] = ["codeSystem"]
 

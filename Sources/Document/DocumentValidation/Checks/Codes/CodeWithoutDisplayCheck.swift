@@ -21,7 +21,7 @@ struct CodeWithoutDisplayCheck: DocumentCheck {
             </observation>
             """,
         hint: "Add displayName with the code system's own wording, or originalText.",
-        source: "HL7 V3 Data Types R1, 2.5 (CD.displayName, CD.originalText)")
+        source: "HL7 V3 Data Types R1 (CD.displayName, CD.originalText)")
 
     static let attributes: [StaticString] = ["codeSystem"]
 

@@ -16,7 +16,7 @@ struct CodeWithoutSystemCheck: DocumentCheck {
             <code code="18842-5" codeSystem="2.16.840.1.113883.6.1" displayName="Summary"/>
             """,
         hint: "Add codeSystem with the OID of the list that the code is from.",
-        source: "HL7 V3 Data Types R1, 2.5 (CD.codeSystem is mandatory beside a code)")
+        source: "HL7 V3 Data Types R1 (CD.codeSystem is mandatory beside a code)")
 
     static let attributes: [StaticString] = ["code"]
 

@@ -16,7 +16,7 @@ struct DisplayWithoutCodeCheck: DocumentCheck {
             <code nullFlavor="UNK"><originalText>Discharge summary</originalText></code>
             """,
         hint: "Add code and codeSystem, or move the words into originalText with a nullFlavor.",
-        source: "HL7 V3 Data Types R1, 2.5 (CD.displayName, CD.originalText)")
+        source: "HL7 V3 Data Types R1 (CD.displayName, CD.originalText)")
 
     static let attributes: [StaticString] = ["displayName"]
 

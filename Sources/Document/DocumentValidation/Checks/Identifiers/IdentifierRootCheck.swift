@@ -16,7 +16,7 @@ struct IdentifierRootCheck: DocumentCheck {
             <id root="2.999.7.1" extension="N-39395930"/>
             """,
         hint: "Write an OID of your organization, or a generated UUID without prefix.",
-        source: "HL7 V3 Data Types R1, 2.14 (II.root, UID); ITU-T X.660; RFC 9562")
+        source: "HL7 V3 Data Types R1 (II.root, UID); ITU-T X.660; RFC 9562")
 
     static let attributes: [StaticString] = ["root"]
 

@@ -18,7 +18,7 @@ struct IdentifierWithoutRootCheck: DocumentCheck {
             <versionNumber value="1"/>
             """,
         hint: "Add the OID of whoever gives these numbers; without one, a nullFlavor such as NI.",
-        source: "HL7 V3 Data Types R1, 2.14 (II: root is mandatory)")
+        source: "HL7 V3 Data Types R1 (II: root is mandatory)")
 
     static let elements: [StaticString] = ["id", "setId", "templateId"]
 

@@ -16,7 +16,7 @@ struct LanguageCheck: DocumentCheck {
             <languageCode code="en-GB"/>
             """,
         hint: "Write a language of ISO 639 in lower case, and a country after a hyphen: de-AT.",
-        source: "CDA R2, 4.2.1.8 (languageCode); BCP 47 (RFC 5646)")
+        source: "CDA R2, 4.2.1 (languageCode); BCP 47 (RFC 5646)")
 
     static let elements: [StaticString] = ["languageCode"]
     static let attributes: [StaticString] = ["language"]

@@ -16,7 +16,7 @@ struct RealmCheck: DocumentCheck {
             <realmCode code="CH"/>
             """,
         hint: "Write two capital letters of ISO 3166-1, or UV for the universal realm.",
-        source: "CDA R2, 4.2.1.1 (realmCode); ISO 3166-1")
+        source: "CDA R2, 4.2.1 (realmCode); ISO 3166-1")
 
     static let elements: [StaticString] = ["realmCode"]
 

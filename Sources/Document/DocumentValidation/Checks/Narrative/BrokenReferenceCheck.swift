@@ -34,7 +34,7 @@ struct BrokenReferenceCheck: DocumentCheck {
             </section>
             """,
         hint: "Put the ID on the element of the narrative that holds the words.",
-        source: "CDA R2, 4.3.5.1 (content); HL7 V3 Data Types R1, 2.4 (ED.reference)")
+        source: "CDA R2, 4.3.5.1 (content); HL7 V3 Data Types R1 (ED.reference)")
 
     static let elements: [StaticString] = ["reference"]
 

@@ -34,7 +34,7 @@ struct ReferenceFormCheck: DocumentCheck {
             </section>
             """,
         hint: "Begin the reference with #, or move the words into the narrative and point there.",
-        source: "HL7 V3 Data Types R1, 2.4 (ED.reference) and 2.19 (TEL); RFC 3986")
+        source: "HL7 V3 Data Types R1 (ED.reference, TEL); RFC 3986")
 
     static let elements: [StaticString] = ["reference"]
 

@@ -22,7 +22,7 @@ struct DoubtfulUnitCheck: DocumentCheck {
             </observation>
             """,
         hint: "Write the code of the unit that was meant, in UCUM's case.",
-        source: "UCUM 2.1 (case sensitivity)")
+        source: "UCUM (case-sensitive codes)")
 
     static let attributes: [StaticString] = ["unit"]
 
@@ -32,9 +32,8 @@ struct DoubtfulUnitCheck: DocumentCheck {
         "G": ("a gauss", "g"), "PG": ("a petagauss", "pg"), "C": ("a coulomb", "Cel"),
         "F": ("a farad", "[degF]"), "H": ("a henry", "h"), "S": ("a siemens", "s"),
         "PA": ("a petaampere", "Pa"),
-        "ft": ("a femtotonne", "[ft_i]"), "yd": ("a yoctoday", "[yd_i]"),
+        "ft": ("a femtotonne", "[ft_i]"),
         "pt": ("a picotonne", "[pt_us]"), "MG/ML": ("megagauss in a megalitre", "mg/mL"),
-        "MG/DL": ("no measure of a substance", "mg/dL"),
     ]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {

@@ -23,7 +23,7 @@ struct UnitCheck: DocumentCheck {
             </observation>
             """,
         hint: "Write the UCUM code; what is counted stands in braces, as {tablet}.",
-        source: "HL7 V3 Data Types R1, 2.31 (PQ.unit); UCUM 2.2")
+        source: "HL7 V3 Data Types R1 (PQ.unit); UCUM (case-sensitive codes)")
 
     static let attributes: [StaticString] = ["unit"]
 

@@ -47,7 +47,7 @@ enum UnitSuggestion {
     }()
 
     /// Other spellings, in lower case.
-    private static let spellings: [String: String] = {
+    static let spellings: [String: String] = {
         let rows = """
             mm[Hg]: mmhg mm(hg) mm-hg
             cm[H2O]: cmh2o
@@ -63,6 +63,7 @@ enum UnitSuggestion {
             [lb_av]: lb lbs pound pounds lb_av lbs. lb.
             [oz_av]: oz ounce ounces oz_av
             [in_i]: in inch inches in_i in.
+            [yd_i]: yd yard yards
             [ft_i]: feet foot ft_i
             kg: kgs kilogram kilograms kilo
             g: gm gms gram grams

@@ -32,7 +32,7 @@ struct BirthTimeCheck: DocumentCheck {
             """,
         hint:
             "Compare both with the source; a date of birth in the document's year is often a slip.",
-        source: "CDA R2, 4.2.1.7 (effectiveTime) and 4.2.2.11 (recordTarget)")
+        source: "CDA R2, 4.2.1 (effectiveTime) and 4.2.2 (recordTarget)")
 
     static let elements: [StaticString] = ["effectiveTime", "birthTime"]
 

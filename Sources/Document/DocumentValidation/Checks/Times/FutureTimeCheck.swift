@@ -18,7 +18,7 @@ struct FutureTimeCheck: DocumentCheck {
             <effectiveTime value="20240312"/>
             """,
         hint: "Correct the time; for what is planned use a mood such as INT, RQO or APT.",
-        source: "CDA R2, 4.2.1.7 and 4.3.6 (moodCode EVN)")
+        source: "CDA R2, 4.2 (times) and 4.3.6 (moodCode EVN)")
 
     static let elements: [StaticString] = ["effectiveTime", "time", "birthTime", "deceasedTime"]
 

@@ -28,7 +28,7 @@ struct TimeOrderCheck: DocumentCheck {
             </observation>
             """,
         hint: "Exchange low and high if they were mixed up; otherwise mend the one that is wrong.",
-        source: "HL7 V3 Data Types R1, 3.1 (IVL: low is not greater than high)")
+        source: "HL7 V3 Data Types R1 (IVL: low is not greater than high)")
 
     static let elements: [StaticString] = ["low", "high"]
 

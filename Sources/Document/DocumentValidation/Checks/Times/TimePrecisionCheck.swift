@@ -16,7 +16,7 @@ struct TimePrecisionCheck: DocumentCheck {
             <effectiveTime value="20240312"/>
             """,
         hint: "Write at least YYYYMMDD, better the minute with its zone.",
-        source: "CDA R2, 4.2.1.7 (ClinicalDocument.effectiveTime)")
+        source: "CDA R2, 4.2.1 (ClinicalDocument.effectiveTime)")
 
     static let elements: [StaticString] = ["effectiveTime"]
 

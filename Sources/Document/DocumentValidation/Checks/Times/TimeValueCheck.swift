@@ -15,7 +15,7 @@ struct TimeValueCheck: DocumentCheck {
             <effectiveTime value="20240229"/>
             """,
         hint: "Write the time as YYYYMMDDHHMMSS±ZZZZ and leave out what is not known.",
-        source: "HL7 V3 Data Types R1, 2.36 (TS); ISO 8601")
+        source: "HL7 V3 Data Types R1 (TS); ISO 8601")
 
     static let elements = TimeElements.certain + TimeElements.possible
 

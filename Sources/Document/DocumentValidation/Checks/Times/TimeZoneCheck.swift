@@ -16,7 +16,7 @@ struct TimeZoneCheck: DocumentCheck {
             <effectiveTime value="20240312101500+0100"/>
             """,
         hint: "Append the zone as ±HHMM, +0000 for UTC.",
-        source: "HL7 V3 Data Types R1, 2.36 (TS); ISO 8601")
+        source: "HL7 V3 Data Types R1 (TS); ISO 8601")
 
     static let elements: [StaticString] = ["effectiveTime"]
 

@@ -33,7 +33,7 @@ struct ReplacedDocumentCheck: DocumentCheck {
             </relatedDocument>
             """,
         hint: "Take id, setId and versionNumber of the parent from the document that is replaced.",
-        source: "CDA R2, 4.2.3.1 (relatedDocument, typeCode RPLC)")
+        source: "CDA R2, 4.2.3 (relatedDocument, typeCode RPLC)")
 
     static let elements: [StaticString] = ["ClinicalDocument", "relatedDocument"]
 

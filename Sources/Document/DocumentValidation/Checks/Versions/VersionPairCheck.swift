@@ -18,7 +18,7 @@ struct VersionPairCheck: DocumentCheck {
             <versionNumber value="1"/>
             """,
         hint: "Write both or neither; a first version has the number 1.",
-        source: "CDA R2, 4.2.1.9 and 4.2.1.10 (setId, versionNumber)")
+        source: "CDA R2, 4.2.1 (setId, versionNumber)")
 
     static let elements: [StaticString] = ["ClinicalDocument"]
 
