@@ -49,7 +49,7 @@ let package = Package(
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
             name: "DocumentValidation",
-            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"],
+            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
             name: "CRulePacks", path: "Schemas/Rules",
@@ -105,7 +105,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
-            dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
+            dependencies: ["DocumentValidation", "Fixtures", "Schemas", "XMLTree"],
+            swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(

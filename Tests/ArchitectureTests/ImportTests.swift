@@ -11,7 +11,8 @@ import Testing
             ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
-                ["XMLTree", "ClinicalDocument", "Schemas", "Schematron"], ["Synchronization"]
+                ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
+                ["Synchronization"]
             ),
             ("Schemas", "Schemas", ["CRulePacks"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),

@@ -83,6 +83,7 @@ public final class DocumentValidator: Sendable {
             draft.levels[.wellFormed] = .passed
             if let schema { draft.check(document, against: schema) }
             draft.check(document, by: rules.rules(for: summary))
+            if options.runsChecks { draft.runChecks(on: document) }
         }
         return (draft.finish(summary), document)
     }

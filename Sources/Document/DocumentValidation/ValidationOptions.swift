@@ -34,6 +34,11 @@ public struct ValidationOptions: Sendable {
     /// Whether elements and attributes in foreign namespaces count as the schema has it. Otherwise
     /// they are set aside, and counted as information.
     public var isStrict = false
+    /// Whether Casebook's own checks run.
+    public var runsChecks = true
+    /// Says what time it is, in seconds since 1970-01-01T00:00:00Z, whenever a document is
+    /// checked. Without it no time counts as lying in the future.
+    public var now: (@Sendable () -> Int64)?
     /// What the door for bytes accepts.
     public var limits = ParseLimits()
     /// Findings kept of one document; more are only counted.

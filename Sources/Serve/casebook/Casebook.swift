@@ -11,7 +11,7 @@ struct Casebook: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ValidateCommand.self, InspectCommand.self, ImportCommand.self, DocumentsCommand.self,
-            DocumentCommand.self,
+            ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
+            ImportCommand.self, DocumentsCommand.self, DocumentCommand.self,
         ])
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocumentValidation
+import Glibc
 
 /// What documents are held against.
 struct SchemaOptions: ParsableArguments {
@@ -16,7 +17,8 @@ struct SchemaOptions: ParsableArguments {
     var phase: String?
     @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
     var schema: String?
-    @Flag(help: "Check well-formedness only.") var noSchema = false
+    @Flag(help: "Hold documents against no schema.") var noSchema = false
+    @Flag(help: "Leave out Casebook's own checks.") var noChecks = false
     @Flag(help: "Check elements and attributes in foreign namespaces against the schema too.")
     var strict = false
 
@@ -35,6 +37,8 @@ struct SchemaOptions: ParsableArguments {
         options.rules = rules.choice
         options.phase = phase
         options.schematron = try schematron.map(SchematronFile.source)
+        options.runsChecks = !noChecks
+        options.now = { Int64(time(nil)) }
         if noSchema { options.schema = .none }
         if let schema {
             do throws(FileFailure) {

@@ -120,6 +120,7 @@ const char *CBX_NULLABLE cbx_node_name(const cbx_node *node);
 const char *CBX_NULLABLE cbx_node_namespace(const cbx_node *node);
 /* As written in the document; NULL without. */
 const char *CBX_NULLABLE cbx_node_prefix(const cbx_node *node);
+bool cbx_node_has_name(const cbx_node *node, const char *local); /* in any namespace */
 bool cbx_node_is(const cbx_node *node, const char *local, const char *CBX_NULLABLE ns);
 const cbx_node *CBX_NULLABLE cbx_node_parent(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_first_child(const cbx_node *node);
@@ -127,13 +128,16 @@ const cbx_node *CBX_NULLABLE cbx_node_next(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_first_element(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_next_element(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_first_attribute(const cbx_node *node);
-/* The element's place among its siblings of the same name, from 1. */
-size_t cbx_node_ordinal(const cbx_node *element);
 /* Bytes of a text, CDATA, comment or instruction node. */
 const char *CBX_NULLABLE cbx_node_content(const cbx_node *node, size_t *length);
+const cbx_node *CBX_NULLABLE cbx_attribute_node(const cbx_node *element, const char *local,
+                                                const char *CBX_NULLABLE ns);
 /* The value of an attribute in no namespace; NULL where it is absent. */
 const char *CBX_NULLABLE cbx_attribute_value(const cbx_node *element, const char *local,
                                              const char *CBX_NULLABLE ns);
+/* The same with its length in bytes. */
+const char *CBX_NULLABLE cbx_attribute_bytes(const cbx_node *element, const char *local,
+                                             const char *CBX_NULLABLE ns, size_t *length);
 const char *CBX_NULLABLE cbx_attribute_node_value(const cbx_node *attribute);
 /* Position of an element's or attribute's first character in the text; UINT64_MAX unknown. */
 uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node);
@@ -191,6 +195,41 @@ size_t cbx_index_text(const cbx_index *index, int32_t node, char *CBX_NULLABLE b
 /* Where a part begins in a text; NULL where it does not occur. */
 const void *CBX_NULLABLE cbx_find(const void *text, size_t length, const void *part,
                                   size_t part_length);
+/* Position of an element among its siblings of the same name, from 1. */
+size_t cbx_node_ordinal(const cbx_node *element);
+
+/* --- Walks ------------------------------------------------------------------------------- */
+/* One pass in document order over the elements of the namespaces given (NULL at the end), that
+   stops at those with a local name or with an attribute (in no namespace) that is wanted. Elements
+   of other namespaces are passed over with all they hold. At most 64 attributes. The namespaces
+   have to outlive the walk. NULL without memory; free with cbx_walk_free. */
+typedef struct cbx_walk cbx_walk;
+typedef struct {
+    const cbx_node *CBX_NULLABLE node;
+    int32_t element;     /* index of the name that is wanted; -1 */
+    uint32_t depth;      /* 1 for the root */
+    uint64_t attributes; /* bit i: the i-th wanted attribute is there */
+} cbx_stop;
+cbx_walk *CBX_NULLABLE cbx_walk_create(const cbx_document *document,
+                                       const char *CBX_NULLABLE const *CBX_NONNULL namespaces,
+                                       const char *CBX_NULLABLE const *CBX_NONNULL elements,
+                                       size_t element_count,
+                                       const char *CBX_NULLABLE const *CBX_NONNULL attributes,
+                                       size_t attribute_count);
+bool cbx_walk_next(cbx_walk *walk, cbx_stop *stop);
+void cbx_walk_free(cbx_walk *walk);
+
+/* --- Damaged text ------------------------------------------------------------------------ */
+/* What text in UTF-8 has gone through, as bits. */
+typedef enum {
+    CBX_REPLACED = 1, /* U+FFFD stands where a character was lost */
+    CBX_CONTROLS = 2, /* U+0080 to U+009F: windows-1252 read as ISO-8859-1 */
+    CBX_MISREAD = 4,  /* UTF-8 read as ISO-8859-1 or windows-1252 */
+    CBX_REFERENCES = 8 /* a character reference that stands for one of the first two */
+} cbx_flaw;
+uint32_t cbx_document_flaws(const cbx_document *document);
+/* Of a text's content or an attribute's value. */
+uint32_t cbx_node_flaws(const cbx_node *node);
 
 /* --- XML Schema -------------------------------------------------------------------------- */
 typedef struct {
