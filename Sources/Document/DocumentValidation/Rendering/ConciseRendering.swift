@@ -1,7 +1,7 @@
 internal import XMLTree
 
 /// One line a finding: `file:line:column: severity CODE: message`.
-public struct ConciseRendering: Sendable {
+public struct ConciseRendering: ReportRendering {
     private let paint: Paint
 
     /// With or without the colours of a terminal.

@@ -25,7 +25,7 @@ struct InputList: Sequence, IteratorProtocol {
 
     /// The next input; failures met on the way are in ``failures``.
     mutating func next() -> Input? {
-        while let step = stack.popLast() {
+        while !Interruption.isRequested, let step = stack.popLast() {
             switch step {
             case .word("-"): return .standardInput
             case .word(let word) where word.hasPrefix("@"): expandList(String(word.dropFirst()))

@@ -1,0 +1,28 @@
+import DocumentValidation
+
+/// What is left out of reports.
+struct FindingFilter: Sendable {
+    /// Findings of a document that are looked through where some are left out.
+    static let findingsLookedThrough = 100_000
+
+    let selection: FindingSelection
+    let baseline: Baseline?
+
+    /// Whether reports stay as they are.
+    var isEmpty: Bool { selection.isEverything && baseline == nil }
+
+    /// Findings to keep of a document so that as many as usual are left.
+    func findingsKept(_ usual: Int) -> Int {
+        isEmpty ? usual : max(usual, Self.findingsLookedThrough)
+    }
+
+    func apply(
+        to report: ValidationReport, file: String, sha256: String?, keeping kept: Int
+    ) -> ValidationReport {
+        let selected = report.selecting(selection)
+        guard let known = baseline?.document(file: file, sha256: sha256) else {
+            return selected.selecting(selection, keeping: kept)
+        }
+        return selected.without(known).selecting(selection, keeping: kept)
+    }
+}
