@@ -1,18 +1,17 @@
+import Archives
 import Glibc
 
 /// The inputs that the user's words name, one after the other: files, directories with all
-/// documents below, quoted globs, `@list` files, and `-`.
+/// documents below, the documents in ZIP archives, quoted globs, `@list` files, and `-`.
 ///
 /// Directories are walked as they are asked for, in order of names, so a folder of a million
 /// documents needs no list of a million names beyond one directory's.
 struct InputList: Sequence, IteratorProtocol {
-    /// Endings that a directory's files are taken by.
-    static let endings = [".xml", ".cda", ".ccd", ".ccda"]
-
     private enum Step {
         case word(String)
         case path(String)
         case found(String)
+        case archive(ArchiveMembers)
     }
 
     /// Words that named nothing, with the reason.
@@ -31,8 +30,20 @@ struct InputList: Sequence, IteratorProtocol {
             case .word(let word) where word.hasPrefix("@"): expandList(String(word.dropFirst()))
             case .word(let word): expandWord(word)
             case .path(let path):
-                if isDirectory(path) { expandDirectory(path) } else { return Input(path: path) }
+                if isDirectory(path) {
+                    expandDirectory(path)
+                } else if ArchivedDocuments.isArchive(path) {
+                    expandArchive(path, isNamed: true)
+                } else {
+                    return Input(path: path)
+                }
+            case .found(let path) where ArchivedDocuments.isArchive(path):
+                expandArchive(path, isNamed: false)
             case .found(let path): return Input(path: path)
+            case .archive(var members):
+                guard let input = members.next() else { continue }
+                stack.append(.archive(members))
+                return input
             }
         }
         return nil
@@ -58,6 +69,19 @@ struct InputList: Sequence, IteratorProtocol {
             let text = String(decoding: try input.read(limit: 1 << 30), as: UTF8.self)
             let paths = text.split(whereSeparator: \.isNewline).filter { !$0.isEmpty }
             stack += paths.reversed().map { .path(String($0)) }
+        } catch {
+            failures.append(error)
+        }
+    }
+
+    private mutating func expandArchive(_ path: String, isNamed: Bool) {
+        do throws(FileFailure) {
+            let members = try ArchiveMembers(path: path)
+            if isNamed && members.isEmpty {
+                throw FileFailure(
+                    name: path, verb: "read", reason: "the archive holds no documents")
+            }
+            stack.append(.archive(members))
         } catch {
             failures.append(error)
         }
@@ -95,8 +119,8 @@ struct InputList: Sequence, IteratorProtocol {
     }
 
     private func isDocument(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return Self.endings.contains { name.hasSuffix($0) }
+        ArchivedDocuments.isDocument(name) || ArchivedDocuments.isCompressed(name)
+            || ArchivedDocuments.isArchive(name)
     }
 }
 

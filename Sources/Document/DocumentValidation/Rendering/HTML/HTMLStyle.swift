@@ -1,7 +1,7 @@
 /// The page's one style sheet.
 enum HTMLStyle {
     /// The digest by which the page's policy allows the style sheet.
-    static let digest = "sha256-"
+    static let digest = "sha256-Y6vsoF0sPwo5QN7bPU9ucxU5ukUhVOIkVx4KFeD1NU0="
 
     static let text = """
 
