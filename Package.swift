@@ -106,7 +106,7 @@ let package = Package(
             dependencies: [
                 "DocumentValidation", "Fixtures", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
-            ], swiftSettings: house),
+            ], exclude: ["Snapshots"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(

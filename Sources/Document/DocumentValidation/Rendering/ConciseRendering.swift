@@ -18,6 +18,6 @@ public struct ConciseRendering: ReportRendering {
         let code = paint.bold(finding.code.name)
         let quoted = finding.revealed.map { " [\($0.printable)]" } ?? ""
         return "\(paint.bold(file.printable + place)): \(severity) \(code): "
-            + finding.message + quoted
+            + finding.message.oneLine + quoted
     }
 }

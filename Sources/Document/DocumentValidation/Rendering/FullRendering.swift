@@ -51,7 +51,7 @@ public struct FullRendering: ReportRendering {
         let first = findings[0]
         return "\(paint.bold(file.printable)): "
             + "\(paint.severity(first.severity, "\(findings.count) more")) "
-            + "\(paint.bold(first.code.name)): \(first.message)\n"
+            + "\(paint.bold(first.code.name)): \(first.message.oneLine)\n"
             + "   \(paint.dim("in \(lines.count == 1 ? "line" : "lines") \(named)"))\n\n"
     }
 

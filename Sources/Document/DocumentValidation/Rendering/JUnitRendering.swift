@@ -59,9 +59,11 @@ public struct JUnitRendering: ReportRendering {
         case .failed:
             let worst = findings.first { $0.severity.failsTestCase }
             let element = worst?.code == .unreadable ? "error" : "failure"
-            let message = "\(count(findings)): \(worst?.message ?? "errors were only counted")"
-            return "\(head)>\n      <\(element) message=\"\(message.markupEscaped)\" "
-                + "type=\"\((worst?.code.name ?? level.rawValue).markupEscaped)\">\(lines)</\(element)>\n    </testcase>\n"
+            let words = worst?.message.oneLine ?? "errors were only counted"
+            let message = "\(count(findings)): \(words)".markupEscaped
+            let type = (worst?.code.name ?? level.rawValue).markupEscaped
+            return "\(head)>\n      <\(element) message=\"\(message)\" type=\"\(type)\">\(lines)"
+                + "</\(element)>\n    </testcase>\n"
         case .passed, nil:
             guard !lines.isEmpty else { return "\(head)/>\n" }
             return "\(head)>\n      <system-out>\(lines)</system-out>\n    </testcase>\n"
@@ -77,7 +79,7 @@ public struct JUnitRendering: ReportRendering {
         let place = finding.position.map { "\($0.line):\($0.column): " } ?? ""
         let xpath = finding.xpath.map { " (\($0))" } ?? ""
         return
-            (place + "\(finding.severity.rawValue) \(finding.code.name): \(finding.message)"
+            (place + "\(finding.severity.rawValue) \(finding.code.name): \(finding.message.oneLine)"
             + xpath).markupEscaped
     }
 }

@@ -53,7 +53,7 @@ public struct SVRLRendering: ReportRendering {
               <\(element) id="\((rule?.assert ?? finding.code.name).markupEscaped)" \
             location="\(location.markupEscaped)" test="" role="\(finding.severity.rawValue)"\
             \(attribute("flag", rule?.flag))>
-                <svrl:text>\(finding.message.markupEscaped)</svrl:text>
+                <svrl:text>\(finding.message.oneLine.markupEscaped)</svrl:text>
               </\(element)>
 
             """

@@ -24,7 +24,7 @@ public enum DocumentPart: String, Sendable, Hashable, CaseIterable {
             self = .header
         } else if steps.contains("entry") {
             self = .entries
-        } else if steps.contains("text") {
+        } else if steps.contains("text") && steps.contains("structuredBody") {
             self = .narrative
         } else {
             self = .sections

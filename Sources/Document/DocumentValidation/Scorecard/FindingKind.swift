@@ -3,11 +3,13 @@ struct FindingKind {
     /// What findings of one kind have in common.
     struct Key: Hashable {
         let code: String
+        let severity: ValidationSeverity
         /// Nil for a rule pack's assert, whose words may hold what differs from place to place.
         let message: String?
 
         init(_ finding: Finding) {
             code = finding.code.name
+            severity = finding.severity
             message = finding.rule == nil ? finding.message : nil
         }
     }

@@ -46,7 +46,8 @@ public struct Scorecard: Sendable, Hashable {
 
     /// The grade of the whole document.
     public let overall: Grade
-    /// The grades of the parts, each from its own findings.
+    /// The grades of the parts, each from its own findings; none of a document that could not
+    /// be read.
     public let parts: [DocumentPart: Grade]
     /// The cheapest improvements: most points for each place to mend first.
     public let improvements: [Improvement]
@@ -61,7 +62,7 @@ public struct Scorecard: Sendable, Hashable {
         let whole = (kinds.map(\.factor) + unkept).reduce(100, *)
         overall = Grade(whole)
         var parts: [DocumentPart: Grade] = [:]
-        for part in DocumentPart.allCases {
+        for part in DocumentPart.allCases where whole > 0 {
             let own = report.findings.filter { DocumentPart($0) == part }
             parts[part] = Grade(FindingKind.kinds(of: own).map(\.factor).reduce(100, *))
         }

@@ -17,15 +17,15 @@ public struct ScorecardRendering: ReportRendering {
         }
         var lines = [
             "\(grade(card.overall))  \(paint.bold(document.file.printable))"
-                + "  \(card.overall.score) of 100",
-            "   \(parts.joined(separator: "   "))",
+                + "  \(card.overall.score) of 100"
         ]
+        if !parts.isEmpty { lines.append("   \(parts.joined(separator: "   "))") }
         for (number, improvement) in card.improvements.enumerated() {
             let place = improvement.first.position.map { "line \($0.line)" } ?? "the document"
             let places =
                 improvement.places == 1 ? place : "\(improvement.places) places, first \(place)"
             lines.append(
-                "   \(number + 1). \(improvement.message) \(paint.dim("(\(places))"))")
+                "   \(number + 1). \(improvement.message.oneLine) \(paint.dim("(\(places))"))")
             lines.append(
                 "      +\(oneDecimal(improvement.gain)) points  "
                     + paint.dim("\(improvement.code.name): \(improvement.code.hint)"))

@@ -17,7 +17,8 @@ struct ValidationAdvice {
             let space = String(repeating: " ", count: width - number.count)
             lines.append("  \(space)\(number)  \(code.name)  \(code.hint)")
         }
-        if codes.count > codesNamed { lines.append("  and \(codes.count - codesNamed) codes more") }
+        let others = codes.count - codesNamed
+        if others > 0 { lines.append("  and \(others) other \(others == 1 ? "code" : "codes")") }
         var next: [String] = []
         if codes.count > 1 { next.append("--select \(first.code.name) shows one kind alone") }
         if totals.invalid > 1 { next.append("--scorecard says what to mend first") }

@@ -54,21 +54,24 @@ struct ValidationTally {
 
     /// What was found how often, by code, severity and origin, and what took longest.
     func sayStatistics() {
-        var counts = Table(["count", "what"])
-        for severity in ValidationSeverity.allCases.reversed() {
-            counts.append(["\(totals.count(of: severity))", severity.rawValue])
+        let severities = ValidationSeverity.allCases.reversed().map {
+            (totals.count(of: $0), $0.rawValue)
         }
-        for (code, count) in totals.frequentCodes() { counts.append(["\(count)", code.name]) }
-        for (name, count) in totals.origins {
-            counts.append(["\(count)", "level or pack \(name)"])
+        let slow = slowest.map { (Int($0.milliseconds.rounded()), $0.file.printable) }
+        say("by severity", severities)
+        say("by code", totals.frequentCodes().map { ($0.count, $0.code.name) })
+        say("by level or rule pack", totals.origins.map { ($0.count, $0.name) })
+        say("slowest, in milliseconds", slow)
+        Terminal.say("\n\(totals.documents) documents in \(progress.summary)")
+    }
+
+    private func say(_ title: String, _ rows: [(count: Int, name: String)]) {
+        Terminal.say("\n\(title)")
+        for row in rows {
+            let number = String(row.count)
+            Terminal.say(
+                String(repeating: " ", count: max(0, 8 - number.count)) + "\(number)  \(row.name)")
         }
-        var times = Table(["ms", "slowest documents"])
-        for (file, milliseconds) in slowest {
-            times.append(["\(Int(milliseconds.rounded()))", file])
-        }
-        Terminal.say(
-            "\n\(counts.render())\n\(times.render())\n\(totals.documents) documents in "
-                + progress.summary)
     }
 
     /// nil where all is well.

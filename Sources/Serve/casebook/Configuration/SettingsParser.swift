@@ -130,13 +130,12 @@ struct SettingsParser {
         while true {
             skip(linesToo: true)
             if next == "]" { break }
-            guard next == "\"" || next == "'" else {
-                throw next == nil
-                    ? Failure(line: start, reason: "the array is not closed")
-                    : unexpected("a string in quotes or `]`")
+            guard next == "\"" || next == "'" || next == nil else {
+                throw unexpected("a string in quotes or `]`")
             }
-            items.append(try string())
+            if next != nil { items.append(try string()) }
             skip(linesToo: true)
+            guard next != nil else { throw Failure(line: start, reason: "the array is not closed") }
             if next == "," { index += 1 } else if next != "]" { throw unexpected("`,` or `]`") }
         }
         index += 1

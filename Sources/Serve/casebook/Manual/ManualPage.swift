@@ -29,8 +29,8 @@ struct ManualPage {
             .Op Ar options
             .Op Ar path ...
             .Sh DESCRIPTION
-            Casebook validates clinical documents (HL7 CDA R2), keeps them byte for byte, and finds \
-            them again by what their headers say.
+            Casebook validates clinical documents (HL7 CDA R2), keeps them byte for byte,
+            and finds them again by what their headers say.
             Nothing is ever loaded from the network.
             .Sh COMMANDS
             \(commands.map(section).joined(separator: "\n"))

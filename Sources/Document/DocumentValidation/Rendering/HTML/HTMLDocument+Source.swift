@@ -9,7 +9,7 @@ extension HTMLDocument {
             guard let line = finding.position?.line else { continue }
             found[line, default: []].append((index, finding))
         }
-        var text = "<details class=\"source\" open><summary>Source</summary>\n<ol>\n"
+        var text = "<details class=\"source\" open=\"\"><summary>Source</summary>\n<ol>\n"
         var last = 0
         for line in source.lines {
             if line.number != last + 1 { text += "<li class=\"gap\" aria-hidden=\"true\">⋯</li>\n" }

@@ -12,7 +12,7 @@ struct HTMLDocument {
         let unkept = report.unkept.values.reduce(0, +)
         let more = unkept > 0 ? "<p class=\"note\">\(unkept) more were only counted.</p>\n" : ""
         return """
-            <details class="document \(kind)" id="d\(number)"\(isOpen ? " open" : "")>
+            <details class="document \(kind)" id="d\(number)"\(isOpen ? " open=\"\"" : "")>
             <summary><span class="mark">\(report.isValid ? "✔" : "✖")</span> \
             <span class="file">\(document.file.markupEscaped)</span> \
             <span class="counts">\(counts)</span></summary>
@@ -25,8 +25,10 @@ struct HTMLDocument {
     private var counts: String {
         let parts = ValidationSeverity.allCases.reversed().compactMap { severity -> String? in
             let count = document.report.count(of: severity)
-            return count == 0
-                ? nil : "<span class=\"\(severity.rawValue)\">\(count) \(severity.rawValue)</span>"
+            guard count > 0 else { return nil }
+            let plural = count > 1 && (severity == .error || severity == .warning) ? "s" : ""
+            return
+                "<span class=\"\(severity.rawValue)\">\(count) \(severity.rawValue)\(plural)</span>"
         }
         return parts.isEmpty ? "nothing found" : parts.joined(separator: " ")
     }
@@ -64,7 +66,7 @@ struct HTMLDocument {
         }
         let section = finding.section.map { SectionNames.described($0) }
         let at = finding.xpath.map { xpath in
-            "<p class=\"at\"><code>\(xpath.markupEscaped.replacing("/", with: "/<wbr>"))</code>"
+            "<p class=\"at\"><code>\(xpath.markupEscaped.replacing("/", with: "/<wbr/>"))</code>"
                 + (section.map { " in section \($0.markupEscaped)" } ?? "") + "</p>\n"
         }
         let found = finding.revealed.map { "<p class=\"found\">found: \($0.markupEscaped)</p>\n" }
@@ -85,8 +87,9 @@ struct HTMLDocument {
 
     /// Words with what stands between backticks as code.
     static func words(_ message: String) -> String {
-        let parts = message.markupEscaped.split(separator: "`", omittingEmptySubsequences: false)
-        guard parts.count % 2 == 1 else { return message.markupEscaped }
+        let message = message.oneLine.markupEscaped
+        let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+        guard parts.count % 2 == 1 else { return message }
         return parts.enumerated().map { number, part in
             number % 2 == 1 ? "<code>\(part)</code>" : String(part)
         }.joined()

@@ -22,11 +22,11 @@ public struct HTMLRendering: ReportRendering {
         <!DOCTYPE html>
         <html lang="en">
         <head>
-        <meta charset="utf-8">
+        <meta charset="utf-8"/>
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-        style-src '\(HTMLStyle.digest)'; base-uri 'none'; form-action 'none'">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="referrer" content="no-referrer">
+        style-src '\(HTMLStyle.digest)'; base-uri 'none'; form-action 'none'"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="referrer" content="no-referrer"/>
         <title>Casebook: validation report</title>
         <style>\(HTMLStyle.text)</style>
         </head>
@@ -54,15 +54,6 @@ public struct HTMLRendering: ReportRendering {
     /// The summary and the end.
     public func end(_ run: RunOutcome) -> String {
         let notes = run.failures + (run.isInterrupted ? ["The run was interrupted."] : [])
-        let codes = totals.frequentCodes(8).map { code, count in
-            "<tr><td class=\"n\">\(count)</td><td><code>\(code.name.markupEscaped)</code></td>"
-                + "<td>\(code.hint.markupEscaped)</td></tr>\n"
-        }.joined()
-        let table =
-            codes.isEmpty
-            ? ""
-            : "<table><caption>Found most often</caption>\n<thead><tr><th class=\"n\">count</th>"
-                + "<th>code</th><th>what to do</th></tr></thead>\n<tbody>\n\(codes)</tbody></table>\n"
         return """
             <header class="summary">
             <h1>Validation report</h1>
@@ -70,12 +61,27 @@ public struct HTMLRendering: ReportRendering {
             \(tile("documents", totals.documents, ""))\(tile("valid", totals.valid, "good"))\
             \(tile("invalid", totals.invalid, "error"))\(tile("errors", totals.errors, "error"))\
             \(tile("warnings", totals.warnings, "warning"))</ul>
-            \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())\(table)</header>
+            \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())\(codes)</header>
             </main>
             <footer>Casebook \(version.markupEscaped). Names of elements and attributes are shown; \
             what documents say is masked unless it was asked for.</footer>
             </body>
             </html>
+
+            """
+    }
+
+    private var codes: String {
+        let rows = totals.frequentCodes(8).map { code, count in
+            "<tr><td class=\"n\">\(count)</td><td><code>\(code.name.markupEscaped)</code></td>"
+                + "<td>\(code.hint.markupEscaped)</td></tr>\n"
+        }
+        guard !rows.isEmpty else { return "" }
+        return """
+            <table><caption>Found most often</caption>
+            <thead><tr><th class="n">count</th><th>code</th><th>what to do</th></tr></thead>
+            <tbody>
+            \(rows.joined())</tbody></table>
 
             """
     }

@@ -1,7 +1,7 @@
 /// The page's one style sheet.
 enum HTMLStyle {
     /// The digest by which the page's policy allows the style sheet.
-    static let digest = "sha256-Y6vsoF0sPwo5QN7bPU9ucxU5ukUhVOIkVx4KFeD1NU0="
+    static let digest = "sha256-3T3wuBnXAme7xqyxWMdwcF7G8qdyTebj71pbRndKb48="
 
     static let text = """
 
@@ -79,7 +79,7 @@ enum HTMLStyle {
         .source { margin-bottom: 20px; }
         .source > summary { color: var(--soft); font-size: 13px; padding: 6px 0; }
         .source ol { margin: 0; padding: 8px 0 8px 4.5rem; overflow-x: auto;
-          border: 1px solid var(--line); border-radius: 8px; max-height: 44rem; }
+          border: 1px solid var(--line); border-radius: 8px; max-height: 32rem; }
         .source li { padding-left: 10px; line-height: 1.5; }
         .source li::marker { color: var(--soft); font-variant-numeric: tabular-nums; }
         .source code { white-space: pre; color: var(--soft); }

@@ -6,6 +6,7 @@ internal import ClinicalDocument
 /// split at GitHub's limits.
 public struct SARIFRendering: ReportRendering {
     private let version: String
+    private let limits: SARIFLimits
     private var runs = 0
     private var results = 0
     private var rules = SARIFRules()
@@ -13,7 +14,12 @@ public struct SARIFRendering: ReportRendering {
     private var unkept = 0
 
     /// For this version of Casebook.
-    public init(version: String) { self.version = version }
+    public init(version: String) { self.init(version: version, limits: .gitHub) }
+
+    init(version: String, limits: SARIFLimits) {
+        self.version = version
+        self.limits = limits
+    }
 
     /// The head of the file and of its first run.
     public mutating func begin() -> String {
@@ -27,8 +33,8 @@ public struct SARIFRendering: ReportRendering {
         let uri = document.fileURI
         var text = ""
         for finding in document.report.findings {
-            if results == SARIFLimits.resultsPerRun {
-                guard runs < SARIFLimits.runs else {
+            if results == limits.resultsPerRun {
+                guard runs < limits.runs else {
                     unwritten += 1
                     continue
                 }
