@@ -85,10 +85,11 @@ import XMLTree
 
     @Test func annotationsAreOneLineEachAndComeBack() throws {
         let lines = MadeReports.output(.github, try MadeReports.all()).split(separator: "\n")
-        #expect(lines.count == 6)
+        #expect(lines.count == 7)
         let pattern =
             /::(?:error|warning|notice) file=([^,:]+)(?:,line=\d+,col=\d+)?,title=[^,:]+::(.+)/
-        for line in lines { #expect(try pattern.wholeMatch(in: line) != nil, "\(line)") }
+        #expect(lines[6] == "::notice file=/tmp/ruled.xml::3 more findings were only counted")
+        for line in lines.prefix(6) { #expect(try pattern.wholeMatch(in: line) != nil, "\(line)") }
         let first = try #require(try pattern.wholeMatch(in: lines[0])).output.1
         #expect(first.removingPercentEncoding == "a b/ä,:%\"<&>'\u{1B}.xml")
         let ruled = try #require(try pattern.wholeMatch(in: lines[4])).output.2
@@ -131,7 +132,7 @@ import XMLTree
         let suites = Array(tree.root.elements)
         #expect(suites.count == 5)
         for suite in suites {
-            let cases = Array(suite.elements)
+            let cases = suite.elements.filter { $0.name == "testcase" }
             #expect(suite.attribute("tests") == "\(cases.count)")
             func count(_ names: String...) -> String {
                 "\(cases.count { $0.elements.contains { names.contains($0.name) } })"

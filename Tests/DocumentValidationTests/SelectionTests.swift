@@ -1,4 +1,5 @@
 @testable import DocumentValidation
+import Foundation
 import Testing
 import XMLTree
 
@@ -128,8 +129,17 @@ import XMLTree
     }
 
     @Test func everyCodeIsKnown() throws {
-        // The names in the table of codes, read from its source.
         #expect(Self.known.count == Set(Self.known).count)
+        let sources = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/Document/DocumentValidation")
+        let files = try #require(
+            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: /FindingCode\(\s*"(CB-[A-Z-]+)"/) {
+                #expect(Self.known.contains(String(match.output.1)), "\(match.output.1)")
+            }
+        }
         for reason in XMLRefusal.Reason.allCases {
             #expect(Self.known.contains("CB-XML-\(reason.rawValue.uppercased())"))
         }

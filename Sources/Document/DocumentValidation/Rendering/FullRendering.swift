@@ -37,10 +37,7 @@ public struct FullRendering: ReportRendering {
             }
         }
         for key in order { text += more(hidden[key]!, in: document.file) }
-        let unkept = report.unkept.values.reduce(0, +)
-        if unkept > 0 {
-            text += "\(document.file.printable): \(unkept) more findings were only counted\n\n"
-        }
+        for note in report.countedOnly { text += "\(document.file.printable): \(note)\n\n" }
         return text
     }
 
@@ -52,7 +49,7 @@ public struct FullRendering: ReportRendering {
         return "\(paint.bold(file.printable)): "
             + "\(paint.severity(first.severity, "\(findings.count) more")) "
             + "\(paint.bold(first.code.name)): \(first.message.oneLine)\n"
-            + "   \(paint.dim("in \(lines.count == 1 ? "line" : "lines") \(named)"))\n\n"
+            + (lines.isEmpty ? "\n" : "   \(paint.dim("lines \(named)"))\n\n")
     }
 
     private func block(_ finding: Finding, in file: String) -> String {

@@ -10,7 +10,11 @@ public struct GitHubRendering: ReportRendering {
 
     /// One line a finding; empty where there are none.
     public func render(_ document: ReportedDocument) -> String {
-        document.report.findings.map { line($0, in: document.relativeFile) }.joined()
+        let file = document.relativeFile
+        return document.report.findings.map { line($0, in: file) }.joined()
+            + document.report.countedOnly.map {
+                "::\(ValidationSeverity.information.githubCommand) file=\(property(file))::\($0)\n"
+            }.joined()
     }
 
     private func line(_ finding: Finding, in file: String) -> String {

@@ -25,7 +25,9 @@ public struct JUnitRendering: ReportRendering {
               <testsuite name="\(file)" tests="\(levels.count)" \
             failures="\(unreadable ? 0 : failed.count)" errors="\(unreadable ? failed.count : 0)" \
             skipped="\(skipped)">
-            \(levels.map { testCase($0, report, file: file) }.joined())  </testsuite>
+            \(levels.map { testCase($0, report, file: file) }.joined())\
+            \(report.countedOnly.map { "    <system-out>\($0)</system-out>\n" }.joined())\
+              </testsuite>
 
             """
     }

@@ -38,6 +38,11 @@ public struct OperationOutcomeRendering: ReportRendering {
         }
     }
 
+    private enum Issue {
+        case finding(Finding)
+        case note(String)
+    }
+
     private static let bundleHead =
         "{\"resourceType\":\"Bundle\",\"type\":\"collection\",\"entry\":[\n"
 
@@ -49,20 +54,26 @@ public struct OperationOutcomeRendering: ReportRendering {
             json.member("resourceType", "OperationOutcome")
             writeExtensions([("operationoutcome-file", .text(document.file))], &json)
             json.key("issue")
-            let findings = document.report.findings
-            if findings.isEmpty {
-                json.raw("[\(nothingFound)]")
-            } else {
-                json.array(findings) { json, finding in
-                    json.object { write(finding, &$0) }
+            let report = document.report
+            let notes = report.findings.isEmpty ? ["Nothing found"] : report.countedOnly
+            json.array(report.findings.map(Issue.finding) + notes.map(Issue.note)) { json, issue in
+                json.object { json in
+                    switch issue {
+                    case .finding(let finding): write(finding, &json)
+                    case .note(let note): write(note: note, &json)
+                    }
                 }
             }
         }
         return json.text
     }
 
-    private static let nothingFound =
-        #"{"severity":"information","code":"informational","details":{"text":"Nothing found"}}"#
+    private static func write(note: String, _ json: inout JSONText) {
+        json.member("severity", ValidationSeverity.information.issueSeverity)
+        json.member("code", "informational")
+        json.key("details")
+        json.object { $0.member("text", note) }
+    }
 
     private static func write(_ finding: Finding, _ json: inout JSONText) {
         writeExtensions(
@@ -77,7 +88,9 @@ public struct OperationOutcomeRendering: ReportRendering {
             json.key("coding")
             json.array(CollectionOfOne(finding)) { json, finding in
                 json.object { json in
-                    json.member("system", "urn:casebook:finding:\(finding.rule?.pack ?? "CB")")
+                    json.member(
+                        "system",
+                        "urn:casebook:finding:" + (finding.rule?.pack ?? "CB").percentEncoded)
                     json.member("code", finding.code.name)
                 }
             }

@@ -37,24 +37,6 @@ extension ReportedDocument {
         let file = relativeFile
         var uri = file.hasPrefix("/") ? "file://" : ""
         if !file.hasPrefix("/"), file.prefix(while: { $0 != "/" }).contains(":") { uri = "./" }
-        for byte in file.utf8 {
-            if byte.standsInPath {
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                uri += digits.count == 1 ? "%0" + digits : "%" + digits
-            }
-        }
-        return uri
-    }
-}
-
-extension UInt8 {
-    /// RFC 3986, `pchar` and the slash.
-    fileprivate var standsInPath: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~!$&'()*+,;=:@/".utf8.contains(self)
-        }
+        return uri + file.percentEncoded
     }
 }

@@ -41,7 +41,9 @@ struct ManualPage {
     private func section(_ command: CommandDescription) -> String {
         let arguments = (command.arguments ?? []).filter { $0.shouldDisplay && !isCommon($0) }
         let operands = arguments.filter { $0.kind == "positional" }.map { operand in
-            let name = ".Ar \(escaped(operand.valueName ?? "value"))"
+            let name =
+                ".Ar \(escaped(operand.valueName ?? "value"))"
+                + (operand.isRepeating ? " ..." : "")
             return operand.isOptional ? ".Op \(name.dropFirst())" : name
         }
         var lines = [".Ss casebook \(command.commandName)"]

@@ -9,8 +9,7 @@ struct HTMLDocument {
     func text(isOpen: Bool) -> String {
         let report = document.report
         let kind = report.isValid ? "good" : "error"
-        let unkept = report.unkept.values.reduce(0, +)
-        let more = unkept > 0 ? "<p class=\"note\">\(unkept) more were only counted.</p>\n" : ""
+        let more = report.countedOnly.map { "<p class=\"note\">\($0)</p>\n" }.joined()
         return """
             <details class="document \(kind)" id="d\(number)"\(isOpen ? " open=\"\"" : "")>
             <summary><span class="mark">\(report.isValid ? "✔" : "✖")</span> \
