@@ -46,6 +46,25 @@ import Testing
         #expect(try contents(ZipBuilder().archive([])).isEmpty)
     }
 
+    @Test func archivesWithLargeFields() throws {
+        var builder = ZipBuilder()
+        builder.usesZip64 = true
+        let bytes = builder.archive([.init("a.xml"), .init("b.xml", "<b/>")])
+        #expect(try contents(bytes) == ["a.xml": "<a/>", "b.xml": "<b/>"])
+        for end in bytes.indices { #expect(failure(Array(bytes[..<end])) != nil) }
+        for number in [Int.max, Int.max - 30, 1 << 62, 1 << 59, 1 << 40] {
+            var entry = ZipBuilder.Entry("a.xml")
+            entry.offset = number
+            #expect(failure(builder.archive([entry]))?.kind == .damaged)
+            entry = ZipBuilder.Entry("a.xml")
+            entry.bytes = number
+            #expect(failure(builder.archive([entry])) != nil)
+            builder.count = number
+            #expect(failure(builder.archive([entry])) != nil)
+            builder.count = nil
+        }
+    }
+
     @Test func noMoreThanTheLimitIsUnpacked() throws {
         let archive = try ZipArchive(ByteSource(PythonArchives.deflated))
         #expect(try archive.contents(of: archive.entries[0], limit: 100).count == 101)
@@ -139,6 +158,8 @@ import Testing
         ] {
             #expect(ArchivedDocuments.isDocument(name) == isDocument, "\(name)")
         }
+        #expect(ArchivedDocuments.isMachinery("/home/.x/IHE_XDM/SUBSET01/METADATA.XML"))
+        #expect(!ArchivedDocuments.isMachinery("IHE_XDM/SUBSET01/DOC.XML"))
         #expect(ArchivedDocuments.isArchive("A.ZIP") && !ArchivedDocuments.isArchive("zip"))
         #expect(
             ArchivedDocuments.isCompressed("a.XML.gz") && !ArchivedDocuments.isCompressed("a.gz"))

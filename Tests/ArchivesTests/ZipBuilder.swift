@@ -19,6 +19,8 @@ struct ZipBuilder {
     }
 
     var comment: [UInt8] = []
+    /// Whether sizes and places stand in the 64-bit records and fields.
+    var usesZip64 = false
     /// The number of entries that the end record gives; the real one otherwise.
     var count: Int?
 
@@ -33,15 +35,36 @@ struct ZipBuilder {
                 + long(entry.contents.count) + long(entry.bytes ?? entry.contents.count)
                 + short(entry.name.count) + short(0)
             bytes += long(0x0403_4B50) + common + entry.name + entry.contents
-            directory +=
-                long(0x0201_4B50) + short(20) + common + short(0) + short(0) + short(0) + long(0)
-                + long(entry.offset ?? offset) + entry.name
+            directory += record(of: entry, crc: crc, at: entry.offset ?? offset)
         }
         let start = bytes.count
-        let number = short(count ?? entries.count)
-        return bytes + directory + long(0x0605_4B50) + short(0) + short(0) + number + number
-            + long(directory.count) + long(start) + short(comment.count) + comment
+        bytes += directory
+        if usesZip64 {
+            let number = longLong(count ?? entries.count)
+            let end = bytes.count
+            bytes += long(0x0606_4B50) + longLong(44) + short(45) + short(45) + longLong(0)
+            bytes += number + number + longLong(directory.count) + longLong(start)
+            bytes += long(0x0706_4B50) + long(0) + longLong(end) + long(1)
+        }
+        let number = short(usesZip64 ? 0xFFFF : count ?? entries.count)
+        bytes += long(0x0605_4B50) + short(0) + short(0) + number + number
+        bytes += usesZip64 ? long(-1) + long(-1) : long(directory.count) + long(start)
+        return bytes + short(comment.count) + comment
     }
+
+    private func record(of entry: Entry, crc: Int, at offset: Int) -> [UInt8] {
+        let bytes = entry.bytes ?? entry.contents.count
+        let large = longLong(bytes) + longLong(entry.contents.count) + longLong(offset)
+        let extra = usesZip64 ? short(0x5455) + short(1) + [0] + short(1) + short(24) + large : []
+        var record = long(0x0201_4B50) + short(45) + short(20) + short(entry.flags)
+        record += short(entry.method) + long(0) + long(crc)
+        record += usesZip64 ? long(-1) + long(-1) : long(entry.contents.count) + long(bytes)
+        record += short(entry.name.count) + short(extra.count) + short(0) + short(0) + short(0)
+        record += long(0) + (usesZip64 ? long(-1) : long(offset)) + entry.name
+        return record + extra
+    }
+
+    private func longLong(_ value: Int) -> [UInt8] { long(value) + long(value >> 32) }
 
     private func short(_ value: Int) -> [UInt8] {
         [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]

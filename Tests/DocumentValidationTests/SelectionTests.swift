@@ -51,7 +51,7 @@ import XMLTree
         #expect(report.selecting(without).isValid)
         let fewer = try FindingSelection(ignore: ["CB-SCHEMA-VALUE"], known: Self.known)
         #expect(report.selecting(fewer).levels[.schema] == .failed)
-        let trimmed = report.selecting(fewer, keeping: 1)
+        let trimmed = report.selecting(fewer).keeping(1)
         #expect(trimmed.findings.count == 1 && trimmed.count(of: .error) == 2)
         #expect(!trimmed.isValid)
     }

@@ -109,7 +109,9 @@ import Testing
         process.arguments = ["validate", "-q", "--format", "json", "-o", output, "@" + list]
         try process.run()
         let file = URL(filePath: output)
-        while (try? Data(contentsOf: file).count) ?? 0 < 200_000 { usleep(10_000) }
+        while process.isRunning, (try? Data(contentsOf: file).count) ?? 0 < 200_000 {
+            usleep(10_000)
+        }
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 130)

@@ -10,7 +10,13 @@ public enum ArchivedDocuments {
         guard let file = steps.last, endings.contains(where: { file.hasSuffix($0) }),
             !steps.contains(where: isHidden)
         else { return false }
-        return !(steps.contains("ihe_xdm") && file == "metadata.xml")
+        return !isMachinery(name)
+    }
+
+    /// Whether a path is of the machinery of XDM media, though its ending is a document's.
+    public static func isMachinery(_ path: String) -> Bool {
+        let steps = path.lowercased().split(separator: "/")
+        return steps.last == "metadata.xml" && steps.contains("ihe_xdm")
     }
 
     private static func isHidden(_ step: Substring) -> Bool {

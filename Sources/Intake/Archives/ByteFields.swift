@@ -8,9 +8,9 @@ struct ByteFields {
 
     func long(_ offset: Int) -> Int { short(offset) | short(offset + 2) << 16 }
 
-    /// A 64-bit field; nil where it is beyond what any file can have.
+    /// A 64-bit field; nil where it is beyond what any file can have, so that sums of a few fit.
     func longLong(_ offset: Int) -> Int? {
         let high = long(offset + 4)
-        return high < 1 << 30 ? long(offset) | high << 32 : nil
+        return high < 1 << 28 ? long(offset) | high << 32 : nil
     }
 }

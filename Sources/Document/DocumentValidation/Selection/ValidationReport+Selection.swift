@@ -3,12 +3,8 @@ extension ValidationReport {
     ///
     /// A level that failed and has no error left has passed. Findings that were only counted
     /// stay counted: nobody knows their codes.
-    ///
-    /// - Parameter kept: Findings to keep; more are only counted.
-    public func selecting(
-        _ selection: FindingSelection, keeping kept: Int = .max
-    ) -> ValidationReport {
-        with(findings.filter(selection.keeps), unkept: unkept, keeping: kept)
+    public func selecting(_ selection: FindingSelection) -> ValidationReport {
+        with(findings.filter(selection.keeps), unkept: unkept)
     }
 
     /// The report without what was known before.
@@ -26,14 +22,20 @@ extension ValidationReport {
         let unkept = unkept.reduce(into: [:]) { rest, entry in
             rest[entry.key] = max(0, entry.value - baseline.unkept[entry.key, default: 0])
         }
-        return with(new, unkept: unkept.filter { $0.value > 0 }, keeping: .max)
+        return with(new, unkept: unkept.filter { $0.value > 0 })
+    }
+
+    /// The report with so many findings; more are only counted.
+    public func keeping(_ kept: Int) -> ValidationReport {
+        guard findings.count > kept else { return self }
+        var unkept = unkept
+        for finding in findings[kept...] { unkept[finding.severity, default: 0] += 1 }
+        return with(Array(findings[..<kept]), unkept: unkept)
     }
 
     private func with(
-        _ findings: [Finding], unkept: [ValidationSeverity: Int], keeping kept: Int
+        _ findings: [Finding], unkept: [ValidationSeverity: Int]
     ) -> ValidationReport {
-        var unkept = unkept
-        for finding in findings.dropFirst(kept) { unkept[finding.severity, default: 0] += 1 }
         let countedErrors = unkept.contains { $0.key >= .error && $0.value > 0 }
         var levels = levels
         for (level, outcome) in levels where outcome == .failed && !countedErrors {
@@ -46,7 +48,6 @@ extension ValidationReport {
             if hadErrors && !findings.contains(where: isError) { levels[level] = .passed }
         }
         return ValidationReport(
-            levels: levels, findings: Array(findings.prefix(kept)), unkept: unkept,
-            document: document)
+            levels: levels, findings: findings, unkept: unkept, document: document)
     }
 }

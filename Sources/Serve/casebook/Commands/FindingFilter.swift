@@ -20,9 +20,7 @@ struct FindingFilter: Sendable {
         to report: ValidationReport, file: String, sha256: String?, keeping kept: Int
     ) -> ValidationReport {
         let selected = report.selecting(selection)
-        guard let known = baseline?.document(file: file, sha256: sha256) else {
-            return selected.selecting(selection, keeping: kept)
-        }
-        return selected.without(known).selecting(selection, keeping: kept)
+        let known = baseline?.document(file: file, sha256: sha256)
+        return (known.map(selected.without) ?? selected).keeping(kept)
     }
 }

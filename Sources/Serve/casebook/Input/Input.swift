@@ -26,6 +26,9 @@ struct Input: Sendable {
         self.origin = origin
     }
 
+    /// Times that a compressed document grows, at most times.
+    private static let usualGrowth = 32
+
     /// Bytes, as far as the file system or the archive knows; 0 otherwise.
     var size: Int {
         switch origin {
@@ -33,7 +36,9 @@ struct Input: Sendable {
         case .member(let entry, _): return entry.bytes
         case .file(let path):
             var facts = stat()
-            return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+            guard stat(path, &facts) == 0 else { return 0 }
+            let isCompressed = ArchivedDocuments.isCompressed(path)
+            return Int(facts.st_size) * (isCompressed ? Self.usualGrowth : 1)
         }
     }
 

@@ -103,12 +103,13 @@ struct InputList: Sequence, IteratorProtocol {
             let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             switch Int32(entry.pointee.d_type) {
             case Int32(DT_DIR): folders.append(child)
-            case Int32(DT_REG) where isDocument(name): files.append(child)
-            case Int32(DT_LNK) where isDocument(name) && isRegular(child): files.append(child)
+            case Int32(DT_REG) where isDocument(name, child): files.append(child)
+            case Int32(DT_LNK) where isDocument(name, child) && isRegular(child):
+                files.append(child)
             case Int32(DT_UNKNOWN):
                 if isDirectory(child) {
                     folders.append(child)
-                } else if isDocument(name), isRegular(child) {
+                } else if isDocument(name, child), isRegular(child) {
                     files.append(child)
                 }
             default: continue
@@ -118,9 +119,9 @@ struct InputList: Sequence, IteratorProtocol {
         stack += steps.sorted { $0.0 > $1.0 }.map(\.1)
     }
 
-    private func isDocument(_ name: String) -> Bool {
-        ArchivedDocuments.isDocument(name) || ArchivedDocuments.isCompressed(name)
-            || ArchivedDocuments.isArchive(name)
+    private func isDocument(_ name: String, _ path: String) -> Bool {
+        ArchivedDocuments.isCompressed(name) || ArchivedDocuments.isArchive(name)
+            || ArchivedDocuments.isDocument(name) && !ArchivedDocuments.isMachinery(path)
     }
 }
 

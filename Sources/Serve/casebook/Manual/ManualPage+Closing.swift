@@ -1,6 +1,52 @@
 extension ManualPage {
     /// What is the same for all commands.
     static let closing = """
+        .Sh FORMATS
+        .Bl -tag -width Ds
+        .It Cm full , concise
+        For people; of findings of one document that say the same,
+        .Cm full
+        shows three and counts the others.
+        .It Cm json , jsonl
+        One object a document.
+        .It Cm sarif
+        SARIF 2.1.0, in runs of 25,000 results, of which there are 20 at most; what is beyond is
+        counted in a notification.
+        Fingerprints stay the same when lines shift.
+        .It Cm junit
+        A document is a test suite, a level a test.
+        .It Cm github
+        Annotations of GitHub Actions.
+        .It Cm csv
+        A row a finding; a cell that would be a formula begins with an apostrophe.
+        .It Cm html
+        One page without scripts, with the source masked.
+        .It Cm svrl
+        Findings of all levels as failed asserts, information as successful reports;
+        the attribute
+        .Li test
+        is empty.
+        .It Cm operationoutcome
+        FHIR R4: the resource for one document, a Bundle for several.
+        .El
+        .Sh WHAT IS REPORTED
+        A level that failed only by findings that
+        .Fl \\-select ,
+        .Fl \\-ignore
+        or
+        .Fl \\-baseline
+        leave out has passed; verdicts, counts and the exit status follow what remains.
+        Of several words that fit a code the longest decides.
+        Fatal findings are always reported: such a document has not been checked.
+        A baseline knows a finding by its code, words and XPath, or by its XPath without positions
+        as often as it has it.
+        .Sh SCORES
+        A score begins at 100.
+        Each kind of finding, which is a code with its words, multiplies it once:
+        an error of the schema by 0.85, another error by 0.92, a warning by 0.98.
+        A document that cannot be read has 0.
+        A is from 90, B from 80, C from 70, D from 60.
+        Improvements are ordered by the points that they bring for each place to mend.
         .Sh CONFIGURATION
         .Nm casebook validate
         reads the file
