@@ -4,6 +4,8 @@ public struct ReportTotals: Sendable {
     public private(set) var documents = 0
     /// Documents of which no level failed.
     public private(set) var valid = 0
+    /// Findings that were counted without their code.
+    public private(set) var countedOnly = 0
     private var severities: [ValidationSeverity: Int] = [:]
     private var codes: [FindingCode: Int] = [:]
     private var packs: [String: Int] = [:]
@@ -28,6 +30,7 @@ public struct ReportTotals: Sendable {
         for severity in ValidationSeverity.allCases {
             severities[severity, default: 0] += report.count(of: severity)
         }
+        countedOnly += report.unkept.values.reduce(0, +)
         for finding in report.findings {
             codes[finding.code, default: 0] += 1
             packs[finding.rule?.pack ?? finding.level.rawValue, default: 0] += 1

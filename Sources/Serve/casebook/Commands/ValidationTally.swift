@@ -59,7 +59,11 @@ struct ValidationTally {
         }
         let slow = slowest.map { (Int($0.milliseconds.rounded()), $0.file.printable) }
         say("by severity", severities)
-        say("by code", totals.frequentCodes().map { ($0.count, $0.code.name) })
+        let counted = totals.countedOnly
+        say(
+            "by code",
+            totals.frequentCodes().map { ($0.count, $0.code.name) }
+                + (counted > 0 ? [(counted, "only counted, without code")] : []))
         say("by level or rule pack", totals.origins.map { ($0.count, $0.name) })
         say("slowest, in milliseconds", slow)
         Terminal.say("\n\(totals.documents) documents in \(progress.summary)")
