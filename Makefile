@@ -2,10 +2,10 @@
 SWIFT ?= swift
 STORE ?= casebook.sqlite
 BUILD := .build/release
-PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev pkg-config
-MODULES := libxml-2.0 libxslt sqlite3 libzstd
+PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev zlib1g-dev pkg-config
+MODULES := libxml-2.0 libxslt sqlite3 libzstd zlib
 
-.PHONY: run test setup build bench format lint schema rules clean
+.PHONY: run test setup build man bench format lint schema rules clean
 
 run: build
 	@echo "== casebook validate Fixtures/CDA/documents Fixtures/CDA/schema-invalid/custodian-missing.xml"
@@ -33,6 +33,10 @@ setup:
 
 build: setup
 	$(SWIFT) build -c release --product casebook
+
+# Writes the manual page; read it with `man -l casebook.1`.
+man: build
+	$(BUILD)/casebook man > casebook.1
 
 test: setup
 	$(SWIFT) build --build-tests

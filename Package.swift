@@ -79,6 +79,12 @@ let package = Package(
             ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
         // Intake
+        .systemLibrary(
+            name: "CZlib", path: "Sources/Intake/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "Archives", dependencies: ["CZlib"], path: "Sources/Intake/Archives",
+            swiftSettings: guarded),
         .target(
             name: "Intake",
             dependencies: [
@@ -90,8 +96,8 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
-                "Schematron", "StoreSQLite", "XMLTree",
+                "Archives", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
+                "Intake", "Schematron", "StoreSQLite", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -99,14 +105,17 @@ let package = Package(
         // Tests
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives"], swiftSettings: house),
         .testTarget(
             name: "ClinicalDocumentTests",
             dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
-            dependencies: ["DocumentValidation", "Fixtures", "Schemas", "XMLTree"],
-            swiftSettings: house),
+            dependencies: [
+                "DocumentValidation", "Fixtures", "Schemas", "XMLTree",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ], exclude: ["Snapshots"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(

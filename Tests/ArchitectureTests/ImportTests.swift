@@ -38,12 +38,13 @@ import Testing
                 ["ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
                 ["Foundation", "Crypto"]
             ),
+            ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
                     "HealthStore", "StoreSQLite", "Intake", "Schematron",
-                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
+                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization"]
             ),
         ]
 

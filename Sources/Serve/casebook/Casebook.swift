@@ -13,5 +13,6 @@ struct Casebook: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
             ImportCommand.self, DocumentsCommand.self, DocumentCommand.self,
+            CompletionsCommand.self, ManCommand.self,
         ])
 }

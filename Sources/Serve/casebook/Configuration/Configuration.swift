@@ -1,0 +1,105 @@
+import ArgumentParser
+import Glibc
+
+/// Options from `casebook.toml`, put before those of the command line, which win.
+enum Configuration {
+    /// The file that is looked for.
+    static let name = "casebook.toml"
+    /// Bytes that it may have.
+    static let limit = 1 << 20
+
+    /// The command line with the configuration's options in it.
+    ///
+    /// - Throws: ``CommandFailure`` that names file and line.
+    static func arguments(_ given: [String]) throws -> [String] {
+        guard given.first == "validate" else { return given }
+        let own = Array(given.dropFirst().prefix { $0 != "--" })
+        guard !own.contains("--no-config"), let path = chosen(own) ?? found() else { return given }
+        let settings = try read(path)
+        let names = Set(own.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } })
+        let options = try settings.compactMap { setting -> String? in
+            let option = try option(setting, path: path)
+            let isGiven =
+                names.contains("--\(setting.key)")
+                || setting.key == "output" && names.contains("-o")
+            return isGiven ? nil : option
+        }
+        return ["validate"] + options + given.dropFirst()
+    }
+
+    /// The file named by `--config`.
+    private static func chosen(_ arguments: [String]) -> String? {
+        for (index, argument) in arguments.enumerated().reversed() {
+            if argument == "--config", index + 1 < arguments.count { return arguments[index + 1] }
+            if argument.hasPrefix("--config=") { return String(argument.dropFirst(9)) }
+        }
+        return nil
+    }
+
+    /// The file in the working directory, or in the nearest above it that has one.
+    private static func found() -> String? {
+        guard let buffer = getcwd(nil, 0) else { return nil }
+        defer { free(buffer) }
+        var folder = String(cString: buffer)[...]
+        while true {
+            let path = "\(folder)/\(name)"
+            if access(path, F_OK) == 0 { return path }
+            guard let slash = folder.lastIndex(of: "/") else { return nil }
+            folder = folder[..<slash]
+        }
+    }
+
+    private static func read(_ path: String) throws -> [Setting] {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try FileBytes.read(path: path, limit: limit)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure("\(path): expected UTF-8 text of at most \(limit) bytes")
+        }
+        do throws(SettingsParser.Failure) {
+            return try SettingsParser.settings(in: text)
+        } catch {
+            throw CommandFailure("\(path):\(error.line): \(error.reason)")
+        }
+    }
+
+    /// A setting as one argument; nil for a flag that is off.
+    private static func option(_ setting: Setting, path: String) throws -> String? {
+        let place = "\(path):\(setting.line)"
+        guard setting.table == "validate" else {
+            throw CommandFailure(
+                setting.table.isEmpty
+                    ? "\(place): expected the table [validate] before `\(setting.key)`"
+                    : "\(place): there is no table [\(setting.table)]; expected [validate]")
+        }
+        guard let kind = SettingKeys.validate[setting.key] else {
+            throw CommandFailure(
+                "\(place): there is no setting `\(setting.key)`\(SettingKeys.near(setting.key))")
+        }
+        let argument: String?
+        switch (kind, setting.value) {
+        case (.text, .text(let text)): argument = "--\(setting.key)=\(text)"
+        case (.path, .text(let text)):
+            argument = "--\(setting.key)=\(resolved(text, beside: path))"
+        case (.number, .number(let number)): argument = "--\(setting.key)=\(number)"
+        case (.flag, .flag(let isOn)): argument = isOn ? "--\(setting.key)" : nil
+        case (.list, .list(let items)):
+            argument = items.isEmpty ? nil : "--\(setting.key)=\(items.joined(separator: ","))"
+        default: throw CommandFailure("\(place): `\(setting.key)` takes \(kind.words)")
+        }
+        if let argument {
+            do { _ = try ValidateCommand.parse([argument]) } catch {
+                throw CommandFailure("\(place): \(ValidateCommand.message(for: error))")
+            }
+        }
+        return argument
+    }
+
+    private static func resolved(_ path: String, beside file: String) -> String {
+        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+        return file[...slash] + path
+    }
+}
