@@ -15,16 +15,52 @@ enum Configuration {
         guard given.first == "validate" else { return given }
         let own = Array(given.dropFirst().prefix { $0 != "--" })
         guard !own.contains("--no-config"), let path = chosen(own) ?? found() else { return given }
-        let settings = try read(path)
         let names = Set(own.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } })
-        let options = try settings.compactMap { setting -> String? in
-            let option = try option(setting, path: path)
-            let isGiven =
-                names.contains("--\(setting.key)")
-                || setting.key == "output" && names.contains("-o")
-            return isGiven ? nil : option
+        let options = try read(path).map { setting in
+            Option(place: "\(path):\(setting.line)", arguments: try arguments(of: setting, path))
+        }.filter { option in
+            let name = option.arguments.first?.prefix { $0 != "=" } ?? ""
+            return !names.contains(name) && !(name == "--output" && names.contains("-o"))
+                && !(name == "--quiet" && names.contains("-q"))
         }
-        return ["validate"] + options + given.dropFirst()
+        let rest = Array(given.dropFirst())
+        if let mistake = mistake(in: options, before: rest) { throw mistake }
+        return ["validate"] + options.flatMap(\.arguments) + rest
+    }
+
+    /// A setting as arguments.
+    private struct Option {
+        let place: String
+        let arguments: [String]
+    }
+
+    /// The setting without which the command line would be right, or which is wrong alone.
+    private static func mistake(in options: [Option], before rest: [String]) -> CommandFailure? {
+        guard let whole = complaint(about: options.flatMap(\.arguments) + rest) else { return nil }
+        for index in options.indices {
+            var others = options
+            let option = others.remove(at: index)
+            if complaint(about: others.flatMap(\.arguments) + rest) == nil {
+                return CommandFailure("\(option.place): \(whole)")
+            }
+        }
+        for option in options {
+            if let alone = complaint(about: option.arguments) {
+                return CommandFailure("\(option.place): \(alone)")
+            }
+        }
+        return nil
+    }
+
+    /// What ArgumentParser says against arguments of `validate`.
+    private static func complaint(about arguments: [String]) -> String? {
+        do {
+            _ = try ValidateCommand.parse(arguments)
+            return nil
+        } catch {
+            return ValidateCommand.exitCode(for: error) == .success
+                ? nil : ValidateCommand.message(for: error)
+        }
     }
 
     /// The file named by `--config`.
@@ -66,8 +102,8 @@ enum Configuration {
         }
     }
 
-    /// A setting as one argument; nil for a flag that is off.
-    private static func option(_ setting: Setting, path: String) throws -> String? {
+    /// A setting as arguments; none for a flag that is off.
+    private static func arguments(of setting: Setting, _ path: String) throws -> [String] {
         let place = "\(path):\(setting.line)"
         guard setting.table == "validate" else {
             throw CommandFailure(
@@ -79,23 +115,17 @@ enum Configuration {
             throw CommandFailure(
                 "\(place): there is no setting `\(setting.key)`\(SettingKeys.near(setting.key))")
         }
-        let argument: String?
-        switch (kind, setting.value) {
-        case (.text, .text(let text)): argument = "--\(setting.key)=\(text)"
-        case (.path, .text(let text)):
-            argument = "--\(setting.key)=\(resolved(text, beside: path))"
-        case (.number, .number(let number)): argument = "--\(setting.key)=\(number)"
-        case (.flag, .flag(let isOn)): argument = isOn ? "--\(setting.key)" : nil
+        let name = "--\(setting.key)"
+        return switch (kind, setting.value) {
+        case (.text, .text(let text)): ["\(name)=\(text)"]
+        case (.path, .text(let text)): ["\(name)=\(resolved(text, beside: path))"]
+        case (.number, .number(let number)): ["\(name)=\(number)"]
+        case (.flag, .flag(let isOn)): isOn ? [name] : []
         case (.list, .list(let items)):
-            argument = items.isEmpty ? nil : "--\(setting.key)=\(items.joined(separator: ","))"
+            items.isEmpty ? [] : ["\(name)=\(items.joined(separator: ","))"]
+        case (.paths, .list(let items)): items.map { "\(name)=\(resolved($0, beside: path))" }
         default: throw CommandFailure("\(place): `\(setting.key)` takes \(kind.words)")
         }
-        if let argument {
-            do { _ = try ValidateCommand.parse([argument]) } catch {
-                throw CommandFailure("\(place): \(ValidateCommand.message(for: error))")
-            }
-        }
-        return argument
     }
 
     private static func resolved(_ path: String, beside file: String) -> String {

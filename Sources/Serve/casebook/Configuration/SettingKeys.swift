@@ -3,7 +3,7 @@ import DocumentValidation
 /// The options that a configuration file may hold, and what each takes.
 enum SettingKeys {
     enum Kind {
-        case text, path, number, flag, list
+        case text, path, number, flag, list, paths
 
         /// What is expected, for a message.
         var words: String {
@@ -11,7 +11,7 @@ enum SettingKeys {
             case .text, .path: "a string in quotes"
             case .number: "a whole number"
             case .flag: "true or false"
-            case .list: "an array of strings"
+            case .list, .paths: "an array of strings"
             }
         }
     }
@@ -19,7 +19,8 @@ enum SettingKeys {
     /// Settings of the table `validate`: the long options of `casebook validate`.
     static let validate: [String: Kind] = [
         "baseline": .path, "exit-zero": .flag, "fail-on": .text, "format": .text, "ignore": .list,
-        "jobs": .number, "no-schema": .flag, "output": .path, "quiet": .flag,
+        "jobs": .number, "no-schema": .flag, "phase": .text, "schematron": .paths, "output": .path,
+        "quiet": .flag,
         "rules": .text, "schema": .path, "scorecard": .flag,
         "select": .list, "statistics": .flag, "strict": .flag,
     ]

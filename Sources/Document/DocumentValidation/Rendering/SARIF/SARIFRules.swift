@@ -20,7 +20,7 @@ struct SARIFRules {
 
     private static func descriptor(of finding: Finding) -> String {
         let code = finding.code
-        let hint = code.hint.isEmpty ? code.name : code.hint
+        let hint = code.hint.isEmpty ? finding.message : code.hint
         var json = JSONText()
         json.object { json in
             json.member("id", code.name)
