@@ -53,7 +53,9 @@ let package = Package(
             swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
-        .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
+        .target(
+            name: "HealthModel", dependencies: ["Units"], path: "Sources/Health/HealthModel",
+            swiftSettings: house),
         // Store
         .target(
             name: "HealthStore", dependencies: ["HealthModel"], path: "Sources/Store/HealthStore",
@@ -118,6 +120,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: house),
+        .testTarget(
+            name: "HealthModelTests", dependencies: ["HealthModel", "Units"], swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
