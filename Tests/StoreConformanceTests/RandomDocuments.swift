@@ -57,7 +57,7 @@ struct RandomDocuments {
         return Bool.random(using: &random) ? .equals(text) : .contains(text)
     }
 
-    mutating func predicate(depth: Int, of samples: [CDADocumentSample]) -> DocumentPredicate {
+    mutating func predicate(depth: Int, of samples: [CDADocumentSample]) -> SamplePredicate {
         if depth > 0, Int.random(in: 0..<3, using: &random) > 0 {
             let parts = (0..<small()).map { _ in predicate(depth: depth - 1, of: samples) }
             switch Int.random(in: 0..<3, using: &random) {
@@ -69,7 +69,7 @@ struct RandomDocuments {
         return leaf(samples)
     }
 
-    private mutating func leaf(_ samples: [CDADocumentSample]) -> DocumentPredicate {
+    private mutating func leaf(_ samples: [CDADocumentSample]) -> SamplePredicate {
         let some = samples.shuffled(using: &random).prefix(small())
         switch Int.random(in: 0..<14, using: &random) {
         case 0: return .title(match())
