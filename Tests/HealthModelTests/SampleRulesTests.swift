@@ -143,7 +143,7 @@ import Units
         (.weatherTemperature, .quantity(Quantity(1, .meter())), .metadataValue),
         (.weatherTemperature, 20, .metadataKind), (.timeZone, "not a zone", .metadataValue),
         (.timeZone, "", .metadataValue),
-        (.sessionEstimate, .quantity(Quantity(1, .meter())), .metadataValue),
+        (.sessionEstimate, .quantity(Quantity(1, .meter())), .unit),
         ("own", .number(.nan), .metadataValue), ("", 1, .metadataValue),
         ("own", .date(Date(timeIntervalSince1970: .infinity)), .metadataValue),
         (.averageMETs, .quantity(Quantity(.nan, .kilocalorie())), .metadataValue),
