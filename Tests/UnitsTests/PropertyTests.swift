@@ -42,7 +42,8 @@ import Units
         }
     }
 
-    /// There and back within four units in the last place, for units of one dimension: a unit
+    /// There and back within four units in the last place of the value, or of the other scale's
+    /// zero where that lies elsewhere, for units of one dimension: a unit
     /// against the same with every prefix and every customary unit changed.
     @Test func convertsThereAndBack() throws {
         var random = RandomUnits(seed: 1)
@@ -65,7 +66,9 @@ import Units
             let there = try Quantity(value, left).doubleValue(for: right)
             guard there.isNormal else { continue }
             let back = try Quantity(there, right).doubleValue(for: left)
-            guard abs(back - value) <= 4 * value.ulp else {
+            let zero = try Quantity(0, right).doubleValue(for: left)
+            let scale = max(abs(value), abs(zero))
+            guard abs(back - value) <= 4 * scale.ulp else {
                 Issue.record("\(value) \(left) in \(right) and back is \(back)")
                 return
             }

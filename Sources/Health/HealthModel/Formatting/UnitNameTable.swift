@@ -8,7 +8,7 @@ struct UnitNameTable: Sendable {
 
     /// nil where the international symbol is written.
     func name(of unit: HealthUnit, language: String) -> String? {
-        names[Substring(language)]?[unit]
+        names[Substring(language)]?[unit] ?? names["und"]?[unit]
     }
 
     private init() {
