@@ -12,7 +12,7 @@ struct Samples {
         let quantity: Quantity
         let sourceRevision: SourceRevision?
         let device: Device?
-        let metadata: Metadata
+        let metadata: [MetadataKey: MetadataValue]
         let series: QuantitySeries?
         let type: QuantityType
     }
@@ -22,9 +22,6 @@ struct Samples {
     private let unit: HealthUnit
     private let revision = SourceRevision(source: Source(name: "Watch"), version: "4.0")
     private let device = Device(name: "Watch")
-    private let metadata: Metadata = [
-        .heartRateMotionContext: .value(HeartRateMotionContext.active), .wasUserEntered: false,
-    ]
 
     init(count: Int) throws {
         uuids = (0..<count).map { _ in UUID() }
@@ -32,16 +29,16 @@ struct Samples {
         unit = try HealthUnit("count/min")
     }
 
-    func make() throws -> Double { try make(.none).last?.quantity.value ?? 0 }
-    func makeWithMetadata() throws -> Double { try make(metadata).last?.quantity.value ?? 0 }
-    func makeBare() -> Double { makeBare(.none).last?.quantity.value ?? 0 }
-    func makeBareWithMetadata() -> Double { makeBare(metadata).last?.quantity.value ?? 0 }
+    func make() throws -> Double { try makeAll().last?.quantity.value ?? 0 }
+    func makeWithMetadata() throws -> Double { try makeAllWithMetadata().last?.quantity.value ?? 0 }
+    func makeBare() -> Double { makeAllBare().last?.quantity.value ?? 0 }
+    func makeBareWithMetadata() -> Double { makeAllBareWithMetadata().last?.quantity.value ?? 0 }
 
     /// Bytes that each of the samples takes beside the array in which they stand: what the process
     /// grew by. To be asked before anything else was allocated and freed.
     func bytesBesideArray() throws -> Double {
         let before = try residentBytes()
-        let samples = try make(.none)
+        let samples = try makeAll()
         let growth = try residentBytes() - before
         return Double(growth - samples.count * MemoryLayout<QuantitySample>.stride)
             / Double(samples.count)
@@ -54,32 +51,60 @@ struct Samples {
     }
 
     @inline(never)
-    private func make(_ metadata: Metadata) throws -> [QuantitySample] {
+    private func makeAll() throws -> [QuantitySample] {
         var samples: [QuantitySample] = []
         samples.reserveCapacity(uuids.count)
         for index in uuids.indices {
             samples.append(
                 try QuantitySample(
                     type: .heartRate, quantity: Quantity(60 + Double(index & 63), unit),
-                    start: dates[index], end: dates[index + 1], metadata: metadata,
+                    start: dates[index], end: dates[index + 1], metadata: .none,
                     device: device, sourceRevision: revision, uuid: uuids[index]))
         }
         return samples
     }
 
     @inline(never)
-    private func makeBare(_ metadata: Metadata) -> [Bare] {
-        var samples: [Bare] = []
+    private func makeAllWithMetadata() throws -> [QuantitySample] {
+        var samples: [QuantitySample] = []
         samples.reserveCapacity(uuids.count)
         for index in uuids.indices {
             samples.append(
-                Bare(
-                    uuid: uuids[index],
-                    start: Int64((dates[index].timeIntervalSince1970 * 1e6).rounded()),
-                    end: Int64((dates[index + 1].timeIntervalSince1970 * 1e6).rounded()),
-                    quantity: Quantity(60 + Double(index & 63), unit), sourceRevision: revision,
-                    device: device, metadata: metadata, series: nil, type: .heartRate))
+                try QuantitySample(
+                    type: .heartRate, quantity: Quantity(60 + Double(index & 63), unit),
+                    start: dates[index], end: dates[index + 1], metadata: Metadata(metadata(index)),
+                    device: device, sourceRevision: revision, uuid: uuids[index]))
         }
         return samples
+    }
+
+    @inline(never)
+    private func makeAllBare() -> [Bare] {
+        var samples: [Bare] = []
+        samples.reserveCapacity(uuids.count)
+        for index in uuids.indices { samples.append(bare(index, [:])) }
+        return samples
+    }
+
+    @inline(never)
+    private func makeAllBareWithMetadata() -> [Bare] {
+        var samples: [Bare] = []
+        samples.reserveCapacity(uuids.count)
+        for index in uuids.indices { samples.append(bare(index, metadata(index))) }
+        return samples
+    }
+
+    private func bare(_ index: Int, _ metadata: [MetadataKey: MetadataValue]) -> Bare {
+        Bare(
+            uuid: uuids[index],
+            start: Int64((dates[index].timeIntervalSince1970 * 1e6).rounded()),
+            end: Int64((dates[index + 1].timeIntervalSince1970 * 1e6).rounded()),
+            quantity: Quantity(60 + Double(index & 63), unit), sourceRevision: revision,
+            device: device, metadata: metadata, series: nil, type: .heartRate)
+    }
+
+    /// Metadata of a sample's own.
+    private func metadata(_ index: Int) -> [MetadataKey: MetadataValue] {
+        [.heartRateMotionContext: .number(Double(index & 1)), .wasUserEntered: .boolean(false)]
     }
 }

@@ -56,9 +56,7 @@ public struct UnitConversion: Sendable {
     @inline(__always)
     static func linear(_ value: Double, from source: HealthUnit, to target: HealthUnit) -> Double? {
         let (a, b) = (source.storage, target.storage)
-        guard a.isLinear, b.isLinear, a.isBaseOnly, b.isBaseOnly, !a.isNull, !b.isNull,
-            a.base == b.base
-        else { return nil }
+        guard a.isPlain, b.isPlain, a.base == b.base else { return nil }
         let (multiplier, divisor) = factor(a, b)
         return scaled(value, multiplier, divisor)
     }

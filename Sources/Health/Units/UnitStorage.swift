@@ -17,6 +17,8 @@ final class UnitStorage: Sendable {
     let isBaseOnly: Bool
     /// Whether values are told by a factor alone.
     let isLinear: Bool
+    /// Whether that is all there is: a factor, and dimensions of the base alone.
+    let isPlain: Bool
 
     /// Terms are normal: in order, merged.
     init(_ terms: [UnitTerm], in table: AtomTable = .shared) {
@@ -35,6 +37,7 @@ final class UnitStorage: Sendable {
         base = measure.dimension.base
         isBaseOnly = measure.dimension.own.isEmpty
         isLinear = measure.function == nil
+        isPlain = isLinear && isBaseOnly && !isNull
         (two, five, pi) = (scale.two, scale.five, scale.pi)
     }
 }

@@ -20,11 +20,13 @@ extension Metadata {
     /// sync identifier and version come together.
     static func verdict(on values: [MetadataKey: MetadataValue]) -> SampleError? {
         var errors: [(key: String, error: SampleError)] = []
+        var pair = (false, false)
         for (key, value) in values {
             do { try check(key, value) } catch { errors.append((key.rawValue, error)) }
+            if key == .syncIdentifier { pair.0 = true }
+            if key == .syncVersion { pair.1 = true }
         }
         if let first = errors.min(by: { $0.key < $1.key }) { return first.error }
-        let pair = (values[.syncIdentifier] != nil, values[.syncVersion] != nil)
         guard pair.0 != pair.1 else { return nil }
         let missing: MetadataKey = pair.0 ? .syncVersion : .syncIdentifier
         return SampleError(
@@ -36,8 +38,11 @@ extension Metadata {
     static func sampleUnits(
         in values: [MetadataKey: MetadataValue]
     ) -> [(key: MetadataKey, unit: HealthUnit)] {
-        guard case .quantity(let estimate) = values[.sessionEstimate] else { return [] }
-        return [(.sessionEstimate, estimate.unit)]
+        var units: [(key: MetadataKey, unit: HealthUnit)] = []
+        for case (let key, .quantity(let amount)) in values {
+            if case .sampleQuantity = key.kind { units.append((key, amount.unit)) }
+        }
+        return units
     }
 
     /// Checks that a key which the type demands is there.
