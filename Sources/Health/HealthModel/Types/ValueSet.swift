@@ -12,15 +12,14 @@ public struct ValueSet: Sendable, Hashable {
     public let name: String
     /// The values in the header's order; of two names for one value the first is preferred.
     public let cases: [Case]
+    private let bounds: ClosedRange<Int>
+    private let hasNoGaps: Bool
 
     /// Whether a value is one of them. O(1) for nearly all, else O(values).
     public func contains(_ rawValue: Int) -> Bool {
         guard bounds.contains(rawValue) else { return false }
         return hasNoGaps || cases.contains { $0.rawValue == rawValue }
     }
-
-    private let bounds: ClosedRange<Int>
-    private let hasNoGaps: Bool
 
     /// The preferred name of a value; nil if it is none of them.
     public func name(of rawValue: Int) -> String? {
