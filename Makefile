@@ -5,7 +5,7 @@ BUILD := .build/release
 PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev zlib1g-dev pkg-config
 MODULES := libxml-2.0 libxslt sqlite3 libzstd zlib
 
-.PHONY: run test setup build man bench format lint schema rules clean
+.PHONY: run test setup build man bench format lint schema rules catalogue clean
 
 run: build
 	@echo "== casebook validate Fixtures/CDA/documents Fixtures/CDA/schema-invalid/custodian-missing.xml"
@@ -51,7 +51,11 @@ schema: setup
 
 # Writes the published catalogue of codes from the rules anew.
 rules: setup
-	CASEBOOK_RECORD=1 $(SWIFT) test --filter CatalogueTests || true
+	CASEBOOK_RECORD=1 $(SWIFT) test --filter DocumentValidationTests.CatalogueTests || true
+
+# Writes the accessors and the page of the types from the catalogue's tables anew.
+catalogue: setup
+	CASEBOOK_RECORD=1 $(SWIFT) test --filter HealthModelTests.PublishedCatalogueTests || true
 
 format:
 	$(SWIFT) format -i -r --parallel Package.swift Sources Schemas Tests Fixtures/*.swift

@@ -62,7 +62,9 @@ let package = Package(
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
-        .target(name: "HealthModel", path: "Sources/Health/HealthModel", swiftSettings: house),
+        .target(
+            name: "HealthModel", dependencies: ["Units"], path: "Sources/Health/HealthModel",
+            swiftSettings: house),
         // Store
         .target(
             name: "HealthStore", dependencies: ["HealthModel"], path: "Sources/Store/HealthStore",
@@ -97,7 +99,7 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "Archives", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
-                "Intake", "Schematron", "StoreSQLite", "XMLTree",
+                "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -141,6 +143,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: house),
+        .testTarget(
+            name: "HealthModelTests", dependencies: ["HealthModel", "Units"], swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

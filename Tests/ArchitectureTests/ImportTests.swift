@@ -43,7 +43,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore", "StoreSQLite", "Intake", "Schematron",
+                    "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
                 ], ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization"]
             ),
         ]

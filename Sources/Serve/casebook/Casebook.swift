@@ -12,7 +12,7 @@ struct Casebook: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
-            ImportCommand.self, DocumentsCommand.self, DocumentCommand.self,
-            CompletionsCommand.self, ManCommand.self,
+            ImportCommand.self, DocumentsCommand.self, DocumentCommand.self, TypesCommand.self,
+            ConvertCommand.self, SampleCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

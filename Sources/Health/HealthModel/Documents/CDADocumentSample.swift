@@ -8,7 +8,7 @@
 ///
 /// A sample never changes: other bytes are another sample. Only ``status`` moves, when a newer
 /// version arrives.
-public struct CDADocumentSample: Sendable, Hashable {
+public struct CDADocumentSample: HealthSample {
     /// Given when the sample was stored; stays for life.
     public let uuid: UUID
     /// Whose document it is.
@@ -39,5 +39,21 @@ public struct CDADocumentSample: Sendable, Hashable {
         self.storedAt = Date(microseconds: storedAt.microseconds)
         self.status = status
         self.document = document
+    }
+
+    /// What it is a sample of.
+    public var sampleType: SampleType { SampleType(DocumentType.cda) }
+    /// Who brought it; of an interface no versions are known.
+    public var sourceRevision: SourceRevision? { SourceRevision(source: source) }
+    /// A document is not measured.
+    public var device: Device? { nil }
+    /// What is known of a document stands in its header.
+    public var metadata: Metadata { .none }
+
+    /// The same document, brought by a source.
+    public func saved(by revision: SourceRevision) -> CDADocumentSample {
+        CDADocumentSample(
+            uuid: uuid, person: person, source: revision.source, startDate: startDate,
+            endDate: endDate, storedAt: storedAt, status: status, document: document)
     }
 }

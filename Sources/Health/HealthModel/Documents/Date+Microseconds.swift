@@ -13,6 +13,9 @@ extension Date {
         return Int64(exactly: value) ?? (value < 0 ? .min : .max)
     }
 
+    /// The nearest whole microsecond.
+    package var roundedToMicroseconds: Date { Date(microseconds: microseconds) }
+
     /// The instant that many microseconds after 1970-01-01T00:00:00Z.
     package init(microseconds: Int64) {
         self.init(timeIntervalSince1970: Double(microseconds) / 1_000_000)

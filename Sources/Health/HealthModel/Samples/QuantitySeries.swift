@@ -1,0 +1,85 @@
+public import Units
+
+/// The amounts that a sample is made of: how many, what they come to, and, where they were asked
+/// for, the amounts themselves.
+///
+/// It is one reference, so that a sample without a series has no memory for one.
+public struct QuantitySeries: Sendable {
+    private final class Fields: Sendable {
+        let count: Int
+        let summary: QuantitySummary
+        let points: [QuantityPoint]
+
+        init(_ count: Int, _ summary: QuantitySummary, _ points: [QuantityPoint]) {
+            self.count = count
+            self.summary = summary
+            self.points = points
+        }
+    }
+
+    private let fields: Fields
+
+    /// A series whose amounts are kept elsewhere.
+    public init(count: Int, summary: QuantitySummary) {
+        fields = Fields(count, summary, [])
+    }
+
+    /// A series of amounts in any order; throws if there is none. O(n log n).
+    public init(
+        type: QuantityType, unit: HealthUnit, points: [QuantityPoint]
+    ) throws(SampleError) {
+        guard !points.isEmpty else {
+            throw SampleError(.content, "series", expected: "amounts", found: "none")
+        }
+        let points = points.sorted { $0.interval.start < $1.interval.start }
+        fields = Fields(points.count, Self.summary(type, unit, points), points)
+    }
+
+    /// How many amounts there are (HKQuantitySample.count).
+    public var count: Int { fields.count }
+    /// What they come to.
+    public var summary: QuantitySummary { fields.summary }
+    /// The amounts by their start; empty if they are kept elsewhere.
+    public var points: [QuantityPoint] { fields.points }
+
+    private static func summary(
+        _ type: QuantityType, _ unit: HealthUnit, _ points: [QuantityPoint]
+    ) -> QuantitySummary {
+        if type.aggregationStyle.isCumulative {
+            return QuantitySummary(sum: Quantity(points.reduce(0) { $0 + $1.value }, unit))
+        }
+        let values = points.map(\.value)
+        let average = type.aggregationStyle.average(of: weighted(points))
+        return QuantitySummary(
+            average: Quantity(average, unit), minimum: values.min().map { Quantity($0, unit) },
+            maximum: values.max().map { Quantity($0, unit) },
+            mostRecent: values.last.map { Quantity($0, unit) })
+    }
+
+    /// An amount counts for the time it lasts, or until the next one if it is an instant.
+    private static func weighted(
+        _ points: [QuantityPoint]
+    ) -> [(value: Double, weight: Double)] {
+        points.indices.map { index in
+            let interval = points[index].interval
+            let next = index + 1 < points.count ? points[index + 1].interval.start : interval.end
+            let lasts = interval.end > interval.start ? interval.end : next
+            return (points[index].value, Double(lasts - interval.start) / 1_000_000)
+        }
+    }
+}
+
+extension QuantitySeries: Hashable {
+    /// Whether count, summary and amounts are equal.
+    public static func == (left: QuantitySeries, right: QuantitySeries) -> Bool {
+        left.fields === right.fields
+            || left.count == right.count && left.summary == right.summary
+                && left.points == right.points
+    }
+
+    /// Equal series hash equal.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(summary)
+    }
+}

@@ -1,0 +1,13 @@
+/// A type of samples that are clinical documents (HKDocumentType).
+public struct DocumentType: HealthType {
+    /// The type whatever its kind.
+    public let objectType: ObjectType
+
+    init(known number: UInt16) { objectType = ObjectType(known: number) }
+
+    /// nil if the type is of another kind.
+    public init?(_ objectType: ObjectType) {
+        guard objectType.kind == .document else { return nil }
+        self.objectType = objectType
+    }
+}
