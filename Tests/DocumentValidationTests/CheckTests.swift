@@ -13,6 +13,7 @@ import Testing
     ) throws -> DocumentValidator {
         var options = ValidationOptions()
         options.now = { now }
+        options.rules = .none
         options.schema = schema
         return try DocumentValidator(options)
     }
@@ -202,6 +203,7 @@ import Testing
     @Test func checksCanBeLeftOut() throws {
         var options = ValidationOptions()
         options.runsChecks = false
+        options.rules = .none
         let document = ExampleDocument(.fragment("<id root=\"word\"/>"))
         let report = try DocumentValidator(options).validate(document.bytes)
         #expect(report.findings.isEmpty && report.isValid)

@@ -77,6 +77,7 @@ enum MadeReports {
     private static func validator(reveals: Bool) throws -> DocumentValidator {
         var options = ValidationOptions()
         options.rules = .none
+        options.runsChecks = false
         options.includesLines = true
         options.revealsContent = reveals
         return try DocumentValidator(options)

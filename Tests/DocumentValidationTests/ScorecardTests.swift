@@ -81,6 +81,7 @@ import XMLTree
     @Test func soundFixturesHaveTheBestGrade() throws {
         var options = ValidationOptions()
         options.rules = .none
+        options.runsChecks = false
         let validator = try DocumentValidator(options)
         for fixture in try Fixtures.all(of: .documents) {
             #expect(

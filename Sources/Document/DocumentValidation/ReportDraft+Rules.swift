@@ -29,8 +29,7 @@ extension ReportDraft {
     ) -> Finding {
         let assert = result.id?.isEmpty == false ? result.id : nil
         let code = FindingCode(
-            assert ?? result.pattern ?? pack.name,
-            result.see.map { "See \($0)." } ?? "See the rule in \(pack.name).")
+            assert ?? result.pattern ?? pack.name, hint(result, of: pack), summary: result.message)
         var made = finding(
             code, ValidationSeverity(result.severity), .rules, at: tree.node(result.node),
             message: result.message, revealed: result.revealedMessage)
@@ -39,6 +38,13 @@ extension ReportDraft {
             assert: assert, flag: result.flag ?? result.role,
             template: result.anchors.count == 1 ? result.anchors[0] : nil)
         return made
+    }
+
+    private func hint(_ result: SchematronResult, of pack: SchematronSchema) -> String {
+        let conformance = "urn:hl7-conf:"
+        guard let see = result.see else { return "A rule of \(pack.name)." }
+        guard see.hasPrefix(conformance) else { return "See \(see)." }
+        return "Conformance statement \(see.dropFirst(conformance.count)) of HL7's guide."
     }
 
     private mutating func say(

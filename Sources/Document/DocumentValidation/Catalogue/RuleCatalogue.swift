@@ -28,15 +28,9 @@ public struct RuleCatalogue: Sendable {
     /// Codes that somebody who wrote this may have meant, the nearest first.
     ///
     /// - Complexity: O(entries × length²).
-    public func codes(near text: String, limit: Int = 3) -> [FindingCode] {
-        let wanted = text.lowercased()
-        let scored = entries.map { entry -> (distance: Int, code: FindingCode) in
-            let name = entry.code.name.lowercased()
-            let isPart = wanted.utf8.count > 2 && name.contains(wanted)
-            return (isPart ? 0 : editDistance(wanted, name), entry.code)
-        }
-        return scored.filter { $0.distance <= max(2, wanted.utf8.count / 3) }
-            .sorted { ($0.distance, $0.code.name) < ($1.distance, $1.code.name) }
-            .prefix(limit).map(\.code)
+    public func codes(near text: String) -> [FindingCode] {
+        let codes = Dictionary(
+            entries.map { ($0.code.name, $0.code) }, uniquingKeysWith: { first, _ in first })
+        return NearWords.near(text, among: codes.keys.sorted()).compactMap { codes[$0] }
     }
 }

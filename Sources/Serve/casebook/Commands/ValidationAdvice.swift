@@ -15,7 +15,7 @@ struct ValidationAdvice {
         for (code, count) in codes.prefix(codesNamed) {
             let number = "\(count)"
             let space = String(repeating: " ", count: width - number.count)
-            lines.append("  \(space)\(number)  \(code.name)  \(code.hint)")
+            lines.append("  \(space)\(number)  \(code.name)  \(code.summary.prefix(120))")
         }
         let others = codes.count - codesNamed
         if others > 0 { lines.append("  and \(others) other \(others == 1 ? "code" : "codes")") }

@@ -19,10 +19,9 @@ enum SettingKeys {
     /// Settings of the table `validate`: the long options of `casebook validate`.
     static let validate: [String: Kind] = [
         "baseline": .path, "exit-zero": .flag, "fail-on": .text, "format": .text, "ignore": .list,
-        "jobs": .number, "no-schema": .flag, "phase": .text, "schematron": .paths, "output": .path,
-        "quiet": .flag,
-        "rules": .text, "schema": .path, "scorecard": .flag,
-        "select": .list, "statistics": .flag, "strict": .flag,
+        "jobs": .number, "no-checks": .flag, "no-schema": .flag, "output": .path,
+        "phase": .text, "quiet": .flag, "rules": .text, "schema": .path, "schematron": .paths,
+        "scorecard": .flag, "select": .list, "statistics": .flag, "strict": .flag,
     ]
 
     static func near(_ key: String) -> String {

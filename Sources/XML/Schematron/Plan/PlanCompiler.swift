@@ -88,7 +88,7 @@ struct PlanCompiler {
         defer { expressions.popScope() }
         let slots = rule.lets.compactMap { declare($0, at: .rule) }
         var compiled = RulePlan.Rule(
-            id: rule.id, context: context, contextText: text, slots: slots)
+            id: rule.id, context: context, contextText: text.onOneLine, slots: slots)
         let isShared = pattern.lets.isEmpty && rule.lets.isEmpty
         for case .check(let check) in rule.items {
             if let made = compile(check, rule, pattern, ofPattern, isShared: isShared) {
