@@ -52,11 +52,10 @@ let package = Package(
             dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
-            name: "CRulePacks", path: "Schemas/Rules",
-            exclude: ["cda-core.sch", "us-realm-header.sch", "ccd.sch", "patient-safety.sch"]),
+            name: "CSchemaTexts", path: "Schemas/Embedded"),
         .target(
-            name: "Schemas", dependencies: ["CRulePacks"], path: "Schemas",
-            exclude: ["CDA", "Rules"], swiftSettings: house),
+            name: "Schemas", dependencies: ["CSchemaTexts"], path: "Schemas",
+            exclude: ["CDA", "Embedded", "Rules"], swiftSettings: house),
         .target(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
@@ -115,7 +114,7 @@ let package = Package(
         .testTarget(
             name: "DocumentValidationTests",
             dependencies: [
-                "DocumentValidation", "Fixtures", "Schemas", "XMLTree",
+                "DocumentValidation", "Fixtures", "Schemas", "Schematron", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], exclude: ["Snapshots"], swiftSettings: house),
         .testTarget(

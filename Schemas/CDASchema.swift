@@ -1,3 +1,5 @@
+internal import CSchemaTexts
+
 /// Casebook's XML schema for CDA R2 with HL7's extensions, written from ``CDAModel``.
 ///
 /// It gives every document the same verdict as the schema that HL7 publishes, in less time: code
@@ -6,11 +8,17 @@
 public enum CDASchema {
     /// The schema documents, the main one (`urn:hl7-org:v3`) first; they import each other by name.
     ///
-    /// Written anew at each call, in about three milliseconds with the tables; nothing is read
-    /// from disk.
+    /// A copy of what `Schemas/CDA` has, inside the program; nothing is read from disk.
     public static func documents() -> [SchemaDocument] {
-        documents(of: .shared)
+        [(ModelNamespace.hl7, cbx_schema_cda()), (.sdtc, cbx_schema_sdtc())].map { item in
+            SchemaDocument(
+                name: SchemaWriter.fileName(item.0),
+                bytes: Array(UnsafeBufferPointer(start: item.1.bytes, count: item.1.length)))
+        }
     }
+
+    /// The schema documents, written anew from the model.
+    package static func written() -> [SchemaDocument] { documents(of: .shared) }
 
     static func documents(of model: CDAModel) -> [SchemaDocument] {
         let reachable = ReachableTypes(model)

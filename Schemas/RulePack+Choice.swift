@@ -1,4 +1,4 @@
-internal import CRulePacks
+internal import CSchemaTexts
 
 extension RulePack {
     /// All packs, the most general one first.

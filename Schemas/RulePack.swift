@@ -1,4 +1,4 @@
-internal import CRulePacks
+internal import CSchemaTexts
 
 /// One of Casebook's own rule packs: an ISO Schematron schema with XPath 1.0, in `Schemas/Rules`.
 ///
@@ -12,7 +12,7 @@ public struct RulePack: Sendable {
     /// The roots of the document templates that it is meant for; empty: every document.
     public let templateIds: [String]
 
-    private let text: @Sendable () -> cbx_rule_text
+    private let text: @Sendable () -> cbx_text_span
 
     /// The schema, in UTF-8: a copy of what the program holds; nothing is read from disk.
     public var bytes: [UInt8] {
@@ -22,7 +22,7 @@ public struct RulePack: Sendable {
 
     init(
         _ name: String, title: String, templateIds: [String] = [],
-        text: @escaping @Sendable () -> cbx_rule_text
+        text: @escaping @Sendable () -> cbx_text_span
     ) {
         self.name = name
         self.title = title

@@ -14,7 +14,7 @@ import Testing
                 ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
                 ["Synchronization"]
             ),
-            ("Schemas", "Schemas", ["CRulePacks"], []),
+            ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (

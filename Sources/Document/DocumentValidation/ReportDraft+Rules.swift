@@ -12,11 +12,14 @@ extension ReportDraft {
         }
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept
+        limits.traces = options.tracesRules
         levels[.rules] = .passed
         for pack in packs {
             let outcome = pack.validate(tree, limits: limits)
             if outcome.isFailure { levels[.rules] = .failed }
-            for result in outcome.results { add(finding(result, of: pack, in: tree)) }
+            let findings = outcome.results.map { finding($0, of: pack, in: tree) }
+            findings.forEach { add($0) }
+            if options.tracesRules { traces.append(trace(outcome, of: pack, findings)) }
             for (severity, count) in outcome.unkept {
                 addUnkept(count, ValidationSeverity(severity))
             }
@@ -36,8 +39,23 @@ extension ReportDraft {
         made.rule = RuleReference(
             pack: pack.name, pattern: result.pattern, rule: result.rule ?? result.context,
             assert: assert, flag: result.flag ?? result.role,
-            template: result.anchors.count == 1 ? result.anchors[0] : nil)
+            template: result.anchors.count == 1 ? result.anchors[0] : nil, test: result.test,
+            isReport: result.isReport)
         return made
+    }
+
+    private func trace(
+        _ outcome: SchematronOutcome, of pack: SchematronSchema, _ findings: [Finding]
+    ) -> RuleTrace {
+        RuleTrace(
+            pack: pack.name,
+            steps: outcome.trace.map { step in
+                switch step {
+                case .pattern(let id): .pattern(id: id)
+                case .rule(let id, let context): .rule(id: id, context: context)
+                case .result(let index): .finding(findings[index])
+                }
+            })
     }
 
     private func hint(_ result: SchematronResult, of pack: SchematronSchema) -> String {

@@ -10,6 +10,7 @@ struct ReportDraft {
         .rules: .skipped(because: "no rule pack was chosen"),
         .casebook: .skipped(because: "Casebook's own checks were left out"),
     ]
+    var traces: [RuleTrace] = []
     private var findings: [Finding] = []
     private var unkept: [ValidationSeverity: Int] = [:]
 
@@ -95,15 +96,12 @@ struct ReportDraft {
     func finish(_ summary: DocumentSummary?) -> ValidationReport {
         ValidationReport(
             levels: levels, findings: findings.sorted(by: inReadingOrder), unkept: unkept,
-            document: summary)
+            document: summary, traces: traces)
     }
 }
 
 private func inReadingOrder(_ left: Finding, _ right: Finding) -> Bool {
-    let levels = ValidationLevel.allCases
-    let leftLevel = levels.firstIndex(of: left.level)!
-    let rightLevel = levels.firstIndex(of: right.level)!
-    if leftLevel != rightLevel { return leftLevel < rightLevel }
+    if left.level != right.level { return left.level.order < right.level.order }
     let start = XMLPosition(line: 1, column: 1)
     return (left.position ?? start, left.code.name) < (right.position ?? start, right.code.name)
 }
@@ -117,5 +115,16 @@ extension XMLNode {
             current = node.parent
         }
         return nil
+    }
+}
+
+extension ValidationLevel {
+    fileprivate var order: Int {
+        switch self {
+        case .wellFormed: 0
+        case .schema: 1
+        case .rules: 2
+        case .casebook: 3
+        }
     }
 }

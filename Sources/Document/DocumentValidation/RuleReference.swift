@@ -13,10 +13,15 @@ public struct RuleReference: Sendable, Hashable {
     /// The templateId that the rule is about, as `root` or `root:extension`.
     public let template: String?
 
+    /// The expression that failed, or succeeded in a report.
+    public let test: String?
+    /// Whether a report succeeded; else an assert failed.
+    public let isReport: Bool
+
     /// A reference by its parts.
     public init(
         pack: String, pattern: String?, rule: String?, assert: String?, flag: String?,
-        template: String?
+        template: String?, test: String? = nil, isReport: Bool = false
     ) {
         self.pack = pack
         self.pattern = pattern
@@ -24,5 +29,7 @@ public struct RuleReference: Sendable, Hashable {
         self.assert = assert
         self.flag = flag
         self.template = template
+        self.test = test
+        self.isReport = isReport
     }
 }

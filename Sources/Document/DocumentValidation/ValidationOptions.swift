@@ -45,6 +45,8 @@ public struct ValidationOptions: Sendable {
     public var findingsKept = 1_000
     /// Whether findings carry their line in the source.
     public var includesLines = false
+    /// Whether reports tell which patterns and rules ran, for SVRL.
+    public var tracesRules = false
     /// Whether findings may quote the document. Only for a terminal that asked for it.
     public var revealsContent = false
 

@@ -10,6 +10,8 @@ public struct ValidationReport: Sendable, Hashable {
     public let unkept: [ValidationSeverity: Int]
     /// What the document says it is; nil where it is no clinical document.
     public let document: DocumentSummary?
+    /// What ran of each rule pack, where ``ValidationOptions/tracesRules`` asked for it.
+    public var traces: [RuleTrace] = []
 
     /// Whether no level failed.
     public var isValid: Bool { !levels.values.contains(.failed) }

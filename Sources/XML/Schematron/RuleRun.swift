@@ -23,6 +23,7 @@ struct RuleRun {
 
     mutating func run() -> SchematronOutcome {
         for pattern in schema.plan.patterns {
+            if limits.traces { outcome.trace.append(.pattern(id: pattern.id)) }
             if pattern.rules.count == 1 {
                 for node in nodes(pattern.rules[0].context) {
                     fire(pattern.rules[0], of: pattern, at: node)
@@ -62,6 +63,9 @@ struct RuleRun {
         _ rule: RulePlan.Rule, of pattern: RulePlan.Pattern, at node: TreeNode
     ) {
         outcome.firedRules += 1
+        if limits.traces {
+            outcome.trace.append(.rule(id: rule.id, context: rule.contextText))
+        }
         if !rule.slots.isEmpty { evaluation.forget(rule.slots) }
         for check in rule.checks where evaluation.test(check.test, at: node) == check.isReport {
             if evaluation.isExhausted { return }
@@ -77,6 +81,7 @@ struct RuleRun {
             outcome.unkept[check.words.severity, default: 0] += 1
             return
         }
+        if limits.traces { outcome.trace.append(.result(outcome.results.count)) }
         var subject = node
         if let expression = check.subject,
             case .nodes(let nodes) = evaluation.value(expression, at: node), let first = nodes.first

@@ -6,10 +6,20 @@ package struct SchematronOutcome {
     package var results: [SchematronResult] = []
     /// Results that were counted and not kept.
     package var unkept: [SchematronSeverity: Int] = [:]
+    /// What ran, where the limits asked for it.
+    package var trace: [Step] = []
     /// Rules that fired.
     package var firedRules = 0
     /// Whether a limit was met; then results are missing.
     package var isIncomplete = false
+
+    /// A step of a run.
+    package enum Step {
+        case pattern(id: String?)
+        case rule(id: String?, context: String)
+        /// A result by its index.
+        case result(Int)
+    }
 }
 
 /// One failed assert or successful report.
@@ -54,6 +64,9 @@ package struct SchematronLimits: Sendable {
     /// Real packs look at 30 to 300 for each node.
     package var visitsPerNode = 20_000
     package var visits = 100_000_000
+
+    /// Whether the outcome tells which patterns and rules ran.
+    package var traces = false
 
     package init() {}
 }

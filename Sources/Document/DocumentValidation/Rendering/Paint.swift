@@ -27,6 +27,7 @@ extension String {
 
     /// The text without characters that could steer a terminal or break a line.
     package var printable: String {
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
         return String(
             String.UnicodeScalarView(unicodeScalars.map { $0.isUnprintable ? "\u{FFFD}" : $0 }))

@@ -1,10 +1,10 @@
 /// SVRL (ISO/IEC 19757-3, annex D), made from the findings of all levels.
 ///
-/// A document's level is an `active-pattern` that names the document; each finding is a
-/// `fired-rule` with its `failed-assert`, or `successful-report` where it is information.
-/// `location` is an XPath with the prefix `cda`, `/` where a finding has no place. Only rule packs
-/// have tests in XPath and findings do not carry them: `test` is there, as the format wants, and
-/// empty. Rules that fired and found nothing are not known here.
+/// Rule packs stand as they ran: every active pattern, every rule that fired, what it found. Of
+/// the other levels, each is an `active-pattern` that names the document, and each finding a
+/// `fired-rule` with its `failed-assert`, or `successful-report` where it is information; there
+/// `test` is empty, since no XPath was asked. `location` is an XPath with the prefix `cda`, `/`
+/// where a finding has no place.
 public struct SVRLRendering: ReportRendering {
     /// The one form.
     public init() {}
@@ -28,8 +28,10 @@ public struct SVRLRendering: ReportRendering {
             switch document.report.levels[level] {
             case .skipped, nil: ""
             case .passed, .failed:
-                "  <svrl:active-pattern documents=\"\(uri)\" name=\"\(level.rawValue)\"/>\n"
-                    + rules(document.report.findings.filter { $0.level == level })
+                level == .rules && !document.report.traces.isEmpty
+                    ? document.report.traces.map { trace($0, in: document.report, uri) }.joined()
+                    : "  <svrl:active-pattern documents=\"\(uri)\" name=\"\(level.rawValue)\"/>\n"
+                        + rules(document.report.findings.filter { $0.level == level })
             }
         }.joined()
     }
@@ -43,16 +45,38 @@ public struct SVRLRendering: ReportRendering {
             ? "  <svrl:fired-rule context=\"/\"/>\n" : findings.map(write).joined()
     }
 
+    /// What ran of a pack; what a selection left out of the report stays out here too.
+    private func trace(_ trace: RuleTrace, in report: ValidationReport, _ uri: String) -> String {
+        let kept = Set(report.findings.filter { $0.level == .rules })
+        return trace.steps.map { step in
+            switch step {
+            case .pattern(let id):
+                "  <svrl:active-pattern documents=\"\(uri)\"\(attribute("id", id)) "
+                    + "name=\"\(trace.pack.markupEscaped)\"/>\n"
+            case .rule(let id, let context):
+                "  <svrl:fired-rule\(attribute("id", id)) context=\"\(context.markupEscaped)\"/>\n"
+            case .finding(let finding): kept.contains(finding) ? result(finding) : ""
+            }
+        }.joined()
+    }
+
     private func write(_ finding: Finding) -> String {
+        let context = finding.rule?.rule ?? finding.xpath.map(prefixed) ?? "/"
+        return "  <svrl:fired-rule\(attribute("id", finding.rule?.pattern)) "
+            + "context=\"\(context.markupEscaped)\"/>\n" + result(finding)
+    }
+
+    private func result(_ finding: Finding) -> String {
         let location = finding.xpath.map(prefixed) ?? "/"
         let rule = finding.rule
-        let element = "svrl:\(finding.severity.svrlElement)"
+        let element =
+            rule?.test == nil
+            ? "svrl:\(finding.severity.svrlElement)"
+            : rule?.isReport == true ? "svrl:successful-report" : "svrl:failed-assert"
         return """
-              <svrl:fired-rule\(attribute("id", rule?.pattern)) \
-            context="\((rule?.rule ?? location).markupEscaped)"/>
               <\(element) id="\((rule?.assert ?? finding.code.name).markupEscaped)" \
-            location="\(location.markupEscaped)" test="" role="\(finding.severity.rawValue)"\
-            \(attribute("flag", rule?.flag))>
+            location="\(location.markupEscaped)" test="\((rule?.test ?? "").markupEscaped)" \
+            role="\(finding.severity.rawValue)"\(attribute("flag", rule?.flag))>
                 <svrl:text>\(finding.message.oneLine.markupEscaped)</svrl:text>
               </\(element)>
 

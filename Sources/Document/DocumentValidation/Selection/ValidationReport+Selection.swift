@@ -48,6 +48,7 @@ extension ValidationReport {
             if hadErrors && !findings.contains(where: isError) { levels[level] = .passed }
         }
         return ValidationReport(
-            levels: levels, findings: findings, unkept: unkept, document: document)
+            levels: levels, findings: findings, unkept: unkept, document: document,
+            traces: traces)
     }
 }

@@ -40,6 +40,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let filter = try findings.filter()
         var options = try schema.validationOptions()
         options.includesLines = format.needs.contains(.lines) && !scorecard
+        options.tracesRules = format == .svrl
         options.revealsContent = showPhi
         options.findingsKept = filter.findingsKept(options.findingsKept)
         let work = ValidationWork(

@@ -1,0 +1,19 @@
+#ifndef CSCHEMATEXTS_H
+#define CSCHEMATEXTS_H
+
+#include <stddef.h>
+
+/// A file of `Schemas/`, in the program itself.
+struct cbx_text_span {
+    const unsigned char *_Nullable bytes;
+    size_t length;
+};
+
+struct cbx_text_span cbx_rules_cda_core(void);
+struct cbx_text_span cbx_rules_us_realm_header(void);
+struct cbx_text_span cbx_rules_ccd(void);
+struct cbx_text_span cbx_rules_patient_safety(void);
+struct cbx_text_span cbx_schema_cda(void);
+struct cbx_text_span cbx_schema_sdtc(void);
+
+#endif

@@ -1,0 +1,38 @@
+#include "CSchemaTexts.h"
+
+/* Rule packs and schemas travel inside the program: an installed one needs no folder beside it. */
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char cda_core[] = {
+#embed "../Rules/cda-core.sch"
+};
+
+static const unsigned char us_realm_header[] = {
+#embed "../Rules/us-realm-header.sch"
+};
+
+static const unsigned char ccd[] = {
+#embed "../Rules/ccd.sch"
+};
+
+static const unsigned char patient_safety[] = {
+#embed "../Rules/patient-safety.sch"
+};
+
+static const unsigned char cda[] = {
+#embed "../CDA/casebook-cda.xsd"
+};
+
+static const unsigned char sdtc[] = {
+#embed "../CDA/casebook-sdtc.xsd"
+};
+
+#define TEXT(name, array) \
+    struct cbx_text_span name(void) { return (struct cbx_text_span){array, sizeof array}; }
+
+TEXT(cbx_rules_cda_core, cda_core)
+TEXT(cbx_rules_us_realm_header, us_realm_header)
+TEXT(cbx_rules_ccd, ccd)
+TEXT(cbx_rules_patient_safety, patient_safety)
+TEXT(cbx_schema_cda, cda)
+TEXT(cbx_schema_sdtc, sdtc)
