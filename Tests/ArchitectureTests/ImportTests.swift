@@ -20,7 +20,7 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
-                "HealthStore", "Sources/Store/HealthStore", ["HealthModel"],
+                "HealthStore", "Sources/Store/HealthStore", ["HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (

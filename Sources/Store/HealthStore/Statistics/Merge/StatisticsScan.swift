@@ -1,0 +1,137 @@
+internal import HealthModel
+
+/// Works statistics out from samples that come one by one in the order of their starts.
+///
+/// One rule merges sources: at each moment the best source that has a sample there counts, and
+/// of each sample the part counts in which no better source has one. Samples of one source all
+/// count. A sample of an instant counts unless a better source has a sample over that instant;
+/// it takes nothing from samples that last.
+///
+/// A sample costs some 20 ns; memory is that of the buckets and of the samples that overlap the
+/// newest one.
+package struct StatisticsScan: Sendable {
+    let options: StatisticsOptions
+    let rules: FigureRules
+    let window: Range<Int64>
+    private(set) var merged: BucketTable
+    /// By rank, not merged; empty if not asked for.
+    private(set) var apart: [SourceTable]
+    /// By rank, what counted when merged; empty if not asked for.
+    private(set) var shares: [BucketTable]
+    private(set) var layers: SourceLayers
+    private var pending = PendingSamples()
+    private var cover = OpenCover()
+    private var previous = Int64.min
+    private let rankCount: Int
+
+    /// `ranks` has the rank of each source by its number, 0 for the best.
+    init(
+        style: AggregationStyle, options: StatisticsOptions, buckets: BucketSource,
+        window: Range<Int64>, ranks: [Int], limit: Int = StoreLimits.statisticsBuckets
+    ) {
+        self.options = options
+        self.window = window
+        rules = FigureRules(style: style, options: options, ranks: ranks)
+        rankCount = (ranks.max() ?? 0) + 1
+        let table = BucketTable(buckets, limit: limit)
+        merged = table
+        apart =
+            options.contains(.separateBySource)
+            ? Array(repeating: SourceTable(table), count: rankCount) : []
+        let keepsReceipt = options.contains(.mergeReceipt)
+        shares = keepsReceipt ? Array(repeating: table, count: rankCount) : []
+        layers = SourceLayers(rankCount: rankCount, keepsAll: keepsReceipt)
+    }
+
+    /// Takes the next samples. Throws ``StatisticsError/Code/invalidArgument`` if they are not in
+    /// the order of their starts, end before they begin or name no source of the table.
+    package mutating func add(contentsOf samples: [StatisticsSample]) throws(StatisticsError) {
+        for sample in samples { try add(sample) }
+    }
+
+    /// Takes the next sample. Throws as taking many does.
+    package mutating func add(_ sample: StatisticsSample) throws(StatisticsError) {
+        guard sample.start >= previous, sample.end >= sample.start,
+            rules.ranks.indices.contains(sample.source)
+        else { throw refusal(of: sample) }
+        previous = sample.start
+        let rank = rules.ranks[sample.source]
+        if rules.wantsCoverage, let closed = cover.add(sample.start, sample.end) {
+            merged.cover(closed.clamped(to: window))
+        }
+        if !apart.isEmpty { apart[rank].count(sample, in: window, rules) }
+        settle(endedAt: sample.start)
+        if rankCount > 1 || !shares.isEmpty { layers.add(sample, rank: rank) }
+        if rank == 0, !rules.needsOrder {
+            count(sample, rank: rank, under: -1)
+        } else {
+            pending.append(sample)
+        }
+    }
+
+    private func refusal(of sample: StatisticsSample) -> StatisticsError {
+        let message =
+            if sample.start < previous {
+                "samples: expected the order of starts, found an earlier one after a later one"
+            } else if sample.end < sample.start {
+                "samples: expected an end not before the start, found one before it"
+            } else {
+                "samples: expected a source below \(rules.ranks.count), found \(sample.source)"
+            }
+        return StatisticsError(.invalidArgument, message)
+    }
+
+    /// Counts the samples that nothing to come overlaps.
+    @inline(__always)
+    private mutating func settle(endedAt instant: Int64) {
+        while let sample = pending.next(endedAt: instant) {
+            let rank = rules.ranks[sample.source]
+            let layer = rankCount > 1 ? layers.layer(over: sample, rank: rank) : -1
+            count(sample, rank: rank, under: layer)
+        }
+    }
+
+    /// Counts what is left of a sample under a layer of better sources, bucket by bucket.
+    @inline(__always)
+    private mutating func count(_ sample: StatisticsSample, rank: Int, under layer: Int) {
+        guard sample.start < sample.end else {
+            countInstant(sample, rank: rank, under: layer)
+            return
+        }
+        var start = max(sample.start, window.lowerBound)
+        let last = min(sample.end, window.upperBound)
+        while start < last, !merged.isOverfull {
+            merged.seek(start)
+            let end = min(last, merged.bucket.end)
+            let covered = layer < 0 ? 0 : layers.layers[layer].covered(start, end)
+            let share = end - start - covered
+            if share > 0 { count(sample, rank: rank, from: start, share: share) }
+            start = end
+        }
+    }
+
+    private mutating func countInstant(_ sample: StatisticsSample, rank: Int, under layer: Int) {
+        guard window.contains(sample.start) else { return }
+        if layer >= 0, layers.layers[layer].covers(sample.start) { return }
+        merged.seek(sample.start)
+        count(sample, rank: rank, from: sample.start, share: 0)
+    }
+
+    /// Counts in the bucket that was sought.
+    @inline(__always)
+    private mutating func count(
+        _ sample: StatisticsSample, rank: Int, from start: Int64, share: Int64
+    ) {
+        merged.change { $0.count(sample, from: start, share: share, rules) }
+        guard !shares.isEmpty else { return }
+        shares[rank].seek(start)
+        shares[rank].change { $0.count(sample, from: start, share: share, rules) }
+    }
+
+    /// Counts what still waits.
+    mutating func settleAll() {
+        settle(endedAt: .max)
+        if let rest = cover.rest { merged.cover(rest.clamped(to: window)) }
+        for rank in apart.indices { apart[rank].close(in: window) }
+    }
+}
