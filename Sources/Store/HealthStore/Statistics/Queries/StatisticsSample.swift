@@ -4,15 +4,15 @@ public import HealthModel
 /// What statistics need of a sample: 48 bytes, in a store's order of starts.
 public struct StatisticsSample: Sendable, Hashable {
     /// Microseconds since 1970.
-    let start: Int64
+    package let start: Int64
     /// Microseconds since 1970, not before the start; of a sample without an end its start.
-    let end: Int64
+    package let end: Int64
     /// In the type's canonical unit.
-    let value: Double
+    package let value: Double
     /// The number of the source in the table that comes with the samples.
-    let source: Int
+    package let source: Int
     /// Decides between samples that are equally recent.
-    let uuid: UUID
+    package let uuid: UUID
 
     /// From a store's own columns: microseconds since 1970, the value in the canonical unit.
     package init(start: Int64, end: Int64, value: Double, source: Int, uuid: UUID) {
