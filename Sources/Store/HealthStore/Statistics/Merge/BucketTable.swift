@@ -4,16 +4,19 @@
 struct BucketTable: Sendable {
     struct Entry: Sendable {
         let bucket: Bucket
-        var figures = Figures()
+        var figures: Figures
     }
 
+    /// What there is, in order; of the bucket that was sought last only once it is closed.
     private(set) var entries: [Entry] = []
     /// The bucket of the instant that was sought last.
     private(set) var bucket: Bucket
+    /// Its figures.
+    private var figures = Figures()
     private let source: BucketSource
-    /// The entry of ``bucket``, or where it would be.
+    /// Where the bucket's entry is among those kept, or would be.
     private var place = 0
-    private var isThere = false
+    private var isKept = false
     private let limit: Int
 
     /// Whether there were more buckets than the limit; there are figures for no more.
@@ -31,47 +34,13 @@ struct BucketTable: Sendable {
         if instant < bucket.start || instant >= bucket.end { find(instant) }
     }
 
-    private mutating func find(_ instant: Int64) {
-        if let known = entries.indices.contains(place + 1) ? entries[place + 1].bucket : nil,
-            known.contains(instant)
-        {
-            bucket = known
-            place += 1
-            isThere = true
-            return
-        }
-        bucket = source.bucket(at: instant, near: bucket.start < bucket.end ? bucket : nil)
-        if let last = entries.last, last.bucket.index < bucket.index {
-            place = entries.count
-        } else {
-            var (low, high) = (0, entries.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if entries[middle].bucket.index < bucket.index {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            place = low
-        }
-        isThere = place < entries.count && entries[place].bucket.index == bucket.index
-    }
-
-    /// Changes the figures of the bucket that was sought.
+    /// Counts a sample in the bucket that was sought.
     @inline(__always)
-    mutating func change(_ change: (inout Figures) -> Void) {
-        if !isThere { makeEntry() }
-        if isThere { change(&entries[place].figures) }
-    }
-
-    private mutating func makeEntry() {
-        guard entries.count < limit else {
-            isOverfull = true
-            return
-        }
-        entries.insert(Entry(bucket: bucket), at: place)
-        isThere = true
+    mutating func count(
+        _ sample: StatisticsSample, rank: Int, from start: Int64, share: Int64,
+        _ rules: FigureRules
+    ) {
+        figures.count(sample, rank: rank, from: start, share: share, rules)
     }
 
     /// Adds to the covered time of every bucket that an interval crosses.
@@ -80,9 +49,50 @@ struct BucketTable: Sendable {
         while start < interval.upperBound, !isOverfull {
             seek(start)
             let end = min(interval.upperBound, bucket.end)
-            let length = end - start
-            change { $0.covered += length }
+            figures.covered += end - start
             start = end
+        }
+    }
+
+    @inline(never)
+    private mutating func find(_ instant: Int64) {
+        close()
+        let next = place + 1
+        if next < entries.count, entries[next].bucket.contains(instant) {
+            place = next
+        } else {
+            let isFirst = bucket.start > bucket.end
+            bucket = source.bucket(at: instant, near: isFirst ? nil : bucket)
+            place = place(of: bucket.index)
+        }
+        isKept = place < entries.count && entries[place].bucket.contains(instant)
+        if isKept { bucket = entries[place].bucket }
+        figures = isKept ? entries[place].figures : Figures()
+    }
+
+    private func place(of index: Int) -> Int {
+        guard let last = entries.last, last.bucket.index >= index else { return entries.count }
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].bucket.index < index { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Makes an entry of the bucket that was sought, if it has figures.
+    mutating func close() {
+        if isKept {
+            entries[place].figures = figures
+        } else if figures.count > 0 || figures.covered > 0 {
+            guard entries.count < limit else {
+                isOverfull = true
+                return
+            }
+            let entry = Entry(bucket: bucket, figures: figures)
+            // To insert at the end would copy the whole array.
+            if place == entries.count { entries.append(entry) } else { entries.insert(entry, at: place) }
+            isKept = true
         }
     }
 }

@@ -7,11 +7,9 @@ struct FigureRules: Sendable, Hashable {
     let wantsExtremes: Bool
     let wantsRecent: Bool
     let wantsCoverage: Bool
-    let ranks: [Int]
 
-    init(style: AggregationStyle, options: StatisticsOptions, ranks: [Int]) {
+    init(style: AggregationStyle, options: StatisticsOptions) {
         self.style = style
-        self.ranks = ranks
         wantsValues = !options.isDisjoint(with: [.cumulativeSum, .discreteAverage])
         wantsExtremes = !options.isDisjoint(with: [.discreteMin, .discreteMax])
         wantsRecent = options.contains(.mostRecent)

@@ -26,9 +26,10 @@ struct Figures: Sendable, Hashable {
     /// `start`; one that lasts no time counts as a whole.
     @inline(__always)
     mutating func count(
-        _ sample: StatisticsSample, from start: Int64, share: Int64, _ rules: FigureRules
+        _ sample: StatisticsSample, rank: Int, from start: Int64, share: Int64,
+        _ rules: FigureRules
     ) {
-        count += 1
+        count &+= 1
         first = min(first, sample.start)
         last = max(last, sample.end)
         if rules.wantsValues {
@@ -43,8 +44,8 @@ struct Figures: Sendable, Hashable {
             least = min(least, sample.value)
             greatest = max(greatest, sample.value)
         }
-        if rules.wantsRecent, recent?.yields(to: sample, ranks: rules.ranks) ?? true {
-            recent = RecentSample(sample)
+        if rules.wantsRecent, recent?.yields(to: sample, rank: rank) ?? true {
+            recent = RecentSample(sample, rank: rank)
         }
     }
 
@@ -52,7 +53,7 @@ struct Figures: Sendable, Hashable {
     /// numbers stay whole.
     @inline(__always)
     private static func part(_ share: Int64, of sample: StatisticsSample) -> Double {
-        let whole = sample.end - sample.start
+        let whole = sample.end &- sample.start
         if share == whole { return sample.value }
         let product = sample.value * Double(share)
         return product.isFinite

@@ -1,27 +1,45 @@
-/// Samples that wait until all that may overlap them are known; first in, first out.
+internal import Foundation
+
+/// Samples that wait until all that may overlap them are known; first in, first out, in a ring.
 struct PendingSamples: Sendable {
-    private var samples: ContiguousArray<StatisticsSample> = []
+    private var ring: ContiguousArray<StatisticsSample>
+    /// Both count on and on: the remainder by the ring's size is the place in it.
     private var head = 0
+    private var tail = 0
+
+    init() {
+        let none = StatisticsSample(start: 0, end: 0, value: 0, source: 0, uuid: UUID())
+        ring = ContiguousArray(repeating: none, count: 4)
+    }
 
     @inline(__always)
-    mutating func append(_ sample: StatisticsSample) { samples.append(sample) }
+    mutating func append(_ sample: StatisticsSample) {
+        if tail &- head == ring.count { grow() }
+        ring[tail & (ring.count &- 1)] = sample
+        tail &+= 1
+    }
+
+    private mutating func grow() {
+        let old = ring
+        ring.append(contentsOf: old)
+        for index in head..<tail { ring[index & (ring.count - 1)] = old[index & (old.count - 1)] }
+    }
 
     /// Takes the first one, if nothing that begins at an instant or later overlaps it.
     @inline(__always)
     mutating func next(endedAt instant: Int64) -> StatisticsSample? {
-        guard head < samples.count else { return nil }
-        let sample = samples[head]
+        guard head < tail else { return nil }
+        let sample = ring[head & (ring.count &- 1)]
         guard sample.end < instant || sample.end == instant && sample.start < instant else {
             return nil
         }
-        head += 1
-        if head == samples.count {
-            samples.removeAll(keepingCapacity: true)
-            head = 0
-        } else if head > 4_096, head * 2 > samples.count {
-            samples.removeFirst(head)
-            head = 0
-        }
+        head &+= 1
         return sample
+    }
+
+    /// When the first one begins, or that instant if none waits.
+    @inline(__always)
+    func start(or instant: Int64) -> Int64 {
+        head < tail ? ring[head & (ring.count - 1)].start : instant
     }
 }

@@ -7,35 +7,35 @@ struct RecentSample: Sendable, Hashable {
     let value: Double
     let start: Int64
     let end: Int64
-    let source: Int
+    /// Its source's, 0 for the best.
+    let rank: Int
     let uuid: UUID
 
-    init(_ sample: StatisticsSample) {
+    init(_ sample: StatisticsSample, rank: Int) {
         value = sample.value
         start = sample.start
         end = sample.end
-        source = sample.source
+        self.rank = rank
         uuid = sample.uuid
     }
 
-    init(value: Double, start: Int64, end: Int64, source: Int, uuid: UUID) {
+    init(value: Double, start: Int64, end: Int64, rank: Int, uuid: UUID) {
         self.value = value
         self.start = start
         self.end = end
-        self.source = source
+        self.rank = rank
         self.uuid = uuid
     }
 
     /// Whether a sample is the more recent one.
     @inline(__always)
-    func yields(to sample: StatisticsSample, ranks: [Int]) -> Bool {
+    func yields(to sample: StatisticsSample, rank: Int) -> Bool {
         if sample.end != end { return sample.end > end }
-        return yieldsAtSameEnd(to: sample, ranks: ranks)
+        return yieldsAtSameEnd(to: sample, rank: rank)
     }
 
-    private func yieldsAtSameEnd(to sample: StatisticsSample, ranks: [Int]) -> Bool {
+    private func yieldsAtSameEnd(to sample: StatisticsSample, rank other: Int) -> Bool {
         if sample.start != start { return sample.start > start }
-        let (mine, other) = (ranks[source], ranks[sample.source])
-        return mine == other ? uuid.precedes(sample.uuid) : other < mine
+        return rank == other ? uuid.precedes(sample.uuid) : other < rank
     }
 }

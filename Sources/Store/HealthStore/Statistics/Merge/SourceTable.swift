@@ -6,7 +6,7 @@ struct SourceTable: Sendable {
     init(_ table: BucketTable) { self.table = table }
 
     mutating func count(
-        _ sample: StatisticsSample, in window: Range<Int64>, _ rules: FigureRules
+        _ sample: StatisticsSample, rank: Int, in window: Range<Int64>, _ rules: FigureRules
     ) {
         if rules.wantsCoverage, let closed = cover.add(sample.start, sample.end) {
             table.cover(closed.clamped(to: window))
@@ -14,7 +14,7 @@ struct SourceTable: Sendable {
         if sample.start == sample.end {
             guard window.contains(sample.start) else { return }
             table.seek(sample.start)
-            table.change { $0.count(sample, from: sample.start, share: 0, rules) }
+            table.count(sample, rank: rank, from: sample.start, share: 0, rules)
             return
         }
         var start = max(sample.start, window.lowerBound)
@@ -22,13 +22,13 @@ struct SourceTable: Sendable {
         while start < last, !table.isOverfull {
             table.seek(start)
             let end = min(last, table.bucket.end)
-            let (from, share) = (start, end - start)
-            table.change { $0.count(sample, from: from, share: share, rules) }
+            table.count(sample, rank: rank, from: start, share: end - start, rules)
             start = end
         }
     }
 
     mutating func close(in window: Range<Int64>) {
         if let rest = cover.rest { table.cover(rest.clamped(to: window)) }
+        table.close()
     }
 }

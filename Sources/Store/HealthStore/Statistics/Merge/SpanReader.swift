@@ -5,13 +5,13 @@ struct SpanReader {
         var lower = 0
     }
 
-    private let layers: [ContiguousArray<Coverage.Interval>]
+    private let layers: [[CoveredInterval]]
     private let sources: [Int]
     private var reached: [Reach]
 
     /// `sources` has the number of each rank's source.
     init(layers: SourceLayers, sources: [Int]) {
-        self.layers = layers.layers.map(\.intervals)
+        self.layers = layers.history
         self.sources = layers.ranks.map { sources[$0] }
         reached = Array(repeating: Reach(), count: self.layers.count)
     }

@@ -30,7 +30,7 @@ extension StatisticsScan {
     /// The number of each rank's source: of equal ones the first.
     private var sourcesByRank: [Int] {
         var sources: [Int] = []
-        for (source, rank) in rules.ranks.enumerated().sorted(by: { $0.element < $1.element })
+        for (source, rank) in ranks.enumerated().sorted(by: { $0.element < $1.element })
         where rank == sources.count { sources.append(source) }
         return sources
     }

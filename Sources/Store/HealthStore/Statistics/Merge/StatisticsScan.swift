@@ -12,6 +12,8 @@ internal import HealthModel
 package struct StatisticsScan: Sendable {
     let options: StatisticsOptions
     let rules: FigureRules
+    /// By source.
+    let ranks: [Int]
     let window: Range<Int64>
     private(set) var merged: BucketTable
     /// By rank, not merged; empty if not asked for.
@@ -23,6 +25,8 @@ package struct StatisticsScan: Sendable {
     private var cover = OpenCover()
     private var previous = Int64.min
     private let rankCount: Int
+    private let isApart: Bool
+    private let keepsReceipt: Bool
 
     /// `ranks` has the rank of each source by its number, 0 for the best.
     init(
@@ -31,14 +35,15 @@ package struct StatisticsScan: Sendable {
     ) {
         self.options = options
         self.window = window
-        rules = FigureRules(style: style, options: options, ranks: ranks)
+        rules = FigureRules(style: style, options: options)
+        self.ranks = ranks
         rankCount = (ranks.max() ?? 0) + 1
         let table = BucketTable(buckets, limit: limit)
         merged = table
+        isApart = options.contains(.separateBySource)
         apart =
-            options.contains(.separateBySource)
-            ? Array(repeating: SourceTable(table), count: rankCount) : []
-        let keepsReceipt = options.contains(.mergeReceipt)
+            isApart ? Array(repeating: SourceTable(table), count: rankCount) : []
+        keepsReceipt = options.contains(.mergeReceipt)
         shares = keepsReceipt ? Array(repeating: table, count: rankCount) : []
         layers = SourceLayers(rankCount: rankCount, keepsAll: keepsReceipt)
     }
@@ -52,16 +57,20 @@ package struct StatisticsScan: Sendable {
     /// Takes the next sample. Throws as taking many does.
     package mutating func add(_ sample: StatisticsSample) throws(StatisticsError) {
         guard sample.start >= previous, sample.end >= sample.start,
-            rules.ranks.indices.contains(sample.source)
+            ranks.indices.contains(sample.source)
         else { throw refusal(of: sample) }
         previous = sample.start
-        let rank = rules.ranks[sample.source]
+        let rank = ranks[sample.source]
         if rules.wantsCoverage, let closed = cover.add(sample.start, sample.end) {
             merged.cover(closed.clamped(to: window))
         }
-        if !apart.isEmpty { apart[rank].count(sample, in: window, rules) }
+        if isApart { countApart(sample, rank: rank) }
+        guard rankCount > 1 || keepsReceipt else {
+            count(sample, rank: rank, under: -1)
+            return
+        }
         settle(endedAt: sample.start)
-        if rankCount > 1 || !shares.isEmpty { layers.add(sample, rank: rank) }
+        layers.add(sample, rank: rank, before: pending)
         if rank == 0, !rules.needsOrder {
             count(sample, rank: rank, under: -1)
         } else {
@@ -76,7 +85,7 @@ package struct StatisticsScan: Sendable {
             } else if sample.end < sample.start {
                 "samples: expected an end not before the start, found one before it"
             } else {
-                "samples: expected a source below \(rules.ranks.count), found \(sample.source)"
+                "samples: expected a source below \(ranks.count), found \(sample.source)"
             }
         return StatisticsError(.invalidArgument, message)
     }
@@ -85,9 +94,8 @@ package struct StatisticsScan: Sendable {
     @inline(__always)
     private mutating func settle(endedAt instant: Int64) {
         while let sample = pending.next(endedAt: instant) {
-            let rank = rules.ranks[sample.source]
-            let layer = rankCount > 1 ? layers.layer(over: sample, rank: rank) : -1
-            count(sample, rank: rank, under: layer)
+            let rank = ranks[sample.source]
+            count(sample, rank: rank, under: layers.layer(over: rank, from: sample.start))
         }
     }
 
@@ -103,8 +111,8 @@ package struct StatisticsScan: Sendable {
         while start < last, !merged.isOverfull {
             merged.seek(start)
             let end = min(last, merged.bucket.end)
-            let covered = layer < 0 ? 0 : layers.layers[layer].covered(start, end)
-            let share = end - start - covered
+            let covered = layer < 0 ? 0 : layers.covered(start, end, by: layer)
+            let share = end &- start &- covered
             if share > 0 { count(sample, rank: rank, from: start, share: share) }
             start = end
         }
@@ -112,7 +120,7 @@ package struct StatisticsScan: Sendable {
 
     private mutating func countInstant(_ sample: StatisticsSample, rank: Int, under layer: Int) {
         guard window.contains(sample.start) else { return }
-        if layer >= 0, layers.layers[layer].covers(sample.start) { return }
+        if layer >= 0, layers.covers(sample.start, by: layer) { return }
         merged.seek(sample.start)
         count(sample, rank: rank, from: sample.start, share: 0)
     }
@@ -122,16 +130,29 @@ package struct StatisticsScan: Sendable {
     private mutating func count(
         _ sample: StatisticsSample, rank: Int, from start: Int64, share: Int64
     ) {
-        merged.change { $0.count(sample, from: start, share: share, rules) }
-        guard !shares.isEmpty else { return }
+        merged.count(sample, rank: rank, from: start, share: share, rules)
+        if keepsReceipt { countShare(of: sample, rank: rank, from: start, share: share) }
+    }
+
+    @inline(never)
+    private mutating func countShare(
+        of sample: StatisticsSample, rank: Int, from start: Int64, share: Int64
+    ) {
         shares[rank].seek(start)
-        shares[rank].change { $0.count(sample, from: start, share: share, rules) }
+        shares[rank].count(sample, rank: rank, from: start, share: share, rules)
+    }
+
+    @inline(never)
+    private mutating func countApart(_ sample: StatisticsSample, rank: Int) {
+        apart[rank].count(sample, rank: rank, in: window, rules)
     }
 
     /// Counts what still waits.
     mutating func settleAll() {
         settle(endedAt: .max)
         if let rest = cover.rest { merged.cover(rest.clamped(to: window)) }
+        merged.close()
         for rank in apart.indices { apart[rank].close(in: window) }
+        for rank in shares.indices { shares[rank].close() }
     }
 }
