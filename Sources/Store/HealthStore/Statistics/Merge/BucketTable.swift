@@ -91,7 +91,11 @@ struct BucketTable: Sendable {
             }
             let entry = Entry(bucket: bucket, figures: figures)
             // To insert at the end would copy the whole array.
-            if place == entries.count { entries.append(entry) } else { entries.insert(entry, at: place) }
+            if place == entries.count {
+                entries.append(entry)
+            } else {
+                entries.insert(entry, at: place)
+            }
             isKept = true
         }
     }

@@ -81,6 +81,13 @@ struct Figures: Sendable, Hashable {
         weight += length
     }
 
+    /// The same when no sample comes any more.
+    var settled: Figures {
+        var figures = self
+        figures.held = HeldInstants()
+        return figures
+    }
+
     /// By the style; nil without samples. If no sample stands for any time, all count alike.
     func average(_ style: AggregationStyle) -> Double? {
         guard count > 0 else { return nil }

@@ -19,7 +19,8 @@ extension StatisticsScan {
         let keepsReceipt = options.contains(.mergeReceipt)
         return merged.entries.map { entry in
             StatisticsPartial(
-                bucket: entry.bucket, merged: entry.figures, sources: alone.next(entry.bucket),
+                bucket: entry.bucket, merged: entry.figures.settled,
+                sources: alone.next(entry.bucket),
                 receipt: keepsReceipt
                     ? PartialReceipt(
                         spans: spans.next(in: entry.bucket, window),

@@ -18,7 +18,7 @@ struct TableReader {
             let place = places[rank]
             guard place < tables[rank].count, tables[rank][place].bucket.index == bucket.index
             else { continue }
-            let figures = tables[rank][place].figures
+            let figures = tables[rank][place].figures.settled
             found.append(StatisticsPartial.OfSource(source: sources[rank], figures: figures))
             places[rank] += 1
         }
