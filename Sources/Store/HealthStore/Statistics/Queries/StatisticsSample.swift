@@ -1,21 +1,21 @@
-package import Foundation
+public import Foundation
 public import HealthModel
 
 /// What statistics need of a sample: 48 bytes, in a store's order of starts.
 public struct StatisticsSample: Sendable, Hashable {
     /// Microseconds since 1970.
-    package let start: Int64
+    public let start: Int64
     /// Microseconds since 1970, not before the start; of a sample without an end its start.
-    package let end: Int64
+    public let end: Int64
     /// In the type's canonical unit.
-    package let value: Double
+    public let value: Double
     /// The number of the source in the table that comes with the samples.
-    package let source: Int
+    public let source: Int
     /// Decides between samples that are equally recent.
-    package let uuid: UUID
+    public let uuid: UUID
 
     /// From a store's own columns: microseconds since 1970, the value in the canonical unit.
-    package init(start: Int64, end: Int64, value: Double, source: Int, uuid: UUID) {
+    public init(start: Int64, end: Int64, value: Double, source: Int, uuid: UUID) {
         self.start = InstantRange.clamp(start)
         self.end = end < InstantRange.undetermined ? InstantRange.clamp(end) : self.start
         self.value = value
@@ -42,12 +42,7 @@ public struct StatisticsSample: Sendable, Hashable {
 extension [StatisticsSample] {
     /// The same in the order of starts; at once if they are.
     var inOrder: [StatisticsSample] {
-        var isOrdered = true
-        for index in indices.dropFirst()
-        where StatisticsSample.precedes(self[index], self[index - 1]) {
-            isOrdered = false
-            break
-        }
+        let isOrdered = indices.dropFirst().allSatisfy { self[$0 - 1].start <= self[$0].start }
         return isOrdered ? self : sorted(by: StatisticsSample.precedes)
     }
 }

@@ -16,7 +16,8 @@ public import HealthModel
 /// ```
 ///
 /// It may live in memory beside a running query, or as rows of a table, one a bucket, keyed by
-/// person, query, order of sources and bucket: ``StatisticsPartial/bytes``.
+/// person, query, order of sources and bucket: ``StatisticsPartial/bytes``. A row is removed, or
+/// marked, in the transaction that saves or deletes a sample over its bucket.
 public struct StatisticsCache: Sendable {
     /// What is asked for.
     public let query: StatisticsCollectionQuery
@@ -51,9 +52,10 @@ public struct StatisticsCache: Sendable {
         StatisticsCollection(query: query, sources: sources, partials: partials)
     }
 
-    /// The times whose buckets are stale, in order and bounded by buckets: all samples that
-    /// overlap one, or are an instant in it, are what ``refresh(_:with:)`` needs.
-    package var stale: [Range<Int64>] { staleTimes }
+    /// The times whose buckets are stale, in microseconds since 1970, in order and bounded by
+    /// buckets: all samples that overlap one, or are an instant in it, are what
+    /// ``refresh(_:with:)`` needs.
+    public var stale: [Range<Int64>] { staleTimes }
 
     /// Whether every bucket is as the samples are.
     public var isFresh: Bool { staleTimes.isEmpty }
@@ -99,8 +101,9 @@ public struct StatisticsCache: Sendable {
     }
 
     /// Works a stale time out anew from all samples that overlap it, and gives its buckets: those
-    /// that have samples, and those that have none any more. O(samples + buckets).
-    package mutating func refresh(
+    /// that have samples, and those that have none any more. O(samples + buckets). Throws as
+    /// ``StatisticsCollectionQuery/statistics(of:from:order:)`` does; then all is as it was.
+    public mutating func refresh(
         _ time: Range<Int64>, with samples: [StatisticsSample]
     ) throws(StatisticsError) -> [Statistics] {
         var scan = query.scan(of: sources, order: order, window: time)
