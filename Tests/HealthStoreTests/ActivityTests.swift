@@ -29,7 +29,8 @@ import Units
         let missing = [
             components(era: nil), components(year: nil), components(month: nil),
             components(day: nil), components(calendar: nil), components(month: 2, day: 30),
-            components(month: 13),
+            components(month: 13), components(era: 0), components(year: .max - 1),
+            components(year: .min), components(month: .max - 1), components(day: .min),
         ]
         for given in missing {
             let error = #expect(throws: StatisticsError.self, "\(given)") {
@@ -103,6 +104,7 @@ import Units
         summary.isPaused = true
         summary.activeEnergyBurned = Quantity(-1, .kilocalorie())
         summary.appleExerciseTime = Quantity(.infinity, .minute())
+        summary.appleStandHours = Quantity(.nan, .count())
         let paused = ActivityRings(summary).svg(size: 50, isAnimated: false)
         #expect(XMLParserCheck(paused).isWellFormed)
         #expect(paused.contains("paused") && !paused.contains("<animate"))

@@ -131,6 +131,19 @@ import Units
         #expect(Date(microseconds: found.end) == Made.date(24 * 60))
     }
 
+    @Test(arguments: [DateComponents(year: 10_000), DateComponents(nanosecond: 1_000)])
+    func theLongestAndTheShortestIntervalReachEveryInstant(interval: DateComponents) throws {
+        let ends = [InstantRange.all.lowerBound, InstantRange.all.upperBound - 1]
+        for anchor in [Date.distantPast, Made.start, Date(microseconds: ends[1])] {
+            let table = try buckets(interval, from: anchor, in: "Europe/Paris")
+            for instant in ends {
+                let found = table.bucket(at: instant)
+                #expect(found.contains(instant))
+                #expect(table.bucket(at: found.end, near: found).index == found.index + 1)
+            }
+        }
+    }
+
     @Test func aDayThatAZoneLeftOutIsNoBucket() throws {
         let day = DateComponents(day: 1)
         let anchor = try date("2011-12-28T00:00:00-10:00")
@@ -152,6 +165,7 @@ import Units
         (DateComponents(), "a length above 0"), (DateComponents(day: 0), "a length above 0"),
         (DateComponents(day: -1), "no negative part"), (DateComponents(era: 1), "lengths of time"),
         (DateComponents(year: 20_000), "at most 10000 years"),
+        (DateComponents(year: 9_999, month: 119_999), "at most 10000 years"),
         (DateComponents(nanosecond: 1), "whole microseconds"),
         (DateComponents(calendar: Calendar(identifier: .buddhist), day: 1), "Gregorian"),
     ])

@@ -10,7 +10,7 @@ import Units
     private static let styles = AggregationStyle.allCases
 
     @Test(arguments: styles) func bucketsEqualTheReference(style: AggregationStyle) throws {
-        for seed in 0..<UInt64(RandomCase.count(1_000)) {
+        for seed in 0..<UInt64(RandomCase.count(500)) {
             let random = RandomCase(seed: seed, style: style)
             try compare(random)
         }

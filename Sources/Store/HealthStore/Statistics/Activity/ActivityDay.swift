@@ -18,11 +18,12 @@ public struct ActivityDay: Sendable, Hashable, Comparable {
         let isGregorian = calendar.identifier == .gregorian || calendar.identifier == .iso8601
         let date =
             isGregorian
-            ? CivilDate(year: era == 0 ? 1 - year : year, month: month, day: day)
+            ? (era == 1 ? CivilDate(year: year, month: month, day: day) : nil)
             : Self.gregorian(components, calendar)
-        guard let date, date.exists, era == 0 || era == 1 || !isGregorian else {
+        guard let date, (1...9_999).contains(date.year), date.exists else {
             throw StatisticsError(
-                .invalidArgument, "dateComponents: expected a day of the calendar, found none")
+                .invalidArgument,
+                "dateComponents: expected a day of the years 1 to 9999 of our era, found none")
         }
         self.date = date
     }
@@ -37,8 +38,8 @@ public struct ActivityDay: Sendable, Hashable, Comparable {
     /// (HKActivitySummary.dateComponents(for:)).
     public var dateComponents: DateComponents {
         DateComponents(
-            calendar: Calendar(identifier: .gregorian), era: date.year > 0 ? 1 : 0,
-            year: date.year > 0 ? date.year : 1 - date.year, month: date.month, day: date.day)
+            calendar: Calendar(identifier: .gregorian), era: 1, year: date.year,
+            month: date.month, day: date.day)
     }
 
     /// From its first instant in a zone up to the next day's: 23, 24 or 25 hours, or none on a
@@ -68,7 +69,7 @@ public struct ActivityDay: Sendable, Hashable, Comparable {
             back.day == components.day, let year = found.year, let month = found.month,
             let day = found.day
         else { return nil }
-        return CivilDate(year: found.era == 0 ? 1 - year : year, month: month, day: day)
+        return found.era == 1 ? CivilDate(year: year, month: month, day: day) : nil
     }
 
     private static func missing(_ part: String) -> StatisticsError {
@@ -83,9 +84,8 @@ extension ActivityDay: CustomStringConvertible {
     /// ISO 8601: `2026-03-29`.
     public var description: String {
         func digits(_ number: Int, _ width: Int) -> String {
-            let text = String(number.magnitude)
-            let zeros = String(repeating: "0", count: max(0, width - text.count))
-            return (number < 0 ? "-" : "") + zeros + text
+            let text = String(number)
+            return String(repeating: "0", count: max(0, width - text.count)) + text
         }
         return "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
     }

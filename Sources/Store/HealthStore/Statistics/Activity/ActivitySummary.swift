@@ -34,13 +34,13 @@ public struct ActivitySummary: Sendable, Hashable {
     /// A day on which nothing was done.
     public init(day: ActivityDay) { self.day = day }
 
-    /// How a ring stands to its goal: 1 if it is reached; nil without a goal, or if a unit is
-    /// none of the ring's.
+    /// How a ring stands to its goal: 1 if it is reached; nil without a goal, without a number,
+    /// or if a unit is none of the ring's.
     public func fraction(_ ring: ActivityRing) -> Double? {
         guard let goal = goal(ring), let target = try? goal.doubleValue(for: unit(ring)),
             let value = try? value(ring).doubleValue(for: unit(ring)), target > 0
         else { return nil }
-        return value / target
+        return value.isNaN ? nil : value / target
     }
 
     /// What a ring shows.

@@ -48,6 +48,9 @@ public struct CalendarInterval: Sendable, Hashable {
         guard months > 0 || days > 0 || microseconds > 0 else {
             throw Self.error("a length above 0", found: "none")
         }
+        guard averageLength <= 10_000 * 365.2425 * 86_400_000_000 else {
+            throw Self.error("at most 10000 years", found: "more")
+        }
     }
 
     private static func read(_ value: Int?, limit: Int) throws(StatisticsError) -> Int {

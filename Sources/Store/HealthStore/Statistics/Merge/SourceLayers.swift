@@ -87,7 +87,7 @@ struct SourceLayers: Sendable {
         {
             ring.head &+= 1
         }
-        rings[layer].head = ring.head
+        if ring.head != rings[layer].head { rings[layer].head = ring.head }
     }
 
     /// How much of an interval of some length a layer covers.

@@ -51,11 +51,16 @@ package struct StatisticsScan: Sendable {
     /// Takes the next samples. Throws ``StatisticsError/Code/invalidArgument`` if they are not in
     /// the order of their starts, end before they begin or name no source of the table.
     package mutating func add(contentsOf samples: [StatisticsSample]) throws(StatisticsError) {
-        for sample in samples { try add(sample) }
+        for sample in samples { try take(sample) }
     }
 
     /// Takes the next sample. Throws as taking many does.
     package mutating func add(_ sample: StatisticsSample) throws(StatisticsError) {
+        try take(sample)
+    }
+
+    @inline(__always)
+    private mutating func take(_ sample: StatisticsSample) throws(StatisticsError) {
         guard sample.start >= previous, sample.end >= sample.start,
             ranks.indices.contains(sample.source)
         else { throw refusal(of: sample) }
@@ -78,6 +83,7 @@ package struct StatisticsScan: Sendable {
         }
     }
 
+    @inline(never)
     private func refusal(of sample: StatisticsSample) -> StatisticsError {
         let message =
             if sample.start < previous {

@@ -68,7 +68,7 @@ public struct StatisticsCache: Sendable {
     /// Notes that something changed between two instants. O(stale times).
     package mutating func touch(from start: Int64, to end: Int64) {
         let first = query.buckets.bucket(at: InstantRange.clamp(start))
-        let lastInstant = InstantRange.clamp(max(start, end - 1))
+        let lastInstant = InstantRange.clamp(end > start ? end - 1 : start)
         let last =
             first.contains(lastInstant) ? first : query.buckets.bucket(at: lastInstant)
         var time = first.start..<last.end
