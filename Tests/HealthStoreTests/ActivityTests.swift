@@ -110,6 +110,29 @@ import Units
         #expect(paused.contains("paused") && !paused.contains("<animate"))
     }
 
+    @Test func aDayIsWorkedOutFromItsSamples() throws {
+        let zone = try Made.zone("Europe/Paris")
+        let day = ActivityDay(of: Made.date(600), in: zone)
+        let midnight = day.range(in: zone).lowerBound.timeIntervalSince(Made.start) / 60
+        let energy = [
+            Made.sample(100, midnight - 30, midnight + 30), Made.sample(40, 600, 620),
+            Made.sample(70, 600, 610, source: 1), Made.sample(900, midnight + 1_440, 3_000),
+        ]
+        let stood = try CategorySample(
+            type: .appleStandHour, value: 0, start: Made.date(600), end: Made.date(660))
+        func made(_ order: SourceOrder) throws -> ActivitySummary {
+            try ActivitySummary(
+                day: day, in: zone, samples: [.activeEnergyBurned: energy], standHours: [stood],
+                sources: Made.sources, preferences: SourcePreferences(general: order))
+        }
+        let summary = try made(Made.preferringA)
+        #expect(summary.activeEnergyBurned == Quantity(90, .kilocalorie()))
+        #expect(summary.appleExerciseTime == Quantity(0, .minute()))
+        #expect(summary.appleStandHours == Quantity(1, .count()))
+        let other = try made(Made.preferringB)
+        #expect(other.activeEnergyBurned == Quantity(50 + 70 + 20, .kilocalorie()))
+    }
+
     @Test func anHourCountsOnceHoweverManySourcesSawIt() throws {
         let day = try ActivityDay(components())
         let zone = try Made.zone("Europe/Paris")

@@ -6,6 +6,8 @@ struct PendingSamples: Sendable {
     /// Both count on and on: the remainder by the ring's size is the place in it.
     private var head = 0
     private var tail = 0
+    /// When the first one ends; `Int64.max` if none waits.
+    private var firstEnd = Int64.max
 
     init() {
         let none = StatisticsSample(start: 0, end: 0, value: 0, source: 0, uuid: UUID())
@@ -15,6 +17,7 @@ struct PendingSamples: Sendable {
     @inline(__always)
     mutating func append(_ sample: StatisticsSample) {
         if tail &- head == ring.count { grow() }
+        if tail == head { firstEnd = sample.end }
         ring[tail & (ring.count &- 1)] = sample
         tail &+= 1
     }
@@ -28,12 +31,11 @@ struct PendingSamples: Sendable {
     /// Takes the first one, if nothing that begins at an instant or later overlaps it.
     @inline(__always)
     mutating func next(endedAt instant: Int64) -> StatisticsSample? {
-        guard head < tail else { return nil }
+        guard firstEnd <= instant, head < tail else { return nil }
         let sample = ring[head & (ring.count &- 1)]
-        guard sample.end < instant || sample.end == instant && sample.start < instant else {
-            return nil
-        }
+        guard firstEnd < instant || sample.start < instant else { return nil }
         head &+= 1
+        firstEnd = head < tail ? ring[head & (ring.count &- 1)].end : .max
         return sample
     }
 
