@@ -28,7 +28,7 @@ struct BucketTable: Sendable {
         bucket = Bucket(index: 0, start: .max, end: .min)
     }
 
-    /// Finds the bucket of an instant.
+    /// Finds the bucket of an instant; the calendar is asked only about buckets without an entry.
     @inline(__always)
     mutating func seek(_ instant: Int64) {
         if instant < bucket.start || instant >= bucket.end { find(instant) }
@@ -60,22 +60,29 @@ struct BucketTable: Sendable {
         let next = place + 1
         if next < entries.count, entries[next].bucket.contains(instant) {
             place = next
+            isKept = true
+        } else {
+            let later = placeOfBuckets(after: instant)
+            isKept = later > 0 && entries[later - 1].bucket.contains(instant)
+            place = isKept ? later - 1 : later
+        }
+        if isKept {
+            bucket = entries[place].bucket
+            figures = entries[place].figures
         } else {
             let isFirst = bucket.start > bucket.end
             bucket = source.bucket(at: instant, near: isFirst ? nil : bucket)
-            place = place(of: bucket.index)
+            figures = Figures()
         }
-        isKept = place < entries.count && entries[place].bucket.contains(instant)
-        if isKept { bucket = entries[place].bucket }
-        figures = isKept ? entries[place].figures : Figures()
     }
 
-    private func place(of index: Int) -> Int {
-        guard let last = entries.last, last.bucket.index >= index else { return entries.count }
+    /// The first entry that begins after an instant.
+    private func placeOfBuckets(after instant: Int64) -> Int {
+        guard let last = entries.last, last.bucket.start > instant else { return entries.count }
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].bucket.index < index { low = middle + 1 } else { high = middle }
+            if entries[middle].bucket.start <= instant { low = middle + 1 } else { high = middle }
         }
         return low
     }

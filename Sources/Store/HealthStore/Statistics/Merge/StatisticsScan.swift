@@ -7,8 +7,8 @@ internal import HealthModel
 /// count. A sample of an instant counts unless a better source has a sample over that instant;
 /// it takes nothing from samples that last.
 ///
-/// A sample costs some 20 ns; memory is that of the buckets and of the samples that overlap the
-/// newest one.
+/// A sample costs some 150 instructions with one source, some 400 with three that overlap; memory
+/// is that of the buckets and of the samples that overlap the newest one.
 package struct StatisticsScan: Sendable {
     let options: StatisticsOptions
     let rules: FigureRules
