@@ -2,10 +2,10 @@
 SWIFT ?= swift
 STORE ?= casebook.sqlite
 BUILD := .build/release
-PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev pkg-config
-MODULES := libxml-2.0 libxslt sqlite3 libzstd
+PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev zlib1g-dev pkg-config
+MODULES := libxml-2.0 libxslt sqlite3 libzstd zlib
 
-.PHONY: run test setup build bench format lint schema clean
+.PHONY: run test setup build man bench format lint schema rules catalogue clean
 
 run: build
 	@echo "== casebook validate Fixtures/CDA/documents Fixtures/CDA/schema-invalid/custodian-missing.xml"
@@ -34,6 +34,10 @@ setup:
 build: setup
 	$(SWIFT) build -c release --product casebook
 
+# Writes the manual page; read it with `man -l casebook.1`.
+man: build
+	$(BUILD)/casebook man > casebook.1
+
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
@@ -44,6 +48,14 @@ bench: setup
 # Writes the published schema from the model anew.
 schema: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter SchemasTests || true
+
+# Writes the published catalogue of codes from the rules anew.
+rules: setup
+	CASEBOOK_RECORD=1 $(SWIFT) test --filter DocumentValidationTests.CatalogueTests || true
+
+# Writes the accessors and the page of the types from the catalogue's tables anew.
+catalogue: setup
+	CASEBOOK_RECORD=1 $(SWIFT) test --filter HealthModelTests.PublishedCatalogueTests || true
 
 format:
 	$(SWIFT) format -i -r --parallel Package.swift Sources Schemas Tests Fixtures/*.swift

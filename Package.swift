@@ -39,18 +39,27 @@ let package = Package(
         .target(
             name: "XMLTree", dependencies: ["CLibXML"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
+        .target(
+            name: "Schematron", dependencies: ["XMLTree"], path: "Sources/XML/Schematron",
+            swiftSettings: house),
         // Document
         .target(
             name: "ClinicalDocument",
             dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
-            name: "DocumentValidation", dependencies: ["XMLTree", "ClinicalDocument", "Schemas"],
+            name: "DocumentValidation",
+            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
-        .target(name: "Schemas", path: "Schemas", exclude: ["CDA"], swiftSettings: house),
         .target(
-            name: "Fixtures", path: "Fixtures", exclude: ["README.md"], resources: [.copy("CDA")],
-            swiftSettings: house),
+            name: "CRulePacks", path: "Schemas/Rules",
+            exclude: ["cda-core.sch", "us-realm-header.sch", "ccd.sch", "patient-safety.sch"]),
+        .target(
+            name: "Schemas", dependencies: ["CRulePacks"], path: "Schemas",
+            exclude: ["CDA", "Rules"], swiftSettings: house),
+        .target(
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
+            resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
         .target(
@@ -72,6 +81,12 @@ let package = Package(
             ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
         // Intake
+        .systemLibrary(
+            name: "CZlib", path: "Sources/Intake/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "Archives", dependencies: ["CZlib"], path: "Sources/Intake/Archives",
+            swiftSettings: guarded),
         .target(
             name: "Intake",
             dependencies: [
@@ -83,8 +98,8 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite", "XMLTree",
+                "Archives", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
+                "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -92,13 +107,17 @@ let package = Package(
         // Tests
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives"], swiftSettings: house),
         .testTarget(
             name: "ClinicalDocumentTests",
             dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
-            dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
+            dependencies: [
+                "DocumentValidation", "Fixtures", "Schemas", "XMLTree",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ], exclude: ["Snapshots"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(
@@ -107,10 +126,14 @@ let package = Package(
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
                 "StoreSQLite",
             ], swiftSettings: house),
+        .testTarget(
+            name: "SchematronTests",
+            dependencies: ["Schematron", "Schemas", "XMLTree", "Fixtures"],
+            swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
-            name: "SchemasTests", dependencies: ["Schemas", "XMLTree", "Fixtures"],
+            name: "SchemasTests", dependencies: ["Schemas", "Schematron", "XMLTree", "Fixtures"],
             swiftSettings: house),
         .testTarget(
             name: "StoreConformanceTests",

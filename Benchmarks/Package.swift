@@ -29,6 +29,13 @@ let package = Package(
                 .product(name: "HealthStore", package: "casebook"),
             ],
             swiftSettings: house),
+        .executableTarget(
+            name: "SampleMaking",
+            dependencies: [
+                .product(name: "HealthModel", package: "casebook"),
+                .product(name: "Units", package: "casebook"),
+            ],
+            swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

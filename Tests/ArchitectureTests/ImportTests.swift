@@ -7,12 +7,14 @@ import Testing
     private static let rooms:
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("XMLTree", "Sources/XML/XMLTree", ["CLibXML"], []),
+            ("Schematron", "Sources/XML/Schematron", ["XMLTree"], []),
             ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
-                ["XMLTree", "ClinicalDocument", "Schemas"], []
+                ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
+                ["Synchronization"]
             ),
-            ("Schemas", "Schemas", [], []),
+            ("Schemas", "Schemas", ["CRulePacks"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
@@ -36,13 +38,13 @@ import Testing
                 ["ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
                 ["Foundation", "Crypto"]
             ),
+            ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore",
-                    "StoreSQLite", "Intake",
-                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
+                    "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
+                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization"]
             ),
         ]
 

@@ -12,7 +12,7 @@ import XMLTree
         var options = ValidationOptions()
         options.includesLines = true
         let validator = try DocumentValidator(options)
-        for kind in [FixtureKind.header, .schemaInvalid] {
+        for kind in [FixtureKind.header, .schemaInvalid, .body, .versions] {
             for fixture in try Fixtures.all(of: kind) where fixture.bytes.allSatisfy({ $0 < 0x80 })
             {
                 for document in planted(String(decoding: fixture.bytes, as: UTF8.self)) {

@@ -23,11 +23,13 @@ struct Command {
 
     /// Starts the command and waits for its end.
     static func run(
-        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
+        folder workingFolder: URL? = nil
     ) throws -> Outcome {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
+        if let workingFolder { process.currentDirectoryURL = workingFolder }
         process.environment = ProcessInfo.processInfo.environment
             .merging(["NO_COLOR": "1", "CASEBOOK_STORE": ""]) { $1 }
             .merging(environment) { $1 }.filter { !$1.isEmpty }

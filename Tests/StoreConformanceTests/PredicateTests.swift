@@ -99,7 +99,7 @@ import Testing
                 ([.strictStartDate, .strictEndDate], row.both),
             ]
             for (option, expected) in options {
-                let range = DocumentPredicate.dates(from: at(100), to: at(200), options: option)
+                let range = SamplePredicate.dates(from: at(100), to: at(200), options: option)
                 #expect(range.matches(sample) == expected, "\(row.start) to \(row.end), \(option)")
             }
         }
@@ -108,9 +108,9 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func `a predicate over a limit is refused`(kind: StoreKind) async throws {
         try await kind.withStore { store in
-            var deep = DocumentPredicate.all
+            var deep = SamplePredicate.all
             for _ in 0..<StoreLimits.predicateDepth { deep = .not(deep) }
-            let wide = DocumentPredicate.or(
+            let wide = SamplePredicate.or(
                 Array(repeating: .title(contains: "x"), count: StoreLimits.predicateNodes))
             for predicate in [deep, wide] {
                 let error = await #expect(throws: StoreError.self) {
@@ -129,12 +129,12 @@ import Testing
     func `a predicate at the limits is answered`(kind: StoreKind) async throws {
         try await kind.withStore { store in
             _ = try await store.interface.store(Made.document("<1/>") { $0.title = "a" })
-            var deep = DocumentPredicate.title(contains: "A")
+            var deep = SamplePredicate.title(contains: "A")
             for level in 0..<(StoreLimits.predicateDepth - 1) {
                 deep = level % 2 == 0 ? .and([.title(equals: "a"), deep]) : .not(.not(deep))
                 if deep.depth > StoreLimits.predicateDepth - 2 { break }
             }
-            let wide = DocumentPredicate.or(
+            let wide = SamplePredicate.or(
                 Array(repeating: .authorName(equals: "x"), count: StoreLimits.predicateNodes - 1))
             #expect(try await store.staff.documents(matching: deep).count == 1)
             #expect(try await store.staff.documents(matching: wide).isEmpty)

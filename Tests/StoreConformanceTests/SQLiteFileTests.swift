@@ -213,7 +213,7 @@ import Testing
             #expect(token.next == nil)
             try await store.close()
             var texts: [String] = []
-            for query in [DocumentPredicate.title(contains: "MARKERTITLE"), .all] {
+            for query in [SamplePredicate.title(contains: "MARKERTITLE"), .all] {
                 do { _ = try await store.staff.documents(matching: query) } catch {
                     texts += ["\(error)", String(reflecting: error)]
                 }

@@ -1,6 +1,9 @@
 /// Base64 (RFC 4648, section 4) with XML white space between its characters.
 struct Base64Decoder {
     private var bytes: [UInt8] = []
+    /// Bytes that are kept; those beyond are only counted.
+    private let kept: Int
+    private(set) var count = 0
     private var group: UInt32 = 0
     private var characters = 0
     private var padding = 0
@@ -16,11 +19,19 @@ struct Base64Decoder {
         return values
     }()
 
+    init(keeping kept: Int = .max) { self.kept = kept }
+
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-        bytes.reserveCapacity(bytes.count + text.count / 4 * 3 + 3)
+        bytes.reserveCapacity(min(bytes.count + text.count / 4 * 3 + 3, kept))
         let values = Self.values
-        for byte in text {
-            let value = values[Int(byte)]
+        var at = 0
+        while at < text.count {
+            if characters == 0, padding == 0, let taken = takeGroups(text, from: at, values) {
+                at = taken
+                continue
+            }
+            let value = values[Int(text[at])]
+            at += 1
             switch value {
             case 254: continue
             case 253: pad()
@@ -31,6 +42,28 @@ struct Base64Decoder {
         }
     }
 
+    /// Takes as many whole groups of four characters as follow each other; where they end, or nil
+    /// where there is none.
+    private mutating func takeGroups(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ values: [UInt8]
+    ) -> Int? {
+        var at = start
+        while at + 4 <= text.count {
+            let (a, b) = (values[Int(text[at])], values[Int(text[at + 1])])
+            let (c, d) = (values[Int(text[at + 2])], values[Int(text[at + 3])])
+            guard (a | b | c | d) < 64 else { break }
+            at += 4
+            if count >= kept {
+                count += 3
+            } else {
+                keep(a << 2 | b >> 4)
+                keep(b << 4 | c >> 2)
+                keep(c << 6 | d)
+            }
+        }
+        return at > start ? at : nil
+    }
+
     private mutating func take(_ value: UInt8) {
         guard padding == 0 else {
             failed = true
@@ -39,10 +72,15 @@ struct Base64Decoder {
         group = group << 6 | UInt32(value)
         characters += 1
         guard characters == 4 else { return }
-        bytes.append(UInt8(truncatingIfNeeded: group >> 16))
-        bytes.append(UInt8(truncatingIfNeeded: group >> 8))
-        bytes.append(UInt8(truncatingIfNeeded: group))
+        keep(UInt8(truncatingIfNeeded: group >> 16))
+        keep(UInt8(truncatingIfNeeded: group >> 8))
+        keep(UInt8(truncatingIfNeeded: group))
         (group, characters) = (0, 0)
+    }
+
+    private mutating func keep(_ byte: UInt8) {
+        if count < kept { bytes.append(byte) }
+        count += 1
     }
 
     private mutating func pad() {
@@ -57,8 +95,8 @@ struct Base64Decoder {
         guard characters > 0 else { return bytes }
         guard ended else { return nil }
         let first = group >> (characters == 2 ? 4 : 10)
-        bytes.append(UInt8(truncatingIfNeeded: first))
-        if characters == 3 { bytes.append(UInt8(truncatingIfNeeded: group >> 2)) }
+        keep(UInt8(truncatingIfNeeded: first))
+        if characters == 3 { keep(UInt8(truncatingIfNeeded: group >> 2)) }
         return bytes
     }
 }

@@ -52,11 +52,12 @@ struct TimeReader {
             fields[0], fields.count > 1 ? fields[1] : 1, fields.count > 2 ? fields[2] : 1
         )
         let clock = Array(fields.dropFirst(3)) + [0, 0, 0]
-        guard (1...12).contains(month), (1...days(year, month)).contains(day), clock[0] <= 23,
+        guard (1...12).contains(month), (1...CivilDate.days(year, month)).contains(day),
+            clock[0] <= 23,
             clock[1] <= 59, clock[2] <= 60
         else { return nil }
         let seconds =
-            Int64(daysSince1970(year, month, day)) * 86_400
+            Int64(CivilDate.daysSince1970(year, month, day)) * 86_400
             + Int64(clock[0] * 3_600 + clock[1] * 60 + clock[2]) - Int64((zone ?? 0) * 60)
         let precision =
             fraction == nil ? PointInTime.Precision(rawValue: fields.count - 1)! : .fraction
@@ -105,22 +106,4 @@ struct TimeReader {
         at += 1
         return true
     }
-}
-
-private func days(_ year: Int, _ month: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-}
-
-/// Days from 1970-01-01 in the proleptic Gregorian calendar, counting years from March.
-private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
 }

@@ -1,6 +1,6 @@
 public import ClinicalDocument
 internal import Schemas
-public import XMLTree
+internal import XMLTree
 
 /// Validates clinical documents. Made once, it serves any number of tasks.
 ///
@@ -13,27 +13,41 @@ public final class DocumentValidator: Sendable {
     /// How it validates.
     public let options: ValidationOptions
     private let schema: XMLSchema?
+    private let rules: RuleChooser
 
-    /// Compiles what the options name.
+    /// Compiles what the options name. Rule packs that documents choose are compiled when the
+    /// first of them does.
     ///
-    /// - Throws: ``XMLTree/XMLSchemaFailure`` where the schema is none.
-    /// - Complexity: about 10 ms for Casebook's own schema.
-    public init(_ options: ValidationOptions = ValidationOptions()) throws(XMLSchemaFailure) {
+    /// - Throws: ``DocumentValidatorFailure`` where a schema is none.
+    /// - Complexity: about 10 ms for Casebook's own schema; see ``Schematron/SchematronSchema``.
+    public init(
+        _ options: ValidationOptions = ValidationOptions()
+    ) throws(DocumentValidatorFailure) {
         self.options = options
-        schema =
-            switch options.schema {
-            case .none: nil
+        schema = try Self.schema(options.schema)
+        rules = try RuleChooser(options)
+    }
+
+    private static func schema(
+        _ choice: ValidationOptions.SchemaChoice
+    ) throws(DocumentValidatorFailure) -> XMLSchema? {
+        do throws(XMLSchemaFailure) {
+            switch choice {
+            case .none: return nil
             case .casebook:
-                try XMLSchema(
+                return try XMLSchema(
                     CDASchema.documents().map { XMLSchema.Source(name: $0.name, bytes: $0.bytes) })
-            case .file(let path, let bytes): try XMLSchema(file: path, bytes: bytes)
+            case .file(let path, let bytes): return try XMLSchema(file: path, bytes: bytes)
             }
+        } catch {
+            throw .schema(error)
+        }
     }
 
     /// Validates one document.
     ///
     /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s.
-    public func validate(_ bytes: [UInt8]) -> ValidationReport {
+    public func validate(_ bytes: consuming [UInt8]) -> ValidationReport {
         examine(bytes) { document in DocumentSummary(document) }.report
     }
 
@@ -52,7 +66,7 @@ public final class DocumentValidator: Sendable {
     }
 
     private func examine(
-        _ bytes: [UInt8], summarize: (XMLDocument) -> DocumentSummary?
+        _ bytes: consuming [UInt8], summarize: (XMLDocument) -> DocumentSummary?
     ) -> (report: ValidationReport, document: XMLDocument?) {
         var draft = ReportDraft(options: options)
         let document: XMLDocument
@@ -68,6 +82,8 @@ public final class DocumentValidator: Sendable {
         } else {
             draft.levels[.wellFormed] = .passed
             if let schema { draft.check(document, against: schema) }
+            draft.check(document, by: rules.rules(for: summary))
+            if options.runsChecks { draft.runChecks(on: document) }
         }
         return (draft.finish(summary), document)
     }

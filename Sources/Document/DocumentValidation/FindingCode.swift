@@ -5,7 +5,8 @@ public struct FindingCode: Sendable, Hashable {
     /// One sentence on why it matters and how to mend it.
     public let hint: String
 
-    init(_ name: String, _ hint: String) {
+    /// A code by its name and its hint.
+    public init(_ name: String, _ hint: String) {
         self.name = name
         self.hint = hint
     }

@@ -1,3 +1,4 @@
+public import Schematron
 public import XMLTree
 
 /// How documents are validated.
@@ -12,11 +13,32 @@ public struct ValidationOptions: Sendable {
         case none
     }
 
+    /// Which of Casebook's rule packs to run.
+    public enum RuleChoice: Sendable, Hashable {
+        /// Those that the document's templateIds ask for.
+        case automatic
+        /// None.
+        case none
+        /// Those with these names, whatever the document says it is.
+        case named([String])
+    }
+
+    /// Casebook's rule packs.
+    public var rules = RuleChoice.automatic
+    /// Schematron schemas to run besides.
+    public var schematron: [SchematronSource] = []
+    /// The phase of those schemas; nil for each one's default.
+    public var phase: String?
     /// The schema.
     public var schema = SchemaChoice.casebook
     /// Whether elements and attributes in foreign namespaces count as the schema has it. Otherwise
     /// they are set aside, and counted as information.
     public var isStrict = false
+    /// Whether Casebook's own checks run.
+    public var runsChecks = true
+    /// Says what time it is, in seconds since 1970-01-01T00:00:00Z, whenever a document is
+    /// checked. Without it no time counts as lying in the future.
+    public var now: (@Sendable () -> Int64)?
     /// What the door for bytes accepts.
     public var limits = ParseLimits()
     /// Findings kept of one document; more are only counted.

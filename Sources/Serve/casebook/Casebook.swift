@@ -11,7 +11,8 @@ struct Casebook: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ValidateCommand.self, InspectCommand.self, ImportCommand.self, DocumentsCommand.self,
-            DocumentCommand.self,
+            ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
+            ImportCommand.self, DocumentsCommand.self, DocumentCommand.self, TypesCommand.self,
+            ConvertCommand.self, SampleCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

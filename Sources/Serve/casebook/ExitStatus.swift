@@ -6,4 +6,6 @@ extension ExitCode {
     static let findings = ExitCode(1)
     /// The command could not run, or a file could not be read.
     static let couldNotRun = ExitCode(2)
+    /// Somebody interrupted it.
+    static let interrupted = ExitCode(130)
 }

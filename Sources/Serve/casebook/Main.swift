@@ -6,7 +6,8 @@ import Glibc
 enum Main {
     static func main() async {
         do {
-            var command = try Casebook.parseAsRoot()
+            var command = try Casebook.parseAsRoot(
+                try Configuration.arguments(Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -186,8 +186,8 @@ static cbx_status build_tree(parse_state *state) {
     return status;
 }
 
-cbx_document *cbx_document_parse(const uint8_t *bytes, size_t length, cbx_limits limits,
-                                 cbx_issues *issues, cbx_status *status) {
+cbx_document *cbx_document_open(const uint8_t *bytes, size_t length, cbx_limits limits,
+                                cbx_issues *issues, cbx_status *status) {
     cbx_initialize();
     cbx_text text;
     uint64_t offset = 0;
@@ -201,18 +201,20 @@ cbx_document *cbx_document_parse(const uint8_t *bytes, size_t length, cbx_limits
     document->text = text.bytes;
     document->length = text.length;
     document->encoding = text.encoding;
-    parse_state state = {.document = document, .issues = issues, .limits = limits, .offset = offset};
-    state.deadline = milliseconds_now() + limits.milliseconds;
-    if (*status == CBX_OK) {
-        document->arena = cbx_arena_create();
-        cbx_arena_enter(document->arena);
-        *status = build_tree(&state);
-        cbx_arena_leave();
-    }
-    if (*status == CBX_OK) return document;
-    if (cbx_issues_count(issues) == 0 || state.status != CBX_OK)
-        cbx_issues_add_at(issues, document, (int)*status, "", state.offset);
+    if (*status != CBX_OK) cbx_issues_add_at(issues, document, (int)*status, "", offset);
     return document;
+}
+
+cbx_status cbx_document_build(cbx_document *document, cbx_limits limits, cbx_issues *issues) {
+    parse_state state = {.document = document, .issues = issues, .limits = limits};
+    state.deadline = milliseconds_now() + limits.milliseconds;
+    document->arena = cbx_arena_create();
+    cbx_arena_enter(document->arena);
+    cbx_status status = build_tree(&state);
+    cbx_arena_leave();
+    if (status != CBX_OK && (cbx_issues_count(issues) == 0 || state.status != CBX_OK))
+        cbx_issues_add_at(issues, document, (int)status, "", state.offset);
+    return status;
 }
 
 void cbx_document_free(cbx_document *document) {

@@ -16,6 +16,8 @@ struct cbx_document {
     const char *encoding;
     uint64_t *lines; /* offsets of line starts, made when first asked for */
     size_t line_count;
+    uint64_t column_offset; /* the place asked for last, and its column */
+    uint32_t column;
 };
 
 /* The bytes as UTF-8 with a NUL behind them. */

@@ -29,10 +29,21 @@ cbx_kind cbx_node_kind(const cbx_node *node) {
 const char *cbx_node_name(const cbx_node *node) { return (const char *)raw(node)->name; }
 const char *cbx_node_namespace(const cbx_node *node) { return namespace_of(raw(node)); }
 
+const char *cbx_node_prefix(const cbx_node *node) {
+    const xmlNode *n = raw(node);
+    if (n->type != XML_ELEMENT_NODE && n->type != XML_ATTRIBUTE_NODE) return NULL;
+    return n->ns == NULL ? NULL : (const char *)n->ns->prefix;
+}
+
 bool cbx_node_is(const cbx_node *node, const char *local, const char *ns) {
     const xmlNode *n = raw(node);
     return n->type == XML_ELEMENT_NODE && strcmp((const char *)n->name, local) == 0 &&
            same(namespace_of(n), ns);
+}
+
+bool cbx_node_has_name(const cbx_node *node, const char *local) {
+    const char *name = (const char *)raw(node)->name;
+    return name != NULL && strcmp(name, local) == 0;
 }
 
 const cbx_node *cbx_node_parent(const cbx_node *node) {
@@ -78,13 +89,25 @@ const char *cbx_attribute_node_value(const cbx_node *attribute) {
     return (const char *)text->content;
 }
 
-const char *cbx_attribute_value(const cbx_node *element, const char *local, const char *ns) {
+const cbx_node *cbx_attribute_node(const cbx_node *element, const char *local, const char *ns) {
     if (raw(element)->type != XML_ELEMENT_NODE) return NULL;
     for (const xmlAttr *a = raw(element)->properties; a != NULL; a = a->next)
         if (strcmp((const char *)a->name, local) == 0 &&
             same(a->ns == NULL ? NULL : (const char *)a->ns->href, ns))
-            return cbx_attribute_node_value((const cbx_node *)a);
+            return (const cbx_node *)a;
     return NULL;
+}
+
+const char *cbx_attribute_value(const cbx_node *element, const char *local, const char *ns) {
+    const cbx_node *attribute = cbx_attribute_node(element, local, ns);
+    return attribute == NULL ? NULL : cbx_attribute_node_value(attribute);
+}
+
+const char *cbx_attribute_bytes(const cbx_node *element, const char *local, const char *ns,
+                                size_t *length) {
+    const char *value = cbx_attribute_value(element, local, ns);
+    *length = value == NULL ? 0 : strlen(value);
+    return value;
 }
 
 size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below,
@@ -108,6 +131,16 @@ size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below
         node = node->next;
     }
     return count;
+}
+
+size_t cbx_node_ordinal(const cbx_node *element) {
+    const xmlNode *n = raw(element);
+    size_t ordinal = 1;
+    for (const xmlNode *sibling = n->prev; sibling != NULL; sibling = sibling->prev)
+        if (sibling->type == XML_ELEMENT_NODE && sibling->name == n->name &&
+            same(namespace_of(sibling), namespace_of(n)))
+            ordinal++;
+    return ordinal;
 }
 
 static bool ends_name(char c) {
@@ -186,8 +219,18 @@ void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *li
     }
     *line = (uint32_t)low + 1;
     *column = 1;
-    for (uint64_t i = document->lines[low]; i < offset; i++)
+    uint64_t i = document->lines[low];
+    /* Goes on from the place before, where that lies in the same line: findings come in order, and a
+       whole document may be one line. */
+    if (document->column > 0 && document->column_offset >= i &&
+        document->column_offset <= offset) {
+        i = document->column_offset;
+        *column = document->column;
+    }
+    for (; i < offset; i++)
         if (((uint8_t)document->text[i] & 0xC0) != 0x80) (*column)++;
+    ((cbx_document *)document)->column_offset = offset;
+    ((cbx_document *)document)->column = *column;
 }
 
 uint64_t cbx_line_start(const cbx_document *document, uint32_t line) {

@@ -20,13 +20,18 @@ internal import CLibXML
         let place = forward(from: Int(start), scalars: position.column - 1)
         let from = back(from: place, to: Int(start), scalars: SourceLine.width / 2)
         let end = forward(from: from, scalars: SourceLine.width)
-        var mask = Mask(masking, inside: masking == .content ? openTag(before: from) : [])
+        var mask = SourceMask(masking, inside: masking == .content ? openTag(before: from) : [])
         let shown = scalars(from, end).filter { $0 != "\r" }
             .map { mask.apply(to: $0 == "\t" ? " " : $0) }
         guard !shown.isEmpty else { return nil }
         return SourceLine(
             text: String(String.UnicodeScalarView(shown)),
             caret: max(1, min(scalars(from, place).count + 1, shown.count + 1)))
+    }
+
+    /// The whole text.
+    var scalars: String.UnicodeScalarView {
+        unsafe String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self).unicodeScalars
     }
 
     private func scalars(_ start: Int, _ end: Int) -> [Unicode.Scalar] {
@@ -73,51 +78,4 @@ internal import CLibXML
         }
         return []
     }
-}
-
-/// Hides what a line says, scalar by scalar.
-private struct Mask {
-    private enum Place { case text, tag, value(Unicode.Scalar), other }
-    private let masking: SourceLine.Masking
-    private var place = Place.text
-    private var previous: Unicode.Scalar = " "
-
-    init(_ masking: SourceLine.Masking, inside openTag: [UInt8]) {
-        self.masking = masking
-        for scalar in String(decoding: openTag, as: UTF8.self).unicodeScalars {
-            _ = apply(to: scalar)
-        }
-    }
-
-    mutating func apply(to scalar: Unicode.Scalar) -> Unicode.Scalar {
-        defer { previous = scalar }
-        switch masking {
-        case .nothing: return scalar.properties.isControl ? "\u{FFFD}" : scalar
-        case .everything: return "<>/=\"'?!& ;".unicodeScalars.contains(scalar) ? scalar : "·"
-        case .content: return content(scalar)
-        }
-    }
-
-    private mutating func content(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch place {
-        case .text:
-            if scalar == "<" { place = .tag }
-            return scalar == "<" || scalar == " " ? scalar : "·"
-        case .tag:
-            if previous == "<", scalar == "!" || scalar == "?" { place = .other }
-            if scalar == ">" { place = .text }
-            if scalar == "\"" || scalar == "'" { place = .value(scalar) }
-            return scalar
-        case .value(let quote):
-            if scalar == quote { place = .tag }
-            return scalar == quote ? scalar : "·"
-        case .other:
-            if scalar == ">" { place = .text }
-            return scalar == ">" ? scalar : "·"
-        }
-    }
-}
-
-extension Unicode.Scalar.Properties {
-    fileprivate var isControl: Bool { generalCategory == .control || generalCategory == .format }
 }

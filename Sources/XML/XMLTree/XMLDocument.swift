@@ -11,17 +11,23 @@ internal import CLibXML
 @safe public final class XMLDocument {
     let handle: OpaquePointer
 
-    /// Parses the bytes.
+    /// Parses the bytes; who has no more use for them need not keep them meanwhile.
     ///
     /// - Throws: ``XMLRefusal``.
     /// - Complexity: O(*n*) in time and memory, *n* bytes.
-    public init(_ bytes: [UInt8], limits: ParseLimits = ParseLimits()) throws(XMLRefusal) {
+    public init(
+        _ bytes: consuming [UInt8], limits: ParseLimits = ParseLimits()
+    ) throws(XMLRefusal) {
         let issues = IssueList(kept: limits.issuesKept)
+        let bounds = cbx_limits(limits, bytes: bytes.count)
         var status = CBX_OK
         let parsed = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe cbx_document_parse(
-                buffer.baseAddress, buffer.count, cbx_limits(limits, bytes: buffer.count),
-                issues.handle, &status)
+            unsafe cbx_document_open(
+                buffer.baseAddress, buffer.count, bounds, issues.handle, &status)
+        }
+        bytes = []
+        if let parsed = unsafe parsed, status == CBX_OK {
+            status = unsafe cbx_document_build(parsed, bounds, issues.handle)
         }
         guard let parsed = unsafe parsed else {
             throw XMLRefusal(CBX_OUT_OF_MEMORY, issues: issues, text: nil, limits: limits)

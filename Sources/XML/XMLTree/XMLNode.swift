@@ -46,10 +46,27 @@ internal import CLibXML
         return unsafe String(cString: namespace)
     }
 
+    /// The prefix as it is written; nil without.
+    public var prefix: String? {
+        unsafe cbx_node_prefix(handle).map { unsafe String(cString: $0) }
+    }
+
     /// Whether the node is an element of this name.
     public func `is`(_ name: XMLName) -> Bool {
         unsafe name.withCStrings { local, namespace in unsafe cbx_node_is(handle, local, namespace)
         }
+    }
+
+    /// Whether the node has this local name, in whatever namespace.
+    public func hasLocalName(_ name: StaticString) -> Bool {
+        unsafe XMLName(name, nil).withCStrings { local, _ in
+            unsafe cbx_node_has_name(handle, local)
+        }
+    }
+
+    /// Whether two nodes of one document have the same local name.
+    public func hasSameName(as other: XMLNode) -> Bool {
+        unsafe cbx_node_name(handle) == cbx_node_name(other.handle)
     }
 
     /// The element that the node stands in; nil for the root.
@@ -64,7 +81,8 @@ internal import CLibXML
         XMLElements(first: unsafe node(cbx_node_first_element(handle)))
     }
 
-    var nextElement: XMLNode? { unsafe node(cbx_node_next_element(handle)) }
+    /// The next element beside it.
+    public var nextElement: XMLNode? { unsafe node(cbx_node_next_element(handle)) }
 
     /// The first element of this name directly inside.
     public func first(_ name: XMLName) -> XMLNode? { elements.first { $0.is(name) } }
@@ -130,6 +148,9 @@ internal import CLibXML
         unsafe cbx_line_column(document.handle, offset, &line, &column)
         return line == 0 ? nil : XMLPosition(line: Int(line), column: Int(column))
     }
+
+    /// The position of an element among its siblings of the same name, from 1.
+    var ordinal: Int { unsafe cbx_node_ordinal(handle) }
 
     /// Whether both are the same node of the same tree.
     public static func === (left: XMLNode, right: XMLNode) -> Bool {

@@ -5,7 +5,7 @@ internal import CLibXML
 /// See <https://www.w3.org/TR/1999/REC-xslt-19991116>.
 @safe public final class XMLStylesheet: @unchecked Sendable {
     // Unchecked: libxslt applies a compiled stylesheet without changing it.
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Compiles a stylesheet from memory. `document()`, imports and includes find nothing.
     ///

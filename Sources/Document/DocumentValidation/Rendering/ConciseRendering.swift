@@ -1,7 +1,7 @@
 internal import XMLTree
 
 /// One line a finding: `file:line:column: severity CODE: message`.
-public struct ConciseRendering: Sendable {
+public struct ConciseRendering: ReportRendering {
     private let paint: Paint
 
     /// With or without the colours of a terminal.
@@ -18,6 +18,6 @@ public struct ConciseRendering: Sendable {
         let code = paint.bold(finding.code.name)
         let quoted = finding.revealed.map { " [\($0.printable)]" } ?? ""
         return "\(paint.bold(file.printable + place)): \(severity) \(code): "
-            + finding.message + quoted
+            + finding.message.oneLine + quoted
     }
 }

@@ -1,7 +1,15 @@
 internal import XMLTree
 
 /// For people: each finding with its line in the source, a caret, its XPath and a hint.
-public struct FullRendering: Sendable {
+///
+/// Of findings of one document that say the same, the first three are shown and the others
+/// counted, with their lines.
+public struct FullRendering: ReportRendering {
+    /// Findings that say the same of one document and are shown.
+    static let alikeShown = 3
+    /// Lines that are named of those that are not shown.
+    static let linesNamed = 12
+
     private let paint: Paint
     private let concise: ConciseRendering
 
@@ -14,12 +22,34 @@ public struct FullRendering: Sendable {
     /// The findings of one document; empty where there are none.
     public func render(_ document: ReportedDocument) -> String {
         let report = document.report
-        var text = report.findings.map { block($0, in: document.file) }.joined()
-        let unkept = report.unkept.values.reduce(0, +)
-        if unkept > 0 {
-            text += "\(document.file.printable): \(unkept) more findings were only counted\n\n"
+        var alike: [FindingKind.Key: Int] = [:]
+        var hidden: [FindingKind.Key: [Finding]] = [:]
+        var order: [FindingKind.Key] = []
+        var text = ""
+        for finding in report.findings {
+            let key = FindingKind.Key(finding)
+            alike[key, default: 0] += 1
+            if alike[key]! <= Self.alikeShown {
+                text += block(finding, in: document.file)
+            } else {
+                if hidden[key] == nil { order.append(key) }
+                hidden[key, default: []].append(finding)
+            }
         }
+        for key in order { text += more(hidden[key]!, in: document.file) }
+        for note in report.countedOnly { text += "\(document.file.printable): \(note)\n\n" }
         return text
+    }
+
+    private func more(_ findings: [Finding], in file: String) -> String {
+        let lines = findings.compactMap(\.position?.line)
+        var named = lines.prefix(Self.linesNamed).map(String.init).joined(separator: ", ")
+        if lines.count > Self.linesNamed { named += ", …" }
+        let first = findings[0]
+        return "\(paint.bold(file.printable)): "
+            + "\(paint.severity(first.severity, "\(findings.count) more")) "
+            + "\(paint.bold(first.code.name)): \(first.message.oneLine)\n"
+            + (lines.isEmpty ? "\n" : "   \(paint.dim("lines \(named)"))\n\n")
     }
 
     private func block(_ finding: Finding, in file: String) -> String {
@@ -34,10 +64,12 @@ public struct FullRendering: Sendable {
                 " \(gutter) \(paint.dim("|")) \(paint.severity(finding.severity, caret))")
         }
         if let xpath = finding.xpath {
-            let section = finding.section.map { ", in section \($0.printable)" } ?? ""
-            lines.append(" \(gutter) \(paint.dim("at")) \(xpath)\(section)")
+            let section = finding.section.map { ", in section \(SectionNames.described($0))" }
+            lines.append(" \(gutter) \(paint.dim("at")) \(xpath)\((section ?? "").printable)")
         }
-        lines.append(" \(gutter) \(paint.dim("help:")) \(finding.code.hint)")
+        if !finding.code.hint.isEmpty {
+            lines.append(" \(gutter) \(paint.dim("help:")) \(finding.code.hint)")
+        }
         return lines.joined(separator: "\n") + "\n\n"
     }
 }

@@ -8,8 +8,10 @@ internal import XMLTree
 ///  "findings":[…],"counts":{…},"elapsed_ms":1.2}
 /// ```
 public struct JSONRendering: Sendable {
-    /// The one form.
-    public init() {}
+    private let includesScorecard: Bool
+
+    /// With or without the document's grade.
+    public init(includesScorecard: Bool = false) { self.includesScorecard = includesScorecard }
 
     /// One object on one line, without line end.
     public func render(_ document: ReportedDocument) -> String {
@@ -19,6 +21,10 @@ public struct JSONRendering: Sendable {
             json.member("valid", document.report.isValid)
             json.member("sha256", document.sha256)
             writeMembers(of: document.report, &json)
+            if includesScorecard {
+                json.key("scorecard")
+                Scorecard(document.report).write(&json)
+            }
             json.key("elapsed_ms")
             json.raw(decimal(document.elapsedMilliseconds))
         }

@@ -19,6 +19,12 @@ struct Paint: Sendable {
 }
 
 extension String {
+    /// The text on one line: white space of any kind is a space, and nothing steers a terminal.
+    var oneLine: String {
+        unicodeScalars.contains { $0.value < 0x20 }
+            ? split(whereSeparator: \.isWhitespace).joined(separator: " ").printable : printable
+    }
+
     /// The text without characters that could steer a terminal or break a line.
     package var printable: String {
         guard unicodeScalars.contains(where: \.isUnprintable) else { return self }

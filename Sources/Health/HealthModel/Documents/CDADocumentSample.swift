@@ -49,4 +49,11 @@ public struct CDADocumentSample: HealthSample {
     public var device: Device? { nil }
     /// What is known of a document stands in its header.
     public var metadata: Metadata { .none }
+
+    /// The same document, brought by a source.
+    public func saved(by revision: SourceRevision) -> CDADocumentSample {
+        CDADocumentSample(
+            uuid: uuid, person: person, source: revision.source, startDate: startDate,
+            endDate: endDate, storedAt: storedAt, status: status, document: document)
+    }
 }

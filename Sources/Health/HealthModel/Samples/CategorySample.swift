@@ -12,7 +12,7 @@ public struct CategorySample: HealthSample {
     /// One of the type's CategoryType/values.
     public let value: Int
     /// Who saved it.
-    public let sourceRevision: SourceRevision?
+    public private(set) var sourceRevision: SourceRevision?
     /// What it was observed with.
     public let device: Device?
     /// What else is known of it.
@@ -52,6 +52,13 @@ public struct CategorySample: HealthSample {
         try self.init(
             type: type, value: value.rawValue, start: start, end: end, metadata: metadata,
             device: device, sourceRevision: sourceRevision, uuid: uuid)
+    }
+
+    /// The same sample, saved by a source.
+    public func saved(by revision: SourceRevision) -> Self {
+        var copy = self
+        copy.sourceRevision = revision
+        return copy
     }
 
     /// What it is a sample of.

@@ -12,7 +12,7 @@ public struct CorrelationSample: HealthSample {
     /// The samples that it holds, in the order of their UUIDs.
     public let objects: [QuantitySample]
     /// Who saved it.
-    public let sourceRevision: SourceRevision?
+    public private(set) var sourceRevision: SourceRevision?
     /// What it was measured with.
     public let device: Device?
     /// What else is known of it.
@@ -41,6 +41,13 @@ public struct CorrelationSample: HealthSample {
     /// The samples of one type (HKCorrelation.objects(for:)). O(n).
     public func objects(for type: QuantityType) -> [QuantitySample] {
         objects.filter { $0.quantityType == type }
+    }
+
+    /// The same sample, saved by a source.
+    public func saved(by revision: SourceRevision) -> Self {
+        var copy = self
+        copy.sourceRevision = revision
+        return copy
     }
 
     /// What it is a sample of.

@@ -14,6 +14,9 @@ public protocol HealthSample: HealthObject {
     var endDate: Date { get }
     /// Whether its end is not known; ``endDate`` is then `Date.distantFuture`.
     var hasUndeterminedDuration: Bool { get }
+
+    /// The same sample, saved by a source: stores set it, whatever the caller says.
+    func saved(by revision: SourceRevision) -> Self
 }
 
 extension HealthSample {

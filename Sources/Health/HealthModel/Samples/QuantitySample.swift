@@ -17,7 +17,7 @@ public struct QuantitySample: HealthSample {
     /// The amount; of a series its sum or its average, as the type adds up or not.
     public let quantity: Quantity
     /// Who saved it.
-    public let sourceRevision: SourceRevision?
+    public private(set) var sourceRevision: SourceRevision?
     /// What it was measured with.
     public let device: Device?
     /// What else is known of it.
@@ -63,6 +63,13 @@ public struct QuantitySample: HealthSample {
         self.metadata = metadata
         self.series = series
         quantityType = type
+    }
+
+    /// The same sample, saved by a source.
+    public func saved(by revision: SourceRevision) -> Self {
+        var copy = self
+        copy.sourceRevision = revision
+        return copy
     }
 
     /// What it is a sample of.

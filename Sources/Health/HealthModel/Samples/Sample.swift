@@ -68,4 +68,16 @@ public enum Sample: HealthSample {
     public var device: Device? { base.device }
     /// What else is known of it.
     public var metadata: Metadata { base.metadata }
+
+    /// The same sample, saved by a source.
+    public func saved(by revision: SourceRevision) -> Sample {
+        switch self {
+        case .quantity(let sample): .quantity(sample.saved(by: revision))
+        case .category(let sample): .category(sample.saved(by: revision))
+        case .correlation(let sample): .correlation(sample.saved(by: revision))
+        case .document(let sample): .document(sample.saved(by: revision))
+        case .series(let sample): .series(sample.saved(by: revision))
+        case .workout(let sample): .workout(sample.saved(by: revision))
+        }
+    }
 }

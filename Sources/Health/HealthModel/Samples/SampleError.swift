@@ -67,9 +67,11 @@ public struct SampleError: Error, Sendable, Hashable {
     /// What was there, without any value of the sample.
     public var found: String { facts.found }
 
-    /// The same error of a part, whose fields are named behind the part's own.
+    /// The same error of a part, whose fields are named behind the part's own; as it is if it
+    /// names the part already.
     func within(_ part: String) -> SampleError {
-        SampleError(
+        guard !part.isEmpty, !field.hasPrefix(part) else { return self }
+        return SampleError(
             rule, "\(part).\(field)", expected: expected, found: found, revealed: facts.revealed)
     }
 

@@ -22,7 +22,7 @@ public struct SeriesSample: HealthSample {
     /// The points, in order.
     public let points: Points
     /// Who saved it.
-    public let sourceRevision: SourceRevision?
+    public private(set) var sourceRevision: SourceRevision?
     /// What it was measured with.
     public let device: Device?
     /// What else is known of it.
@@ -96,6 +96,13 @@ public struct SeriesSample: HealthSample {
         case .heartbeats(let beats): beats.count
         case .elsewhere(let count): count
         }
+    }
+
+    /// The same sample, saved by a source.
+    public func saved(by revision: SourceRevision) -> Self {
+        var copy = self
+        copy.sourceRevision = revision
+        return copy
     }
 
     /// What it is a sample of.

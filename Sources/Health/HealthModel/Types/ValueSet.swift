@@ -12,10 +12,13 @@ public struct ValueSet: Sendable, Hashable {
     public let name: String
     /// The values in the header's order; of two names for one value the first is preferred.
     public let cases: [Case]
+    private let bounds: ClosedRange<Int>
+    private let hasNoGaps: Bool
 
-    /// Whether a value is one of them. O(values).
+    /// Whether a value is one of them. O(1) for nearly all, else O(values).
     public func contains(_ rawValue: Int) -> Bool {
-        cases.contains { $0.rawValue == rawValue }
+        guard bounds.contains(rawValue) else { return false }
+        return hasNoGaps || cases.contains { $0.rawValue == rawValue }
     }
 
     /// The preferred name of a value; nil if it is none of them.
@@ -51,5 +54,8 @@ public struct ValueSet: Sendable, Hashable {
     init(name: String, cases: [Case]) {
         self.name = name
         self.cases = cases
+        let values = Set(cases.map(\.rawValue))
+        bounds = (values.min() ?? 0)...(values.max() ?? 0)
+        hasNoGaps = bounds.count == values.count
     }
 }

@@ -10,7 +10,7 @@ public struct WorkoutActivity: Sendable, Hashable {
     public let uuid: UUID
     /// What was done, and where.
     public let configuration: WorkoutConfiguration
-    let interval: SampleInterval
+    let times: SampleInterval
     /// What happened, by time.
     public let events: [WorkoutEvent]
     /// What was measured meanwhile.
@@ -27,8 +27,8 @@ public struct WorkoutActivity: Sendable, Hashable {
         statistics: [QuantityType: QuantitySummary] = [:], metadata: Metadata = .none,
         uuid: UUID = UUID()
     ) throws(SampleError) {
-        interval = try SampleInterval(start, end)
-        let timeline = try WorkoutTimeline(events, in: interval)
+        times = try SampleInterval(start, end)
+        let timeline = try WorkoutTimeline(events, in: times)
         try metadata.check()
         for (type, summary) in statistics {
             try summary.check(type, field: "statistics.\(type.name)")
@@ -42,7 +42,7 @@ public struct WorkoutActivity: Sendable, Hashable {
     }
 
     /// When it begins.
-    public var startDate: Date { interval.startDate }
+    public var startDate: Date { times.startDate }
     /// When it ends.
-    public var endDate: Date { interval.endDate }
+    public var endDate: Date { times.endDate }
 }

@@ -24,7 +24,7 @@ public struct WorkoutSample: HealthSample {
     /// What it came to.
     public let totals: [WorkoutTotal: Quantity]
     /// Who saved it.
-    public let sourceRevision: SourceRevision?
+    public private(set) var sourceRevision: SourceRevision?
     /// What it was recorded with.
     public let device: Device?
     /// What else is known of it.
@@ -64,7 +64,7 @@ public struct WorkoutSample: HealthSample {
         self.uuid = uuid
         self.configuration = configuration
         self.events = timeline.events
-        self.activities = activities.sorted { $0.interval.start < $1.interval.start }
+        self.activities = activities.sorted { $0.times.start < $1.times.start }
         self.statistics = statistics
         self.totals = totals
         self.sourceRevision = sourceRevision
@@ -75,6 +75,13 @@ public struct WorkoutSample: HealthSample {
 
     /// What was done (HKWorkout.workoutActivityType).
     public var activityType: WorkoutActivityType { configuration.activityType }
+    /// The same sample, saved by a source.
+    public func saved(by revision: SourceRevision) -> Self {
+        var copy = self
+        copy.sourceRevision = revision
+        return copy
+    }
+
     /// What it is a sample of.
     public var sampleType: SampleType { SampleType(WorkoutType.workout) }
     /// When it begins.
@@ -86,7 +93,7 @@ public struct WorkoutSample: HealthSample {
         _ activities: [WorkoutActivity], in interval: SampleInterval
     ) throws(SampleError) {
         for (index, activity) in activities.enumerated()
-        where !interval.contains(activity.interval) {
+        where !interval.contains(activity.times) {
             throw SampleError(
                 .content, "activities[\(index)]", expected: "a time within the workout's",
                 found: "one outside")

@@ -22,8 +22,8 @@ struct DocumentFilter: ParsableArguments {
     var patientId: String?
     @Flag(help: "Without documents that a newer version has replaced.") var current = false
 
-    var predicate: DocumentPredicate {
-        var parts: [DocumentPredicate] = []
+    var predicate: SamplePredicate {
+        var parts: [SamplePredicate] = []
         if let patient { parts.append(.patientName(contains: patient)) }
         if let title { parts.append(.title(contains: title)) }
         if let author { parts.append(.authorName(contains: author)) }

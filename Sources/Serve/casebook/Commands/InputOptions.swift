@@ -5,7 +5,8 @@ import Glibc
 struct InputOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Files, directories, quoted globs, @list files, or - for standard input.",
+            "Files, directories, .zip archives, .xml.gz, quoted globs, @list files, or - for "
+                + "standard input.",
             valueName: "path"))
     var paths: [String] = []
 

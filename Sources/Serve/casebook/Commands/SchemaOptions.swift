@@ -1,30 +1,44 @@
 import ArgumentParser
 import DocumentValidation
-import XMLTree
+import Glibc
 
 /// What documents are held against.
 struct SchemaOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Rule packs: auto or none. This version has no packs; both run the schema alone."))
-    var rules = RuleChoice.auto
+            "Rule packs: auto (those that a document's templateIds ask for), none, or names.",
+            valueName: "auto|none|pack,..."))
+    var rules = RuleArgument.auto
+    @Option(
+        help: ArgumentHelp(
+            "Run this ISO Schematron schema too; may be repeated.", valueName: "file"))
+    var schematron: [String] = []
+    @Option(help: ArgumentHelp("The phase of --schematron's schema.", valueName: "name"))
+    var phase: String?
     @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
     var schema: String?
-    @Flag(help: "Check well-formedness only.") var noSchema = false
+    @Flag(help: "Hold documents against no schema.") var noSchema = false
+    @Flag(help: "Leave out Casebook's own checks.") var noChecks = false
     @Flag(help: "Check elements and attributes in foreign namespaces against the schema too.")
     var strict = false
-
-    enum RuleChoice: String, ExpressibleByArgument { case auto, none }
 
     func validate() throws {
         if schema != nil && noSchema {
             throw ValidationError("--schema and --no-schema exclude each other")
+        }
+        if phase != nil && schematron.isEmpty {
+            throw ValidationError("--phase needs --schematron")
         }
     }
 
     func validationOptions() throws -> ValidationOptions {
         var options = ValidationOptions()
         options.isStrict = strict
+        options.rules = rules.choice
+        options.phase = phase
+        options.schematron = try schematron.map(SchematronFile.source)
+        options.runsChecks = !noChecks
+        options.now = { Int64(time(nil)) }
         if noSchema { options.schema = .none }
         if let schema {
             do throws(FileFailure) {
@@ -38,10 +52,13 @@ struct SchemaOptions: ParsableArguments {
     }
 
     func validator(_ options: ValidationOptions) throws -> DocumentValidator {
-        do throws(XMLSchemaFailure) {
+        do throws(DocumentValidatorFailure) {
             return try DocumentValidator(options)
         } catch {
-            throw CommandFailure("\(schema ?? "the schema"): \(error)")
+            if case .schema(let failure) = error, let schema {
+                throw CommandFailure("\(schema): \(failure)")
+            }
+            throw CommandFailure("\(error)")
         }
     }
 }

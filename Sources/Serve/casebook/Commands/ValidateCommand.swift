@@ -4,41 +4,68 @@ import DocumentValidation
 /// `casebook validate`
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "validate", abstract: "Say whether documents are valid, and where not.")
-
-    enum Format: String, CaseIterable, ExpressibleByArgument { case full, concise, json, jsonl }
+        commandName: "validate", abstract: "Say whether documents are valid, and where not.",
+        discussion: """
+            Results go to standard output, the summary to standard error. A file casebook.toml in \
+            the working directory or above it may hold options under [validate]; those given here \
+            win.
+            """)
 
     @OptionGroup var input: InputOptions
     @OptionGroup var schema: SchemaOptions
-    @Option(help: "How results are written.") var format = Format.full
+    @OptionGroup var findings: FindingOptions
+    @OptionGroup var configuration: ConfigurationOptions
+    @Option(
+        help: ArgumentHelp("How results are written.", valueName: "format")) var format =
+        ReportFormat.full
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
-    @Option(help: "The least severity that makes the exit status 1.")
-    var failOn = ValidationSeverity.error
+    @Flag(help: "Grade each document from A to F and say what to mend first.")
+    var scorecard = false
+    @Flag(help: "Say on standard error what was found how often, and what took longest.")
+    var statistics = false
     @Flag(help: "End with status 0 whatever is found.") var exitZero = false
     @Flag(help: "Show what the document says at each place. It may name a patient.")
     var showPhi = false
 
+    func validate() throws {
+        if scorecard && !format.hasScorecard {
+            throw ValidationError(
+                "--scorecard goes with the formats full, concise, json and jsonl")
+        }
+    }
+
     func run() async throws {
+        if !format.isForPeople { Interruption.finishOnce() }
+        let filter = try findings.filter()
         var options = try schema.validationOptions()
-        options.includesLines = format == .full
+        options.includesLines = format.needs.contains(.lines) && !scorecard
         options.revealsContent = showPhi
-        let work = ValidationWork(validator: try schema.validator(options), hashes: format.isJSON)
+        options.findingsKept = filter.findingsKept(options.findingsKept)
+        let work = ValidationWork(
+            validator: try schema.validator(options), needs: format.needs, filter: filter)
         var inputs = InputList(input.paths)
-        var results = try ResultWriter(format: format, file: output)
-        var tally = ValidationTally(failOn: failOn, isQuiet: input.quiet)
+        var results = try ResultWriter(format: format, file: output, scorecard: scorecard)
+        var tally = ValidationTally(
+            failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)
+        try results.begin()
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.validate) { result in
             if let failure = result.failure { tally.sayUnreadable(failure) }
-            tally.count(result.document.report)
+            tally.count(result)
             try results.write(result.document)
         }
         inputs.failures.forEach { tally.sayUnreadable($0) }
-        try results.finish()
+        try results.finish(
+            RunOutcome(
+                failures: inputs.failures.map { "\($0)" },
+                isInterrupted: Interruption.isRequested))
         tally.saySummary()
+        if statistics { tally.sayStatistics() }
+        if Interruption.isRequested { throw ExitCode.interrupted }
         if let status = tally.exitStatus, !(exitZero && status == .findings) { throw status }
     }
 }
 
-extension ValidateCommand.Format {
-    var isJSON: Bool { self == .json || self == .jsonl }
+extension ReportFormat {
+    fileprivate var hasScorecard: Bool { isForPeople || self == .json || self == .jsonl }
 }

@@ -2,3 +2,4 @@ public import ArgumentParser
 public import DocumentValidation
 
 extension ValidationSeverity: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}

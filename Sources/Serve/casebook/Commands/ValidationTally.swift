@@ -1,27 +1,41 @@
 import ArgumentParser
 import DocumentValidation
 
-/// Counts verdicts for the summary line and the exit status.
+/// Counts verdicts for the summary and the exit status.
 struct ValidationTally {
+    /// Codes that the summary names.
+    static let codesNamed = 3
+    /// Documents that the statistics name as the slowest.
+    static let slowestNamed = 5
+
     private let failOn: ValidationSeverity
     private let isQuiet: Bool
+    private let summarizes: Bool
     private var progress: Progress
-    private var valid = 0
-    private var invalid = 0
-    private var warnings = 0
+    private var totals = ReportTotals()
     private var failing = 0
+    private var leftOut = 0
+    private var slowest: [(file: String, milliseconds: Double)] = []
 
-    init(failOn: ValidationSeverity, isQuiet: Bool) {
+    init(failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool) {
         self.failOn = failOn
         self.isQuiet = isQuiet
+        self.summarizes = summarizes
         progress = Progress(isQuiet: isQuiet)
     }
 
-    mutating func count(_ report: ValidationReport) {
-        if report.isValid { valid += 1 } else { invalid += 1 }
-        warnings += report.count(of: .warning)
-        if report.hasFindings(from: failOn) { failing += 1 }
-        progress.advance("documents, \(invalid) invalid")
+    mutating func count(_ result: ValidationWork.Result) {
+        let document = result.document
+        totals.count(document.report)
+        leftOut += result.leftOut
+        if document.report.hasFindings(from: failOn) { failing += 1 }
+        let time = document.elapsedMilliseconds
+        if slowest.count < Self.slowestNamed || time > slowest.last!.milliseconds {
+            let place = slowest.firstIndex { $0.milliseconds < time } ?? slowest.endIndex
+            slowest.insert((document.file, time), at: place)
+            if slowest.count > Self.slowestNamed { slowest.removeLast() }
+        }
+        progress.advance("documents, \(totals.invalid) invalid")
     }
 
     mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }
@@ -29,9 +43,39 @@ struct ValidationTally {
     func saySummary() {
         progress.clear()
         guard !isQuiet else { return }
+        let hidden = leftOut > 0 ? "  (\(leftOut) left out)" : ""
         Terminal.say(
-            "✔ \(valid) valid  ✖ \(invalid) invalid  ⚠ \(warnings) warnings  "
-                + "in \(progress.summary)")
+            "✔ \(totals.valid) valid  ✖ \(totals.invalid) invalid  ⚠ \(totals.warnings) warnings  "
+                + "in \(progress.summary)\(hidden)")
+        if summarizes {
+            ValidationAdvice(totals, codesNamed: Self.codesNamed).lines.forEach(Terminal.say)
+        }
+    }
+
+    /// What was found how often, by code, severity and origin, and what took longest.
+    func sayStatistics() {
+        let severities = ValidationSeverity.allCases.reversed().map {
+            (totals.count(of: $0), $0.rawValue)
+        }
+        let slow = slowest.map { (Int($0.milliseconds.rounded()), $0.file.printable) }
+        say("by severity", severities)
+        let counted = totals.countedOnly
+        say(
+            "by code",
+            totals.frequentCodes().map { ($0.count, $0.code.name) }
+                + (counted > 0 ? [(counted, "only counted, without code")] : []))
+        say("by level or rule pack", totals.origins.map { ($0.count, $0.name) })
+        say("slowest, in milliseconds", slow)
+        Terminal.say("\n\(totals.documents) documents in \(progress.summary)")
+    }
+
+    private func say(_ title: String, _ rows: [(count: Int, name: String)]) {
+        Terminal.say("\n\(title)")
+        for row in rows {
+            let number = String(row.count)
+            Terminal.say(
+                String(repeating: " ", count: max(0, 8 - number.count)) + "\(number)  \(row.name)")
+        }
     }
 
     /// nil where all is well.

@@ -5,12 +5,18 @@ import XMLTree
 
 /// From one input to its report; safe to run many at once.
 struct ValidationWork: Sendable {
+    /// Findings of a document that are kept.
+    static let findingsKept = ValidationOptions().findingsKept
+
     let validator: DocumentValidator
-    /// Whether the report needs the SHA-256.
-    let hashes: Bool
+    /// What the format wants beside the report.
+    let needs: ReportFormat.Needs
+    let filter: FindingFilter
 
     struct Result: Sendable {
         let document: ReportedDocument
+        /// Findings that were left out.
+        let leftOut: Int
         /// Why the input could not be read.
         let failure: FileFailure?
     }
@@ -19,24 +25,44 @@ struct ValidationWork: Sendable {
         let start = ContinuousClock.now
         do throws(FileFailure) {
             let bytes = try input.read(limit: validator.options.limits.bytes)
+            let hashes = needs.contains(.digest) || filter.baseline != nil
             let digest = hashes ? SHA256.hash(data: bytes).hexadecimal : nil
-            let report = validator.validate(bytes)
+            let whole = validator.validate(bytes)
+            let report =
+                filter.isEmpty
+                ? whole
+                : filter.apply(
+                    to: whole, file: input.name, sha256: digest, keeping: Self.findingsKept)
             return Result(
                 document: ReportedDocument(
                     file: input.name, sha256: digest, report: report,
+                    source: source(of: bytes, report),
                     elapsedMilliseconds: milliseconds(since: start)),
-                failure: nil)
+                leftOut: whole.findingCount - report.findingCount, failure: nil)
         } catch {
             return Result(
                 document: ReportedDocument(
                     file: input.name, sha256: nil, report: .unreadable(because: error.reason),
                     elapsedMilliseconds: milliseconds(since: start)),
-                failure: error)
+                leftOut: 0, failure: error)
         }
+    }
+
+    private func source(of bytes: [UInt8], _ report: ValidationReport) -> SourceExcerpt? {
+        guard needs.contains(.source) else { return nil }
+        return SourceExcerpt(
+            bytes, report: report, revealing: validator.options.revealsContent,
+            limits: validator.options.limits)
     }
 
     private func milliseconds(since start: ContinuousClock.Instant) -> Double {
         let elapsed = start.duration(to: .now).components
         return Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
+    }
+}
+
+extension ValidationReport {
+    fileprivate var findingCount: Int {
+        ValidationSeverity.allCases.reduce(0) { $0 + count(of: $1) }
     }
 }

@@ -1,18 +1,17 @@
+import Archives
 import Glibc
 
 /// The inputs that the user's words name, one after the other: files, directories with all
-/// documents below, quoted globs, `@list` files, and `-`.
+/// documents below, the documents in ZIP archives, quoted globs, `@list` files, and `-`.
 ///
 /// Directories are walked as they are asked for, in order of names, so a folder of a million
 /// documents needs no list of a million names beyond one directory's.
 struct InputList: Sequence, IteratorProtocol {
-    /// Endings that a directory's files are taken by.
-    static let endings = [".xml", ".cda", ".ccd", ".ccda"]
-
     private enum Step {
         case word(String)
         case path(String)
         case found(String)
+        case archive(ArchiveMembers)
     }
 
     /// Words that named nothing, with the reason.
@@ -25,14 +24,26 @@ struct InputList: Sequence, IteratorProtocol {
 
     /// The next input; failures met on the way are in ``failures``.
     mutating func next() -> Input? {
-        while let step = stack.popLast() {
+        while !Interruption.isRequested, let step = stack.popLast() {
             switch step {
             case .word("-"): return .standardInput
             case .word(let word) where word.hasPrefix("@"): expandList(String(word.dropFirst()))
             case .word(let word): expandWord(word)
             case .path(let path):
-                if isDirectory(path) { expandDirectory(path) } else { return Input(path: path) }
+                if isDirectory(path) {
+                    expandDirectory(path)
+                } else if ArchivedDocuments.isArchive(path) {
+                    expandArchive(path, isNamed: true)
+                } else {
+                    return Input(path: path)
+                }
+            case .found(let path) where ArchivedDocuments.isArchive(path):
+                expandArchive(path, isNamed: false)
             case .found(let path): return Input(path: path)
+            case .archive(var members):
+                guard let input = members.next() else { continue }
+                stack.append(.archive(members))
+                return input
             }
         }
         return nil
@@ -63,6 +74,19 @@ struct InputList: Sequence, IteratorProtocol {
         }
     }
 
+    private mutating func expandArchive(_ path: String, isNamed: Bool) {
+        do throws(FileFailure) {
+            let members = try ArchiveMembers(path: path)
+            if isNamed && members.isEmpty {
+                throw FileFailure(
+                    name: path, verb: "read", reason: "the archive holds no documents")
+            }
+            stack.append(.archive(members))
+        } catch {
+            failures.append(error)
+        }
+    }
+
     private mutating func expandDirectory(_ path: String) {
         guard let directory = opendir(path) else {
             failures.append(FileFailure(name: path, number: errno, verb: "listed"))
@@ -79,12 +103,13 @@ struct InputList: Sequence, IteratorProtocol {
             let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             switch Int32(entry.pointee.d_type) {
             case Int32(DT_DIR): folders.append(child)
-            case Int32(DT_REG) where isDocument(name): files.append(child)
-            case Int32(DT_LNK) where isDocument(name) && isRegular(child): files.append(child)
+            case Int32(DT_REG) where isDocument(name, child): files.append(child)
+            case Int32(DT_LNK) where isDocument(name, child) && isRegular(child):
+                files.append(child)
             case Int32(DT_UNKNOWN):
                 if isDirectory(child) {
                     folders.append(child)
-                } else if isDocument(name), isRegular(child) {
+                } else if isDocument(name, child), isRegular(child) {
                     files.append(child)
                 }
             default: continue
@@ -94,9 +119,9 @@ struct InputList: Sequence, IteratorProtocol {
         stack += steps.sorted { $0.0 > $1.0 }.map(\.1)
     }
 
-    private func isDocument(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return Self.endings.contains { name.hasSuffix($0) }
+    private func isDocument(_ name: String, _ path: String) -> Bool {
+        ArchivedDocuments.isCompressed(name) || ArchivedDocuments.isArchive(name)
+            || ArchivedDocuments.isDocument(name) && !ArchivedDocuments.isMachinery(path)
     }
 }
 

@@ -1,30 +1,30 @@
+import ArgumentParser
 import DocumentValidation
 
 /// Writes reports in the format that was asked for.
 struct ResultWriter {
-    private let format: ValidateCommand.Format
+    private var rendering: any ReportRendering
     private var stream: ResultStream
-    private var written = 0
 
-    init(format: ValidateCommand.Format, file: String?) throws(FileFailure) {
-        self.format = format
+    init(format: ReportFormat, file: String?, scorecard: Bool) throws(FileFailure) {
         stream = try ResultStream(file: file)
+        rendering =
+            scorecard && format.isForPeople
+            ? ScorecardRendering(colors: stream.wantsColors)
+            : format.rendering(
+                RenderingContext(
+                    colors: stream.wantsColors, version: Casebook.configuration.version,
+                    includesScorecard: scorecard))
     }
+
+    mutating func begin() throws(FileFailure) { try stream.write(rendering.begin()) }
 
     mutating func write(_ document: ReportedDocument) throws(FileFailure) {
-        switch format {
-        case .full: try stream.write(FullRendering(colors: stream.wantsColors).render(document))
-        case .concise:
-            try stream.write(ConciseRendering(colors: stream.wantsColors).render(document))
-        case .jsonl: try stream.write(JSONRendering().render(document) + "\n")
-        case .json:
-            try stream.write((written == 0 ? "[\n" : ",\n") + JSONRendering().render(document))
-        }
-        written += 1
+        try stream.write(rendering.render(document))
     }
 
-    mutating func finish() throws(FileFailure) {
-        if format == .json { try stream.write(written == 0 ? "[]\n" : "\n]\n") }
+    mutating func finish(_ run: RunOutcome) throws(FileFailure) {
+        try stream.write(rendering.end(run))
         try stream.flush()
     }
 }

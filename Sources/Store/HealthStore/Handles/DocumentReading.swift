@@ -18,7 +18,7 @@ extension DocumentReading {
     ///
     /// - Throws: ``StoreError``.
     public func documents(
-        matching predicate: DocumentPredicate, sort: [DocumentSort] = [], limit: Int? = nil,
+        matching predicate: SamplePredicate, sort: [DocumentSort] = [], limit: Int? = nil,
         includeDocumentData: Bool = false
     ) async throws -> [CDADocumentSample] {
         let query = DocumentQuery(

@@ -3,7 +3,7 @@ public import HealthModel
 /// Which documents, in which order, how many, and whether with their bytes (HKDocumentQuery).
 public struct DocumentQuery: Sendable, Hashable {
     /// Which documents.
-    public var predicate: DocumentPredicate
+    public var predicate: SamplePredicate
     /// In which order; the newest first unless said otherwise, also if this is empty.
     public var sort: [DocumentSort]
     /// At most so many documents in all, or on one page if pages are asked for; nil for no limit.
@@ -13,7 +13,7 @@ public struct DocumentQuery: Sendable, Hashable {
 
     /// Puts a query together.
     public init(
-        predicate: DocumentPredicate = .all, sort: [DocumentSort] = [], limit: Int? = nil,
+        predicate: SamplePredicate = .all, sort: [DocumentSort] = [], limit: Int? = nil,
         includeDocumentData: Bool = false
     ) {
         self.predicate = predicate

@@ -19,7 +19,7 @@ struct PageSQL {
     ) {
         var conditions: [String] = []
         var arguments: [(any DatabaseValueConvertible)?] = []
-        func require(_ predicate: DocumentPredicate) {
+        func require(_ predicate: SamplePredicate) {
             let condition = PredicateSQL(predicate)
             conditions.append(condition.sql)
             arguments.append(contentsOf: condition.arguments)

@@ -8,7 +8,7 @@ struct PredicateSQL {
     private(set) var sql = ""
     private(set) var arguments: [(any DatabaseValueConvertible)?] = []
 
-    init(_ predicate: DocumentPredicate) {
+    init(_ predicate: SamplePredicate) {
         add(predicate)
     }
 
@@ -17,7 +17,7 @@ struct PredicateSQL {
         arguments.append(contentsOf: values)
     }
 
-    private mutating func add(_ predicate: DocumentPredicate) {
+    private mutating func add(_ predicate: SamplePredicate) {
         switch predicate {
         case .title(let match): add(match, in: "k.title_folded")
         case .patientName(let match): add(match, in: "k.patient_folded")
@@ -34,7 +34,7 @@ struct PredicateSQL {
             addDates(start?.microseconds, end?.microseconds, options)
         case .sources(let sources):
             add("k.source IN (SELECT number FROM source WHERE name IN ")
-            addList(sources.map(\.name))
+            addList(sources.filter { $0.bundleIdentifier == nil }.map(\.name))
             add(")")
         case .person(let person):
             add("k.person = ifnull((SELECT number FROM person WHERE uuid = ?), -1)", person.uuid)
@@ -59,7 +59,23 @@ struct PredicateSQL {
             add("NOT (")
             add(part)
             add(")")
+        case .sampleTypes(let types): add(types.contains(SampleType(.cda)) ? "1" : "0")
+        case .startDate(let comparison, let date): add("k.start_us", comparison, date)
+        case .endDate(let comparison, let date): add("k.end_us", comparison, date)
+        case .sourceRevisions(let patterns):
+            let known = patterns.filter { $0.matches(SourceRevision(source: $0.source)) }
+            add(.sources(Set(known.map(\.source))))
+        case .deviceProperty(_, let values): add(values.isEmpty ? "1" : "0")
+        case .noCorrelation: add("1")
+        case .devices, .hasMetadata, .metadata, .metadataValues, .workout, .quantity, .summary,
+            .count, .categoryValue, .categoryValues, .contains, .workoutType, .workoutDuration,
+            .workoutTotal, .workoutStatistic, .workoutActivity:
+            add("0")
         }
+    }
+
+    private mutating func add(_ column: String, _ comparison: Comparison, _ date: Date) {
+        add("\(column) \(comparison.rawValue) ?", date.microseconds)
     }
 
     private mutating func add(_ match: TextMatch, in column: String) {
@@ -81,7 +97,7 @@ struct PredicateSQL {
     }
 
     private mutating func add(
-        _ parts: [DocumentPredicate], joinedBy operation: String, none: String
+        _ parts: [SamplePredicate], joinedBy operation: String, none: String
     ) {
         guard !parts.isEmpty else { return add(none) }
         add("(")

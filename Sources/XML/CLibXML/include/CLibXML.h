@@ -29,6 +29,8 @@ typedef struct cbx_schema cbx_schema;
 typedef struct cbx_expression cbx_expression;
 typedef struct cbx_stylesheet cbx_stylesheet;
 typedef struct cbx_issues cbx_issues;
+typedef struct cbx_index cbx_index;
+typedef struct cbx_peer cbx_peer;
 
 /* Why the door refused the bytes. 0 is success. */
 typedef enum {
@@ -84,12 +86,14 @@ size_t cbx_issues_total(const cbx_issues *list); /* raised */
 cbx_issue cbx_issues_at(const cbx_issues *list, size_t index);
 
 /* --- Documents --------------------------------------------------------------------------- */
-/* Where *status is not CBX_OK the door refused: the first issue has the place, and the document has
-   its text (as far as it was decoded) but no nodes. NULL only without memory. The bytes are copied.
-   Free with cbx_document_free. */
-cbx_document *CBX_NULLABLE cbx_document_parse(const uint8_t *CBX_NULLABLE bytes, size_t length,
-                                              cbx_limits limits, cbx_issues *issues,
-                                              cbx_status *status);
+/* Opened first, then built: in between the bytes may go, their text is the document's own. Where
+   *status is not CBX_OK the door refused: the first issue has the place, and the document has its
+   text (as far as it was decoded) but no nodes. NULL only without memory. Free with
+   cbx_document_free. */
+cbx_document *CBX_NULLABLE cbx_document_open(const uint8_t *CBX_NULLABLE bytes, size_t length,
+                                             cbx_limits limits, cbx_issues *issues,
+                                             cbx_status *status);
+cbx_status cbx_document_build(cbx_document *document, cbx_limits limits, cbx_issues *issues);
 void cbx_document_free(cbx_document *document);
 const cbx_node *cbx_document_root(const cbx_document *document);
 /* The document as UTF-8, without byte order mark; what offsets count in. */
@@ -114,6 +118,9 @@ typedef enum {
 cbx_kind cbx_node_kind(const cbx_node *node);
 const char *CBX_NULLABLE cbx_node_name(const cbx_node *node);
 const char *CBX_NULLABLE cbx_node_namespace(const cbx_node *node);
+/* As written in the document; NULL without. */
+const char *CBX_NULLABLE cbx_node_prefix(const cbx_node *node);
+bool cbx_node_has_name(const cbx_node *node, const char *local); /* in any namespace */
 bool cbx_node_is(const cbx_node *node, const char *local, const char *CBX_NULLABLE ns);
 const cbx_node *CBX_NULLABLE cbx_node_parent(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_first_child(const cbx_node *node);
@@ -123,9 +130,14 @@ const cbx_node *CBX_NULLABLE cbx_node_next_element(const cbx_node *node);
 const cbx_node *CBX_NULLABLE cbx_node_first_attribute(const cbx_node *node);
 /* Bytes of a text, CDATA, comment or instruction node. */
 const char *CBX_NULLABLE cbx_node_content(const cbx_node *node, size_t *length);
+const cbx_node *CBX_NULLABLE cbx_attribute_node(const cbx_node *element, const char *local,
+                                                const char *CBX_NULLABLE ns);
 /* The value of an attribute in no namespace; NULL where it is absent. */
 const char *CBX_NULLABLE cbx_attribute_value(const cbx_node *element, const char *local,
                                              const char *CBX_NULLABLE ns);
+/* The same with its length in bytes. */
+const char *CBX_NULLABLE cbx_attribute_bytes(const cbx_node *element, const char *local,
+                                             const char *CBX_NULLABLE ns, size_t *length);
 const char *CBX_NULLABLE cbx_attribute_node_value(const cbx_node *attribute);
 /* Position of an element's or attribute's first character in the text; UINT64_MAX unknown. */
 uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node);
@@ -134,6 +146,90 @@ void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *li
 
 /* Offset of a line's first byte; UINT64_MAX where there is no such line. */
 uint64_t cbx_line_start(const cbx_document *document, uint32_t line);
+
+/* --- Index ------------------------------------------------------------------------------- */
+/* The tree as arrays in document order. Node 0 is the document; neighbouring text and CDATA are one
+   node. A node's children begin behind it; `end` is the first node behind all that it holds. Its
+   attributes are those from `attributes` to that of the next node; the array has one row more than
+   nodes for that. Equal names and equal attribute values have equal numbers. */
+typedef struct {
+    int32_t name; /* of an element; else one of the kinds below */
+    int32_t parent;
+    int32_t end;
+    int32_t attributes;
+} cbx_index_node;
+
+typedef struct {
+    int32_t name;
+    int32_t value;
+    int32_t owner;
+} cbx_index_attribute;
+
+enum {
+    CBX_INDEX_TEXT = -1,
+    CBX_INDEX_COMMENT = -2,
+    CBX_INDEX_INSTRUCTION = -3,
+    CBX_INDEX_DOCUMENT = -4
+};
+
+/* Valid as long as the document, whose tree must not change. NULL without memory. */
+cbx_index *CBX_NULLABLE cbx_index_create(const cbx_document *document);
+void cbx_index_free(cbx_index *index);
+const cbx_index_node *cbx_index_nodes(const cbx_index *index, size_t *count);
+const cbx_index_attribute *cbx_index_attributes(const cbx_index *index, size_t *count);
+size_t cbx_index_name_count(const cbx_index *index);
+const char *cbx_index_name(const cbx_index *index, int32_t name, int32_t *ns);
+/* Namespace 0 is none: NULL. */
+const char *CBX_NULLABLE cbx_index_namespace(const cbx_index *index, int32_t ns);
+size_t cbx_index_value_count(const cbx_index *index);
+const char *cbx_index_value(const cbx_index *index, int32_t value, size_t *length);
+/* -1 where the document has no such value, namespace or name. */
+int32_t cbx_index_find_value(const cbx_index *index, const char *text, size_t length);
+int32_t cbx_index_find_namespace(const cbx_index *index, const char *CBX_NULLABLE uri);
+int32_t cbx_index_find_name(const cbx_index *index, const char *local, int32_t ns);
+const cbx_node *cbx_index_node_at(const cbx_index *index, int32_t node);
+const cbx_node *cbx_index_attribute_at(const cbx_index *index, int32_t attribute);
+/* The content of a text, comment or instruction: writes it where it fits, returns its length. */
+size_t cbx_index_text(const cbx_index *index, int32_t node, char *CBX_NULLABLE buffer, size_t room);
+
+/* Where a part begins in a text; NULL where it does not occur. */
+const void *CBX_NULLABLE cbx_find(const void *text, size_t length, const void *part,
+                                  size_t part_length);
+/* Position of an element among its siblings of the same name, from 1. */
+size_t cbx_node_ordinal(const cbx_node *element);
+
+/* --- Walks ------------------------------------------------------------------------------- */
+/* One pass in document order over the elements of the namespaces given (NULL at the end), that
+   stops at those with a local name or with an attribute (in no namespace) that is wanted. Elements
+   of other namespaces are passed over with all they hold. At most 64 attributes. The namespaces
+   have to outlive the walk. NULL without memory; free with cbx_walk_free. */
+typedef struct cbx_walk cbx_walk;
+typedef struct {
+    const cbx_node *CBX_NULLABLE node;
+    int32_t element;     /* index of the name that is wanted; -1 */
+    uint32_t depth;      /* 1 for the root */
+    uint64_t attributes; /* bit i: the i-th wanted attribute is there */
+} cbx_stop;
+cbx_walk *CBX_NULLABLE cbx_walk_create(const cbx_document *document,
+                                       const char *CBX_NULLABLE const *CBX_NONNULL namespaces,
+                                       const char *CBX_NULLABLE const *CBX_NONNULL elements,
+                                       size_t element_count,
+                                       const char *CBX_NULLABLE const *CBX_NONNULL attributes,
+                                       size_t attribute_count);
+bool cbx_walk_next(cbx_walk *walk, cbx_stop *stop);
+void cbx_walk_free(cbx_walk *walk);
+
+/* --- Damaged text ------------------------------------------------------------------------ */
+/* What text in UTF-8 has gone through, as bits. */
+typedef enum {
+    CBX_REPLACED = 1, /* U+FFFD stands where a character was lost */
+    CBX_CONTROLS = 2, /* U+0080 to U+009F: windows-1252 read as ISO-8859-1 */
+    CBX_MISREAD = 4,  /* UTF-8 read as ISO-8859-1 or windows-1252 */
+    CBX_REFERENCES = 8 /* a character reference that stands for one of the first two */
+} cbx_flaw;
+uint32_t cbx_document_flaws(const cbx_document *document);
+/* Of a text's content or an attribute's value. */
+uint32_t cbx_node_flaws(const cbx_node *node);
 
 /* --- XML Schema -------------------------------------------------------------------------- */
 typedef struct {
@@ -176,6 +272,28 @@ void cbx_stylesheet_free(cbx_stylesheet *stylesheet);
 bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
                           uint64_t operations, uint32_t depth, cbx_issues *issues,
                           void *CBX_NULLABLE context, cbx_text_visitor text);
+
+/* --- XPath with XSLT's and EXSLT's functions ---------------------------------------------- */
+/* Whether a function of EXSLT can be had here. */
+bool cbx_peer_knows(const char *function, const char *ns);
+/* A context over a document; `keys` is a stylesheet whose xsl:key elements count. Belongs to one
+   task, and must go before the document. Free with cbx_peer_free. */
+cbx_peer *CBX_NULLABLE cbx_peer_create(const cbx_stylesheet *keys, const cbx_document *document,
+                                       const char *CBX_NONNULL const *CBX_NULLABLE namespaces,
+                                       size_t pairs);
+void cbx_peer_free(cbx_peer *peer);
+/* Variables; false on error. A node of NULL is the document. */
+bool cbx_peer_define(cbx_peer *peer, const char *name, const cbx_expression *expression,
+                     const cbx_node *CBX_NULLABLE at);
+bool cbx_peer_set_boolean(cbx_peer *peer, const char *name, bool value);
+bool cbx_peer_set_number(cbx_peer *peer, const char *name, double value);
+bool cbx_peer_set_string(cbx_peer *peer, const char *name, const char *value);
+bool cbx_peer_set_nodes(cbx_peer *peer, const char *name,
+                        const cbx_node *CBX_NONNULL const *CBX_NULLABLE nodes, size_t count);
+/* The value as a string, once, through `text`; `at` is what current() gives too. */
+bool cbx_peer_evaluate(cbx_peer *peer, const cbx_expression *expression,
+                       const cbx_node *CBX_NULLABLE at, void *CBX_NULLABLE context,
+                       cbx_text_visitor text);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

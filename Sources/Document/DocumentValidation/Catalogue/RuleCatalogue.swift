@@ -1,0 +1,42 @@
+/// Every code that a report can hold, for people and programs to look up.
+///
+/// Entries come from several origins: Casebook's own levels are always there, rule packs add
+/// theirs with ``adding(_:)``.
+public struct RuleCatalogue: Sendable {
+    /// The entries: Casebook's level by level, then those added, each group in order of codes.
+    public let entries: [RuleEntry]
+
+    /// Casebook's own codes.
+    public static let own = RuleCatalogue(
+        entries: [DoorRules.entries, SchemaRules.entries, CheckTable.entries].flatMap {
+            $0.sorted { $0.code.name < $1.code.name }
+        })
+
+    private init(entries: [RuleEntry]) { self.entries = entries }
+
+    /// The catalogue with more entries at its end.
+    public func adding(_ more: [RuleEntry]) -> RuleCatalogue {
+        RuleCatalogue(entries: entries + more)
+    }
+
+    /// The entries of a code, whatever its case; several where packs use the same name.
+    public func entries(for code: String) -> [RuleEntry] {
+        let wanted = code.lowercased()
+        return entries.filter { $0.code.name.lowercased() == wanted }
+    }
+
+    /// Codes that somebody who wrote this may have meant, the nearest first.
+    ///
+    /// - Complexity: O(entries × length²).
+    public func codes(near text: String, limit: Int = 3) -> [FindingCode] {
+        let wanted = text.lowercased()
+        let scored = entries.map { entry -> (distance: Int, code: FindingCode) in
+            let name = entry.code.name.lowercased()
+            let isPart = wanted.utf8.count > 2 && name.contains(wanted)
+            return (isPart ? 0 : editDistance(wanted, name), entry.code)
+        }
+        return scored.filter { $0.distance <= max(2, wanted.utf8.count / 3) }
+            .sorted { ($0.distance, $0.code.name) < ($1.distance, $1.code.name) }
+            .prefix(limit).map(\.code)
+    }
+}

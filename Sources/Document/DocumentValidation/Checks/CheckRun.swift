@@ -1,0 +1,90 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+/// One document on its way through all checks.
+struct CheckRun {
+    /// Findings of one code that are kept; more are only counted.
+    static let keptOfOneCode = 100
+
+    private(set) var draft: ReportDraft
+    /// Whether the schema has judged the form of values: what it rejects is not said twice.
+    let isSchemaChecked: Bool
+    /// Seconds since 1970-01-01T00:00:00Z; nil where the future is not judged.
+    let now: Int64?
+    /// Every `ID` of the document, once the walk is over.
+    private(set) var ids: Set<XMLBytes> = []
+    private(set) var hasFailed = false
+    /// Signs of damage anywhere in the document's text.
+    let flaws: XMLTextFlaws
+    private var counts: [String: Int] = [:]
+    private var decoded: (element: XMLNode, content: EmbeddedContent?)?
+
+    init(_ draft: ReportDraft, of document: XMLDocument, isSchemaChecked: Bool) {
+        self.draft = draft
+        flaws = document.textFlaws
+        self.isSchemaChecked = isSchemaChecked
+        now = draft.options.now?()
+    }
+
+    /// Runs every check over a document.
+    ///
+    /// - Complexity: O(*n*) in its elements, and in the text of what is embedded.
+    mutating func check(_ document: XMLDocument) {
+        let table = CheckTable.shared
+        var checks = CheckTable.checks.map { $0.init() }
+        document.walk(table.vocabulary) { stop in
+            if stop.attributes & table.idBit != 0, let id = stop.node.bytes(of: "ID") {
+                ids.insert(id)
+            }
+            var wanted = table.checks(at: stop)
+            while wanted != 0 {
+                checks[wanted.trailingZeroBitCount].visit(stop.node, &self)
+                wanted &= wanted - 1
+            }
+        }
+        for index in checks.indices { checks[index].finish(document, &self) }
+    }
+
+    /// Keeps a finding at an element, or at one of its attributes.
+    mutating func report(
+        _ rule: RuleEntry, at element: XMLNode, attribute: StaticString? = nil,
+        _ message: @autoclosure () -> String
+    ) {
+        if rule.severity >= .error { hasFailed = true }
+        counts[rule.code.name, default: 0] += 1
+        guard counts[rule.code.name]! <= Self.keptOfOneCode else {
+            draft.addUnkept(1, rule.severity)
+            return
+        }
+        let node = attribute.flatMap { element.attributeNode($0) } ?? element
+        draft.add(
+            draft.finding(
+                rule.code, rule.severity, .casebook, at: node, message: message(),
+                revealed: node.value))
+    }
+
+    /// Whether an element has this `ID`; complete once the walk is over.
+    func hasID(_ name: Slice<XMLBytes>) -> Bool {
+        ids.contains(name.base[bytes: name.startIndex..<name.endIndex])
+    }
+
+    /// What an element embeds as base64; nil where it is none. Decoded once for all checks.
+    mutating func embedded(in element: XMLNode) -> EmbeddedContent? {
+        if let decoded, decoded.element === element { return decoded.content }
+        let content = EmbeddedContent(base64: element)
+        decoded = (element, content)
+        return content
+    }
+}
+
+extension ReportDraft {
+    /// Runs Casebook's own checks.
+    mutating func runChecks(on document: XMLDocument) {
+        var isSchemaChecked = false
+        if case .casebook = options.schema { isSchemaChecked = true }
+        var run = CheckRun(self, of: document, isSchemaChecked: isSchemaChecked)
+        run.check(document)
+        self = run.draft
+        levels[.casebook] = run.hasFailed ? .failed : .passed
+    }
+}

@@ -1,0 +1,35 @@
+internal import XMLTree
+
+/// Three letters for a language that has two.
+struct LongLanguageCheck: DocumentCheck {
+    static let rule = RuleEntry(
+        check: "CB-LANGUAGE-LONG", .warning, "three letters for a language that has two",
+        explanation: """
+            BCP 47 has one code a language: the two letters of ISO 639-1 where there are some. A \
+            receiver that compares tags does not find eng equal to en.
+            """,
+        failing: """
+            <languageCode code="eng"/>  <!-- here -->
+            """,
+        passing: """
+            <languageCode code="en"/>
+            """,
+        hint: "Write the two letters: en for eng, de for deu or ger, es for spa.",
+        source: "BCP 47 (RFC 5646, 2.2.1)")
+
+    static let elements: [StaticString] = ["languageCode"]
+    static let attributes: [StaticString] = ["language"]
+
+    mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
+        let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
+        guard let tag = element.bytes(of: name)?.trimmed, tag.count >= 3,
+            tag.count == 3 || tag[3] == UInt8(ascii: "-"),
+            LanguageTag.defect(of: String(tag)) == nil,
+            let shorter = LanguageTag.shorter(String(tag))
+        else { return }
+        run.report(
+            Self.rule, at: element, attribute: name,
+            "the language of \(element.shownName) has three letters: BCP 47 has `\(shorter)` for it"
+        )
+    }
+}

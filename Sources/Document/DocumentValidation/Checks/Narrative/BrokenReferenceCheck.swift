@@ -1,0 +1,60 @@
+internal import XMLTree
+
+/// References from entries to words that are not there.
+struct BrokenReferenceCheck: DocumentCheck {
+    static let rule = RuleEntry(
+        check: "CB-REFERENCE-BROKEN", .warning, "a reference to words that are not there",
+        explanation: """
+            An entry's reference leads to the words that its author signed. Where it leads \
+            nowhere, the words of the medication or allergy cannot be shown beside it, and nobody \
+            can tell whether narrative and entry agree.
+            """,
+        failing: """
+            <section>
+              <code code="10160-0" codeSystem="2.16.840.1.113883.6.1" displayName="Medication"/>
+              <text><content ID="med1">Aspirin 100 mg</content></text>
+              <entry>
+                <act classCode="ACT" moodCode="EVN">
+                  <code nullFlavor="UNK"/>
+                  <text><reference value="#med2"/></text>  <!-- here -->
+                </act>
+              </entry>
+            </section>
+            """,
+        passing: """
+            <section>
+              <code code="10160-0" codeSystem="2.16.840.1.113883.6.1" displayName="Medication"/>
+              <text><content ID="med1">Aspirin 100 mg</content></text>
+              <entry>
+                <act classCode="ACT" moodCode="EVN">
+                  <code nullFlavor="UNK"/>
+                  <text><reference value="#med1"/></text>
+                </act>
+              </entry>
+            </section>
+            """,
+        hint: "Put the ID on the element of the narrative that holds the words.",
+        source: "CDA R2, 4.3.5.1 (content); HL7 V3 Data Types R1 (ED.reference)")
+
+    static let elements: [StaticString] = ["reference"]
+
+    private var references: [XMLNode] = []
+
+    mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
+        if element.bytes(of: "value")?.first == UInt8(ascii: "#") { references.append(element) }
+    }
+
+    mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
+        for reference in references {
+            guard let value = reference.bytes(of: "value"), !run.hasID(value.dropFirst()) else {
+                continue
+            }
+            let owner = reference.parent?.shownName ?? "an element"
+            run.report(
+                Self.rule, at: reference, attribute: "value",
+                value.count == 1
+                    ? "the reference in \(owner) has no ID behind its #"
+                    : "the reference in \(owner) points to an ID that no element has")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import Units
+internal import XMLTree
+
+/// Units that are not UCUM's.
+struct UnitCheck: DocumentCheck {
+    static let rule = RuleEntry(
+        check: "CB-UNIT", .error, "a unit that is no UCUM code",
+        explanation: """
+            CDA's quantities have units in UCUM's case-sensitive codes. A receiver cannot compare \
+            or convert a value in any other spelling; it leaves it out of trends and dose checks, \
+            or takes it for another unit.
+            """,
+        failing: """
+            <observation classCode="OBS" moodCode="EVN">
+              <code code="8480-6" codeSystem="2.16.840.1.113883.6.1" displayName="Systolic"/>
+              <value xsi:type="PQ" value="120" unit="mmHg"/>  <!-- here -->
+            </observation>
+            """,
+        passing: """
+            <observation classCode="OBS" moodCode="EVN">
+              <code code="8480-6" codeSystem="2.16.840.1.113883.6.1" displayName="Systolic"/>
+              <value xsi:type="PQ" value="120" unit="mm[Hg]"/>
+            </observation>
+            """,
+        hint: "Write the UCUM code; what is counted stands in braces, as {tablet}.",
+        source: "HL7 V3 Data Types R1 (PQ.unit); UCUM (case-sensitive codes)")
+
+    static let attributes: [StaticString] = ["unit"]
+
+    mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
+        guard let bytes = element.bytes(of: "unit")?.trimmed, !bytes.isEmpty else { return }
+        let unit = String(bytes)
+        guard !HealthUnit.isUCUM(unit) else { return }
+        let meant = UnitSuggestion.of(unit)
+        run.report(
+            Self.rule, at: element, attribute: "unit",
+            meant.map { "`\(unit)` is no UCUM code: `\($0)` was probably meant" }
+                ?? "the `unit` of \(element.shownName) is no UCUM code")
+    }
+}

@@ -1,0 +1,22 @@
+public import Schematron
+public import XMLTree
+
+/// Why a validator cannot be made.
+public enum DocumentValidatorFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The XML Schema cannot be compiled.
+    case schema(XMLSchemaFailure)
+    /// A Schematron schema cannot be compiled.
+    case rules(SchematronFailure)
+    /// There is no rule pack of this name; those that there are.
+    case unknownPack(String, known: [String])
+
+    /// What is wrong and where. Schemas hold no patient, so they are quoted.
+    public var description: String {
+        switch self {
+        case .schema(let failure): "\(failure)"
+        case .rules(let failure): "\(failure)"
+        case .unknownPack(let name, let known):
+            "there is no rule pack `\(name)`; there are " + known.joined(separator: ", ")
+        }
+    }
+}

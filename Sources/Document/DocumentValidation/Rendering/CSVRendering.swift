@@ -1,0 +1,44 @@
+internal import XMLTree
+
+/// Comma-separated values (RFC 4180), one row a finding, for spreadsheets.
+///
+/// A cell that a spreadsheet would take for a formula begins with an apostrophe.
+public struct CSVRendering: ReportRendering {
+    private static let heads = [
+        "file", "line", "column", "severity", "code", "level", "message", "xpath", "section",
+        "pack", "pattern", "rule", "assert", "flag", "hint", "found",
+    ]
+
+    /// The one form.
+    public init() {}
+
+    /// The row of names.
+    public func begin() -> String { Self.heads.joined(separator: ",") + "\r\n" }
+
+    /// One row a finding; empty where there are none.
+    public func render(_ document: ReportedDocument) -> String {
+        document.report.findings.map { row($0, in: document.file) }.joined()
+    }
+
+    private func row(_ finding: Finding, in file: String) -> String {
+        let rule = finding.rule
+        let cells = [
+            file, finding.position.map { String($0.line) },
+            finding.position.map { String($0.column) },
+            finding.severity.rawValue, finding.code.name, finding.level.rawValue, finding.message,
+            finding.xpath, finding.section, rule?.pack, rule?.pattern, rule?.rule, rule?.assert,
+            rule?.flag, finding.code.hint, finding.revealed,
+        ]
+        return cells.map { cell($0 ?? "") }.joined(separator: ",") + "\r\n"
+    }
+
+    private func cell(_ text: String) -> String {
+        var text = text
+        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
+            text = "'" + text
+        }
+        guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
+        else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,96 @@
+internal import XMLTree
+
+/// One document of the page.
+struct HTMLDocument {
+    let number: Int
+    let document: ReportedDocument
+    let source: SourceExcerpt?
+
+    func text(isOpen: Bool) -> String {
+        let report = document.report
+        let kind = report.isValid ? "good" : "error"
+        let more = report.countedOnly.map { "<p class=\"note\">\($0)</p>\n" }.joined()
+        return """
+            <details class="document \(kind)" id="d\(number)"\(isOpen ? " open=\"\"" : "")>
+            <summary><span class="mark">\(report.isValid ? "✔" : "✖")</span> \
+            <span class="file">\(document.file.markupEscaped)</span> \
+            <span class="counts">\(counts)</span></summary>
+            <ul class="levels">\(ValidationLevel.allCases.map(level).joined())</ul>
+            \(findings)\(more)\(sourceText)</details>
+
+            """
+    }
+
+    private var counts: String {
+        let parts = ValidationSeverity.allCases.reversed().compactMap { severity -> String? in
+            let count = document.report.count(of: severity)
+            guard count > 0 else { return nil }
+            let plural = count > 1 && (severity == .error || severity == .warning) ? "s" : ""
+            return
+                "<span class=\"\(severity.rawValue)\">\(count) \(severity.rawValue)\(plural)</span>"
+        }
+        return parts.isEmpty ? "nothing found" : parts.joined(separator: " ")
+    }
+
+    private func level(_ level: ValidationLevel) -> String {
+        switch document.report.levels[level] {
+        case .passed: "<li class=\"good\">✔ \(level.rawValue)</li>"
+        case .failed: "<li class=\"error\">✖ \(level.rawValue)</li>"
+        case .skipped(let reason):
+            "<li title=\"\(reason.markupEscaped)\">– \(level.rawValue): "
+                + "\(reason.markupEscaped)</li>"
+        case nil: ""
+        }
+    }
+
+    private var findings: String {
+        let findings = document.report.findings
+        guard !findings.isEmpty else { return "" }
+        let shown = Set(source?.lines.map(\.number) ?? [])
+        return "<ol class=\"findings\">\n"
+            + findings.enumerated().map { finding($0.element, index: $0.offset, shown) }.joined()
+            + "</ol>\n"
+    }
+
+    private func finding(_ finding: Finding, index: Int, _ shown: Set<Int>) -> String {
+        let severity = finding.severity.rawValue
+        let place = finding.position.map { position in
+            let text = "\(position.line):\(position.column)"
+            return shown.contains(position.line)
+                ? "<a href=\"#d\(number)l\(position.line)\">\(text)</a>" : text
+        }
+        let line = finding.line.map { line in
+            "<pre>\(line.text.markupEscaped)\n"
+                + String(repeating: " ", count: max(0, line.caret - 1)) + "<i>▲</i></pre>\n"
+        }
+        let section = finding.section.map { SectionNames.described($0) }
+        let at = finding.xpath.map { xpath in
+            "<p class=\"at\"><code>\(xpath.markupEscaped.replacing("/", with: "/<wbr/>"))</code>"
+                + (section.map { " in section \($0.markupEscaped)" } ?? "") + "</p>\n"
+        }
+        let found = finding.revealed.map { "<p class=\"found\">found: \($0.markupEscaped)</p>\n" }
+        return """
+            <li class="\(severity)" id="d\(number)f\(index + 1)">
+            <p><b class="badge">\(severity)</b> <code>\(finding.code.name.markupEscaped)</code> \
+            <span class="place">\(place ?? "")</span></p>
+            <p class="message">\(HTMLDocument.words(finding.message))</p>
+            \(found ?? "")\(line ?? "")\(at ?? "")\(help(finding))</li>
+
+            """
+    }
+
+    private func help(_ finding: Finding) -> String {
+        finding.code.hint.isEmpty
+            ? "" : "<p class=\"help\">\(finding.code.hint.markupEscaped)</p>\n"
+    }
+
+    /// Words with what stands between backticks as code.
+    static func words(_ message: String) -> String {
+        let message = message.oneLine.markupEscaped
+        let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+        guard parts.count % 2 == 1 else { return message }
+        return parts.enumerated().map { number, part in
+            number % 2 == 1 ? "<code>\(part)</code>" : String(part)
+        }.joined()
+    }
+}

@@ -1,0 +1,72 @@
+/// The formats that reports are written in.
+public enum ReportFormat: String, Sendable, CaseIterable {
+    /// For people: source lines, places, hints.
+    case full
+    /// One line a finding.
+    case concise
+    /// One JSON array with an object a document.
+    case json
+    /// One JSON object a line.
+    case jsonl
+    /// SARIF 2.1.0 (OASIS), as code scanning reads it.
+    case sarif
+    /// JUnit XML, as CI servers read it.
+    case junit
+    /// Annotations of GitHub Actions.
+    case github
+    /// Comma-separated values (RFC 4180).
+    case csv
+    /// One self-contained page.
+    case html
+    /// Schematron Validation Report Language (ISO/IEC 19757-3, annex D).
+    case svrl
+    /// FHIR R4 OperationOutcome.
+    case operationoutcome
+
+    /// What a format wants beside the report.
+    public struct Needs: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: Int
+        /// A set by its bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Findings with their line in the source.
+        public static let lines = Needs(rawValue: 1)
+        /// The SHA-256 of the document.
+        public static let digest = Needs(rawValue: 2)
+        /// The document's source, masked.
+        public static let source = Needs(rawValue: 4)
+    }
+
+    /// What the format wants beside the report.
+    public var needs: Needs {
+        switch self {
+        case .full: .lines
+        case .json, .jsonl: .digest
+        case .html: [.lines, .source]
+        case .concise, .sarif, .junit, .github, .csv, .svrl, .operationoutcome: []
+        }
+    }
+
+    /// Whether a person reads it as it comes.
+    public var isForPeople: Bool { self == .full || self == .concise }
+
+    /// A new rendering in this format.
+    public func rendering(
+        _ context: RenderingContext = RenderingContext()
+    ) -> any ReportRendering {
+        switch self {
+        case .full: FullRendering(colors: context.colors)
+        case .concise: ConciseRendering(colors: context.colors)
+        case .json: JSONArrayRendering(includesScorecard: context.includesScorecard)
+        case .jsonl: JSONLinesRendering(includesScorecard: context.includesScorecard)
+        case .sarif: SARIFRendering(version: context.version)
+        case .junit: JUnitRendering()
+        case .github: GitHubRendering()
+        case .csv: CSVRendering()
+        case .html: HTMLRendering(version: context.version)
+        case .svrl: SVRLRendering()
+        case .operationoutcome: OperationOutcomeRendering()
+        }
+    }
+}

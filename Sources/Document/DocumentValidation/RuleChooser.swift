@@ -1,0 +1,59 @@
+internal import ClinicalDocument
+internal import Schemas
+internal import Schematron
+internal import Synchronization
+
+/// Says which rules a document is held against, and compiles each pack once.
+final class RuleChooser: Sendable {
+    private let choice: ValidationOptions.RuleChoice
+    private let schemas: [SchematronSchema]
+    private let compiled = Mutex<[String: SchematronSchema]>([:])
+
+    /// Compiles the schemas that are given; packs wait for the first document that needs them.
+    init(_ options: ValidationOptions) throws(DocumentValidatorFailure) {
+        choice = options.rules
+        if case .named(let names) = options.rules {
+            for name in names where RulePack.named(name) == nil {
+                throw .unknownPack(name, known: RulePack.all.map(\.name))
+            }
+        }
+        var schemas: [SchematronSchema] = []
+        do throws(SchematronFailure) {
+            for source in options.schematron {
+                schemas.append(try SchematronSchema(source, phase: options.phase))
+            }
+        } catch {
+            throw .rules(error)
+        }
+        self.schemas = schemas
+    }
+
+    /// The rules for a document, Casebook's own first.
+    func rules(for summary: DocumentSummary?) -> [SchematronSchema] {
+        packs(for: summary).map(compiled) + schemas
+    }
+
+    private func packs(for summary: DocumentSummary?) -> [RulePack] {
+        switch choice {
+        case .none: []
+        case .named(let names): names.compactMap(RulePack.named)
+        case .automatic:
+            RulePack.chosen(forTemplateIds: summary?.templateIds.compactMap(\.root) ?? [])
+        }
+    }
+
+    private func compiled(_ pack: RulePack) -> SchematronSchema {
+        compiled.withLock { compiled in
+            if let known = compiled[pack.name] { return known }
+            let source = SchematronSource(
+                name: pack.name, path: pack.name + ".sch", bytes: pack.bytes)
+            do {
+                let schema = try SchematronSchema(source)
+                compiled[pack.name] = schema
+                return schema
+            } catch {
+                preconditionFailure("a pack of Casebook's own does not compile: \(error)")
+            }
+        }
+    }
+}

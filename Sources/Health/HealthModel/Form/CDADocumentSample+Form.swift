@@ -1,0 +1,48 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// `"person":"…","storedAt":"…","status":"current","document":{…}`; who brought it stands under
+/// `source`.
+extension CDADocumentSample {
+    init(form: SampleForm) throws(SampleError) {
+        let object = form.object
+        let person = try object.required("person", object.uuid("person"), "a UUID")
+        let source = try object.required("source", form.source, "who brought it").source
+        let storedAt = try object.required("storedAt", object.date("storedAt"), "a date")
+        let kind = try object.optional("status", "current or superseded") { value in
+            if case .string(let text) = value { DocumentStatus.Kind(rawValue: text) } else { nil }
+        }
+        let status: DocumentStatus =
+            switch kind ?? .current {
+            case .current: .current
+            case .superseded:
+                .superseded(
+                    by: try object.required(
+                        "supersededBy", object.uuid("supersededBy"), "a UUID"))
+            }
+        let interval = try SampleInterval(form.start, form.end)
+        let document = try object.required("document", object.fields["document"], "an object")
+        self.init(
+            uuid: form.uuid, person: PersonID(person), source: source,
+            startDate: interval.startDate, endDate: interval.endDate, storedAt: storedAt,
+            status: status,
+            document: try CDADocument(form: document, path: object.name("document")))
+    }
+
+    var form: [FormValue.Field] {
+        var fields: [FormValue.Field] = [
+            .init(key: "person", value: .string(person.description)),
+            .init(key: "storedAt", value: .date(storedAt)),
+            .init(key: "status", value: .string(status.kind.rawValue)),
+        ]
+        if case .superseded(let successor) = status {
+            let uuid = successor.uuidString.lowercased()
+            fields.append(.init(key: "supersededBy", value: .string(uuid)))
+        }
+        fields.append(.init(key: "document", value: document.form))
+        return fields
+    }
+}

@@ -1,0 +1,135 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// `{"root":"1.2.3","extension":"4711"}`
+extension InstanceIdentifier {
+    init(form value: FormValue, path: String) throws(SampleError) {
+        let object = try FormObject(
+            value, path: path, allowing: ["root", "extension", "nullFlavor"])
+        self.init(
+            root: try object.string("root"), extension: try object.string("extension"),
+            nullFlavor: try object.string("nullFlavor"))
+    }
+
+    var form: FormValue {
+        .fields([
+            "root": root.map(FormValue.string), "extension": `extension`.map(FormValue.string),
+            "nullFlavor": nullFlavor.map(FormValue.string),
+        ])
+    }
+}
+
+extension FormObject {
+    func identifier(_ key: String) throws(SampleError) -> InstanceIdentifier? {
+        guard let value = fields[key] else { return nil }
+        return try InstanceIdentifier(form: value, path: name(key))
+    }
+
+    func identifiers(_ key: String) throws(SampleError) -> [InstanceIdentifier] {
+        var identifiers: [InstanceIdentifier] = []
+        for (index, value) in try list(key).enumerated() {
+            identifiers.append(try InstanceIdentifier(form: value, path: "\(name(key))[\(index)]"))
+        }
+        return identifiers
+    }
+
+    func strings(_ key: String) throws(SampleError) -> [String] {
+        var strings: [String] = []
+        for value in try list(key) {
+            guard case .string(let text) = value else {
+                throw SampleError(.form, name(key), expected: "strings", found: value.kindName)
+            }
+            strings.append(text)
+        }
+        return strings
+    }
+}
+
+/// `{"code":"34133-9","codeSystem":"2.16.840.1.113883.6.1","displayName":"…"}`
+extension Code {
+    init?(form object: FormObject, key: String) throws(SampleError) {
+        guard let value = object.fields[key] else { return nil }
+        let fields = try FormObject(
+            value, path: object.name(key), allowing: ["code", "codeSystem", "displayName"])
+        self.init(
+            code: try fields.string("code"), codeSystem: try fields.string("codeSystem"),
+            displayName: try fields.string("displayName"))
+    }
+
+    var form: FormValue {
+        .fields([
+            "code": code.map(FormValue.string), "codeSystem": codeSystem.map(FormValue.string),
+            "displayName": displayName.map(FormValue.string),
+        ])
+    }
+}
+
+/// `{"typeCode":"RPLC","ids":[{…}],"setID":{…},"versionNumber":"2"}`
+extension RelatedDocument {
+    init(form value: FormValue, path: String) throws(SampleError) {
+        let object = try FormObject(
+            value, path: path, allowing: ["typeCode", "ids", "setID", "versionNumber"])
+        self.init(
+            typeCode: try object.string("typeCode"), ids: try object.identifiers("ids"),
+            setID: try object.identifier("setID"),
+            versionNumber: try object.string("versionNumber").map(DocumentVersion.init(written:)))
+    }
+
+    var form: FormValue {
+        .fields([
+            "typeCode": typeCode.map(FormValue.string),
+            "ids": ids.isEmpty ? nil : .list(ids.map(\.form)), "setID": setID?.form,
+            "versionNumber": versionNumber.map { .string($0.written) },
+        ])
+    }
+}
+
+/// `{"start":"…Z","end":"…Z","writtenStart":"20260401","writtenEnd":"20260405"}`
+extension ServicePeriod {
+    init?(form object: FormObject) throws(SampleError) {
+        guard let value = object.fields["servicePeriod"] else { return nil }
+        let fields = try FormObject(
+            value, path: object.name("servicePeriod"),
+            allowing: ["start", "end", "writtenStart", "writtenEnd"])
+        self.init(
+            start: try fields.date("start"), end: try fields.date("end"),
+            writtenStart: try fields.string("writtenStart"),
+            writtenEnd: try fields.string("writtenEnd"))
+    }
+
+    var form: FormValue {
+        .fields([
+            "start": start.map(FormValue.date), "end": end.map(FormValue.date),
+            "writtenStart": writtenStart.map(FormValue.string),
+            "writtenEnd": writtenEnd.map(FormValue.string),
+        ])
+    }
+}
+
+/// `{"gate":"schema","isValid":true,"fatal":0,"error":0,"warning":0,"information":0}`
+extension ValidationSummary {
+    init(form object: FormObject) throws(SampleError) {
+        let value = try object.required("validation", object.fields["validation"], "an object")
+        let fields = try FormObject(
+            value, path: object.name("validation"),
+            allowing: ["gate", "isValid", "fatal", "error", "warning", "information"])
+        self.init(
+            gate: try fields.required("gate", fields.string("gate"), "a string"),
+            isValid: try fields.boolean("isValid"), fatalCount: try fields.integer("fatal") ?? 0,
+            errorCount: try fields.integer("error") ?? 0,
+            warningCount: try fields.integer("warning") ?? 0,
+            informationCount: try fields.integer("information") ?? 0)
+    }
+
+    var form: FormValue {
+        .fields([
+            "gate": .string(gate), "isValid": isValid.map(FormValue.boolean),
+            "fatal": .number(Double(fatalCount)), "error": .number(Double(errorCount)),
+            "warning": .number(Double(warningCount)),
+            "information": .number(Double(informationCount)),
+        ])
+    }
+}

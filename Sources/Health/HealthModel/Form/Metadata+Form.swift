@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+internal import Units
+
+/// `{"HKWasUserEntered":1,"note":"text","seen":{"date":"…"},"HKLapLength":{"value":25,"unit":"m"}}`
+extension Metadata {
+    init(form object: FormObject) throws(SampleError) {
+        var values: [MetadataKey: MetadataValue] = [:]
+        for (key, value) in try object.map("metadata") {
+            values[MetadataKey(key)] = try MetadataValue(
+                form: value, path: "\(object.name("metadata")).\(key)")
+        }
+        self.init(values)
+    }
+
+    var form: FormValue? {
+        guard !isEmpty else { return nil }
+        return .object(
+            sortedKeys.compactMap { key in
+                self[key].map { FormValue.Field(key: key.rawValue, value: $0.form) }
+            })
+    }
+}
+
+extension MetadataValue {
+    init(form: FormValue, path: String) throws(SampleError) {
+        switch form {
+        case .string(let text): self = .string(text)
+        case .number(let number): self = .number(number)
+        case .boolean(let truth): self = .boolean(truth)
+        case .object(let fields) where fields.contains { $0.key == "date" }:
+            let object = try FormObject(form, path: path, allowing: ["date"])
+            self = .date(try object.required("date", object.date("date"), "a date"))
+        case .object: self = .quantity(try Quantity(form: form, path: path))
+        case .list, .null:
+            throw SampleError(
+                .metadataKind, path, expected: "a string, a number, a date or a quantity",
+                found: form.kindName)
+        }
+    }
+
+    var form: FormValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .number(let number): .number(number)
+        case .date(let date): .fields(["date": .date(date)])
+        case .quantity(let quantity): quantity.form
+        }
+    }
+}
+
+extension FormValue {
+    static func date(_ date: Date) -> FormValue { .string(InstantText.format(date.microseconds)) }
+}

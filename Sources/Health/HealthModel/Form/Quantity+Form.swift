@@ -1,0 +1,64 @@
+internal import Units
+
+/// `{"value":72,"unit":"count/min"}`
+extension Quantity {
+    init(form: FormValue, path: String) throws(SampleError) {
+        let object = try FormObject(form, path: path, allowing: ["value", "unit"])
+        let value = try object.required("value", object.number("value"), "a number")
+        self.init(value, try object.unit())
+    }
+
+    var form: FormValue { .fields(["value": .number(value), "unit": .string(unit.unitString)]) }
+}
+
+extension FormObject {
+    /// The unit string under `unit`.
+    func unit() throws(SampleError) -> HealthUnit {
+        let text = try required("unit", string("unit"), "a unit string")
+        do { return try HealthUnit(text) } catch {
+            throw SampleError(
+                .form, name("unit"), expected: "a unit string", found: "\(error)")
+        }
+    }
+}
+
+extension QuantitySummary {
+    init(form object: FormObject) throws(SampleError) {
+        self.init(
+            sum: try object.quantity("sum"), average: try object.quantity("average"),
+            minimum: try object.quantity("minimum"), maximum: try object.quantity("maximum"),
+            mostRecent: try object.quantity("mostRecent"))
+    }
+
+    static let fieldNames = Field.allCases.map(\.rawValue)
+
+    var form: [FormValue.Field] {
+        Field.allCases.compactMap { field in
+            self[field].map { FormValue.Field(key: field.rawValue, value: $0.form) }
+        }
+    }
+
+    /// `{"HeartRate":{"average":{…}}}`
+    static func read(_ object: FormObject) throws(SampleError) -> [QuantityType: QuantitySummary] {
+        var statistics: [QuantityType: QuantitySummary] = [:]
+        for (key, value) in try object.map("statistics") {
+            guard let type = QuantityType(identifier: key) else {
+                throw SampleError(
+                    .form, object.name("statistics"), expected: "names of quantity types",
+                    found: "another one", revealed: key)
+            }
+            let path = "\(object.name("statistics")).\(key)"
+            statistics[type] = try QuantitySummary(
+                form: FormObject(value, path: path, allowing: fieldNames))
+        }
+        return statistics
+    }
+
+    static func write(_ statistics: [QuantityType: QuantitySummary]) -> FormValue? {
+        guard !statistics.isEmpty else { return nil }
+        return .object(
+            statistics.sorted { $0.key.number < $1.key.number }.map { type, summary in
+                FormValue.Field(key: type.name, value: .object(summary.form))
+            })
+    }
+}

@@ -1,0 +1,74 @@
+internal import Units
+
+/// `"value":72,"unit":"count/min"`, and of a series
+/// `"series":{"count":2,"average":{…},"points":[{"value":70,"startDate":"…"}]}`.
+extension QuantitySample {
+    init(form: SampleForm) throws(SampleError) {
+        guard let type = QuantityType(form.type.objectType) else {
+            preconditionFailure("the kind was looked at")
+        }
+        let value = try form.object.required("value", form.object.number("value"), "a number")
+        let quantity = Quantity(value, try form.object.unit())
+        let series = try QuantitySeries(form: form.object, type: type, unit: quantity.unit)
+        try series?.summary.check(type, field: "series")
+        try self.init(
+            type: type, quantity: quantity, series: series, start: form.start, end: form.end,
+            metadata: form.metadata, device: form.device, sourceRevision: form.source,
+            uuid: form.uuid)
+    }
+
+    var form: [FormValue.Field] {
+        var fields: [FormValue.Field] = [
+            .init(key: "value", value: .number(quantity.value)),
+            .init(key: "unit", value: .string(quantity.unit.unitString)),
+        ]
+        if let series { fields.append(.init(key: "series", value: series.form)) }
+        return fields
+    }
+}
+
+extension QuantitySeries {
+    init?(form object: FormObject, type: QuantityType, unit: HealthUnit) throws(SampleError) {
+        guard let value = object.fields["series"] else { return nil }
+        let fields = try FormObject(
+            value, path: object.name("series"),
+            allowing: QuantitySummary.fieldNames + ["count", "points"])
+        var points: [QuantityPoint] = []
+        for (index, value) in try fields.list("points").enumerated() {
+            let path = "\(fields.name("points"))[\(index)]"
+            let point = try FormObject(
+                value, path: path, allowing: ["value", "startDate", "endDate"])
+            let start = try point.required("startDate", point.date("startDate"), "a date")
+            do {
+                points.append(
+                    try QuantityPoint(
+                        value: point.required("value", point.number("value"), "a number"),
+                        start: start, end: point.date("endDate") ?? start))
+            } catch {
+                throw error.within(path)
+            }
+        }
+        if points.isEmpty {
+            self.init(
+                count: try fields.required("count", fields.integer("count"), "a whole number"),
+                summary: try QuantitySummary(form: fields))
+        } else {
+            try self.init(type: type, unit: unit, points: points)
+        }
+    }
+
+    var form: FormValue {
+        var fields: [FormValue.Field] = [.init(key: "count", value: .number(Double(count)))]
+        fields += summary.form
+        if !points.isEmpty {
+            let list = points.map { point in
+                FormValue.fields([
+                    "value": .number(point.value), "startDate": .date(point.startDate),
+                    "endDate": .date(point.endDate),
+                ])
+            }
+            fields.append(.init(key: "points", value: .list(list)))
+        }
+        return .object(fields)
+    }
+}

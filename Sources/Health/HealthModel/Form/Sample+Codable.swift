@@ -1,0 +1,58 @@
+/// The JSON form of samples, version 1; Documentation/samples.md describes it.
+extension Sample: Codable {
+    /// Reads the JSON form and checks it as a new sample is checked. Throws a ``SampleError``
+    /// that names the field, or a `DecodingError` where the text is no JSON.
+    public init(from decoder: any Decoder) throws {
+        try self.init(form: FormValue(from: decoder), path: "")
+    }
+
+    /// Writes the JSON form.
+    public func encode(to encoder: any Encoder) throws {
+        try form(isPart: false).encode(to: encoder)
+    }
+
+    /// The JSON form on one line, fields in a fixed order.
+    public var json: String { form(isPart: false).text }
+
+    init(form value: FormValue, path: String) throws(SampleError) {
+        let form = try SampleForm(value, path: path)
+        do {
+            switch form.type.objectType.kind {
+            case .quantity: self = .quantity(try QuantitySample(form: form))
+            case .category: self = .category(try CategorySample(form: form))
+            case .correlation: self = .correlation(try CorrelationSample(form: form))
+            case .series: self = .series(try SeriesSample(form: form))
+            case .workout: self = .workout(try WorkoutSample(form: form))
+            case .document: self = .document(try CDADocumentSample(form: form))
+            default: preconditionFailure("a type of samples that has none")
+            }
+        } catch {
+            throw error.within(path)
+        }
+    }
+
+    func form(isPart: Bool) -> FormValue {
+        switch self {
+        case .quantity(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)
+        case .category(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)
+        case .correlation(let sample):
+            .object(SampleForm.write(sample, isPart: isPart) + sample.form)
+        case .series(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)
+        case .workout(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)
+        case .document(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)
+        }
+    }
+
+    /// The fields that samples of a kind have beside the common ones.
+    static func fieldNames(of kind: ObjectType.Kind) -> [String] {
+        switch kind {
+        case .quantity: ["value", "unit", "series"]
+        case .category: ["value"]
+        case .correlation: ["objects"]
+        case .series: ["route", "heartbeats", "count"]
+        case .workout: WorkoutSample.fieldNames
+        case .document: ["person", "storedAt", "status", "supersededBy", "document"]
+        default: []
+        }
+    }
+}

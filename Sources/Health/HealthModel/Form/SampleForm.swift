@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What every sample's JSON form has, while it is read.
+struct SampleForm {
+    static let version = 1
+    static let names = [
+        "version", "type", "uuid", "startDate", "endDate", "source", "device", "metadata",
+    ]
+
+    let object: FormObject
+    let type: SampleType
+    let uuid: UUID
+    let start: Date
+    let end: Date
+    let source: SourceRevision?
+    let device: Device?
+    let metadata: Metadata
+
+    init(_ value: FormValue, path: String) throws(SampleError) {
+        let any = try FormObject(value, path: path, allowing: [])
+        let version = try any.integer("version")
+        if let version, version != Self.version {
+            throw SampleError(
+                .form, any.name("version"), expected: "\(Self.version)", found: "another version",
+                revealed: "\(version)")
+        }
+        if version == nil, path.isEmpty {
+            throw SampleError(.form, "version", expected: "\(Self.version)", found: "nothing")
+        }
+        type = try any.required(
+            "type",
+            any.optional("type", "the identifier of a type of samples") { value in
+                if case .string(let text) = value { SampleType(identifier: text) } else { nil }
+            }, "the identifier of a type of samples")
+        object = try FormObject(
+            value, path: path, allowing: Self.names + Sample.fieldNames(of: type.objectType.kind))
+        uuid = try object.required("uuid", object.uuid("uuid"), "a UUID")
+        start = try object.required("startDate", object.date("startDate"), "a date")
+        end = try object.date("endDate") ?? start
+        source = try SourceRevision(form: object)
+        device = try Device(form: object)
+        metadata = try Metadata(form: object)
+    }
+
+    /// The common fields of a sample.
+    static func write(_ sample: some HealthSample, isPart: Bool) -> [FormValue.Field] {
+        var fields: [FormValue.Field] = []
+        if !isPart { fields.append(.init(key: "version", value: .number(Double(version)))) }
+        fields.append(.init(key: "type", value: .string(sample.sampleType.identifier)))
+        fields.append(.init(key: "uuid", value: .string(sample.uuid.uuidString.lowercased())))
+        fields.append(.init(key: "startDate", value: .date(sample.startDate)))
+        fields.append(.init(key: "endDate", value: .date(sample.endDate)))
+        if let source = sample.sourceRevision {
+            fields.append(.init(key: "source", value: source.form))
+        }
+        if let device = sample.device { fields.append(.init(key: "device", value: device.form)) }
+        if let metadata = sample.metadata.form {
+            fields.append(.init(key: "metadata", value: metadata))
+        }
+        return fields
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// `"activityType":"Swimming","locationType":"Indoor","swimmingLocationType":"Pool",
+/// "lapLength":{"value":25,"unit":"yd"}`
+extension WorkoutConfiguration {
+    static let fieldNames = ["activityType", "locationType", "swimmingLocationType", "lapLength"]
+
+    init(form object: FormObject) throws(SampleError) {
+        try self.init(
+            activityType: object.required(
+                "activityType", object.coded("activityType", WorkoutActivityType.self),
+                "the name of an activity"),
+            locationType: object.coded("locationType", WorkoutSessionLocationType.self)
+                ?? .unknown,
+            swimmingLocationType: object.coded(
+                "swimmingLocationType", WorkoutSwimmingLocationType.self) ?? .unknown,
+            lapLength: object.quantity("lapLength"))
+    }
+
+    var form: [FormValue.Field] {
+        var fields = [FormValue.coded("activityType", activityType)]
+        if locationType != .unknown { fields.append(FormValue.coded("locationType", locationType)) }
+        if swimmingLocationType != .unknown {
+            fields.append(FormValue.coded("swimmingLocationType", swimmingLocationType))
+        }
+        if let lapLength { fields.append(.init(key: "lapLength", value: lapLength.form)) }
+        return fields
+    }
+}
+
+/// `"events":[{"type":"Pause","startDate":"…","endDate":"…","metadata":{…}}]`
+extension WorkoutEvent {
+    static func read(_ object: FormObject) throws(SampleError) -> [WorkoutEvent] {
+        var events: [WorkoutEvent] = []
+        for (index, value) in try object.list("events").enumerated() {
+            let path = "\(object.name("events"))[\(index)]"
+            let event = try FormObject(
+                value, path: path, allowing: ["type", "startDate", "endDate", "metadata"])
+            let start = try event.required("startDate", event.date("startDate"), "a date")
+            do {
+                events.append(
+                    try WorkoutEvent(
+                        type: event.required(
+                            "type", event.coded("type", WorkoutEventType.self),
+                            "the name of an event"),
+                        start: start, end: event.date("endDate") ?? start,
+                        metadata: Metadata(form: event)))
+            } catch {
+                throw error.within(path)
+            }
+        }
+        return events
+    }
+
+    static func write(_ events: [WorkoutEvent]) -> [FormValue.Field] {
+        guard !events.isEmpty else { return [] }
+        let list = events.map { event in
+            var fields = [FormValue.coded("type", event.type)]
+            fields.append(.init(key: "startDate", value: .date(event.startDate)))
+            fields.append(.init(key: "endDate", value: .date(event.endDate)))
+            if let metadata = event.metadata.form {
+                fields.append(.init(key: "metadata", value: metadata))
+            }
+            return FormValue.object(fields)
+        }
+        return [.init(key: "events", value: .list(list))]
+    }
+}
+
+extension FormValue {
+    /// A value of an enumeration under its HealthKit name.
+    static func coded<Value: CodedValue>(_ key: String, _ value: Value) -> Field {
+        let name = ValueTable.shared["\(Value.self)"]?.name(of: value.rawValue)
+        return Field(key: key, value: .string(name ?? "\(value.rawValue)"))
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import DocumentValidation
+
+/// Which findings are reported, and which count.
+struct FindingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Report only these codes, or those that begin so: CB-SCHEMA-VALUE,CB-XML.",
+            valueName: "codes"))
+    var select: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Do not report these codes; the longer word wins over --select.", valueName: "codes"))
+    var ignore: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Do not report what this earlier report (json or jsonl) has.", valueName: "file"))
+    var baseline: String?
+    @Option(
+        help: ArgumentHelp(
+            "The least severity that makes the exit status 1.", valueName: "severity"))
+    var failOn = ValidationSeverity.error
+
+    /// What the options say.
+    func filter() throws -> FindingFilter {
+        let selection: FindingSelection
+        do throws(FindingSelectionFailure) {
+            selection = try FindingSelection(
+                select: words(select), ignore: words(ignore), known: FindingCode.known.map(\.name))
+        } catch {
+            throw CommandFailure("--select, --ignore: \(error)")
+        }
+        return FindingFilter(
+            selection: selection, baseline: try baseline.map(BaselineFile.read))
+    }
+
+    private func words(_ lists: [String]) -> [String] {
+        lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { $0.trimmed }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Glibc
+
+/// Options from `casebook.toml`, put before those of the command line, which win.
+enum Configuration {
+    /// The file that is looked for.
+    static let name = "casebook.toml"
+    /// Bytes that it may have.
+    static let limit = 1 << 20
+
+    /// The command line with the configuration's options in it.
+    ///
+    /// - Throws: ``CommandFailure`` that names file and line.
+    static func arguments(_ given: [String]) throws -> [String] {
+        guard given.first == "validate" else { return given }
+        let own = Array(given.dropFirst().prefix { $0 != "--" })
+        guard !own.contains("--no-config"), let path = chosen(own) ?? found() else { return given }
+        let names = Set(own.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } })
+        let options = try read(path).map { setting in
+            Option(place: "\(path):\(setting.line)", arguments: try arguments(of: setting, path))
+        }.filter { option in
+            let name = option.arguments.first?.prefix { $0 != "=" } ?? ""
+            return !names.contains(name) && !(name == "--output" && names.contains("-o"))
+                && !(name == "--quiet" && names.contains("-q"))
+        }
+        let rest = Array(given.dropFirst())
+        if let mistake = mistake(in: options, before: rest) { throw mistake }
+        return ["validate"] + options.flatMap(\.arguments) + rest
+    }
+
+    /// A setting as arguments.
+    private struct Option {
+        let place: String
+        let arguments: [String]
+    }
+
+    /// The setting without which the command line would be right, or which is wrong alone.
+    private static func mistake(in options: [Option], before rest: [String]) -> CommandFailure? {
+        guard let whole = complaint(about: options.flatMap(\.arguments) + rest) else { return nil }
+        for index in options.indices {
+            var others = options
+            let option = others.remove(at: index)
+            if complaint(about: others.flatMap(\.arguments) + rest) == nil {
+                return CommandFailure("\(option.place): \(whole)")
+            }
+        }
+        for option in options {
+            if let alone = complaint(about: option.arguments) {
+                return CommandFailure("\(option.place): \(alone)")
+            }
+        }
+        return nil
+    }
+
+    /// What ArgumentParser says against arguments of `validate`.
+    private static func complaint(about arguments: [String]) -> String? {
+        do {
+            _ = try ValidateCommand.parse(arguments)
+            return nil
+        } catch {
+            return ValidateCommand.exitCode(for: error) == .success
+                ? nil : ValidateCommand.message(for: error)
+        }
+    }
+
+    /// The file named by `--config`.
+    private static func chosen(_ arguments: [String]) -> String? {
+        for (index, argument) in arguments.enumerated().reversed() {
+            if argument == "--config", index + 1 < arguments.count { return arguments[index + 1] }
+            if argument.hasPrefix("--config=") { return String(argument.dropFirst(9)) }
+        }
+        return nil
+    }
+
+    /// The file in the working directory, or in the nearest above it that has one.
+    private static func found() -> String? {
+        guard let buffer = getcwd(nil, 0) else { return nil }
+        defer { free(buffer) }
+        var folder = String(cString: buffer)[...]
+        while true {
+            let path = "\(folder)/\(name)"
+            if access(path, F_OK) == 0 { return path }
+            guard let slash = folder.lastIndex(of: "/") else { return nil }
+            folder = folder[..<slash]
+        }
+    }
+
+    private static func read(_ path: String) throws -> [Setting] {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try FileBytes.read(path: path, limit: limit)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure("\(path): expected UTF-8 text of at most \(limit) bytes")
+        }
+        do throws(SettingsParser.Failure) {
+            return try SettingsParser.settings(in: text)
+        } catch {
+            throw CommandFailure("\(path):\(error.line): \(error.reason)")
+        }
+    }
+
+    /// A setting as arguments; none for a flag that is off.
+    private static func arguments(of setting: Setting, _ path: String) throws -> [String] {
+        let place = "\(path):\(setting.line)"
+        guard setting.table == "validate" else {
+            throw CommandFailure(
+                setting.table.isEmpty
+                    ? "\(place): expected the table [validate] before `\(setting.key)`"
+                    : "\(place): there is no table [\(setting.table)]; expected [validate]")
+        }
+        guard let kind = SettingKeys.validate[setting.key] else {
+            throw CommandFailure(
+                "\(place): there is no setting `\(setting.key)`\(SettingKeys.near(setting.key))")
+        }
+        let name = "--\(setting.key)"
+        return switch (kind, setting.value) {
+        case (.text, .text(let text)): ["\(name)=\(text)"]
+        case (.path, .text(let text)): ["\(name)=\(resolved(text, beside: path))"]
+        case (.number, .number(let number)): ["\(name)=\(number)"]
+        case (.flag, .flag(let isOn)): isOn ? [name] : []
+        case (.list, .list(let items)):
+            items.isEmpty ? [] : ["\(name)=\(items.joined(separator: ","))"]
+        case (.paths, .list(let items)): items.map { "\(name)=\(resolved($0, beside: path))" }
+        default: throw CommandFailure("\(place): `\(setting.key)` takes \(kind.words)")
+        }
+    }
+
+    private static func resolved(_ path: String, beside file: String) -> String {
+        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+        return file[...slash] + path
+    }
+}

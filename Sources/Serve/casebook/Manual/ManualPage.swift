@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+
+/// casebook(1), written from the commands themselves, in mdoc(7).
+struct ManualPage {
+    private let tool: CommandDescription
+    private let version: String
+
+    init() throws {
+        tool = try JSONDecoder().decode(
+            CommandDescription.Tool.self, from: Data(Casebook._dumpHelp().utf8)
+        ).command
+        version = Casebook.configuration.version
+    }
+
+    /// The page.
+    var text: String {
+        let commands = (tool.subcommands ?? []).filter { $0.commandName != "help" }
+        return """
+            .Dd November 21, 2026
+            .Dt CASEBOOK 1
+            .Os Casebook \(escaped(version))
+            .Sh NAME
+            .Nm casebook
+            .Nd \(sentence(tool.abstract))
+            .Sh SYNOPSIS
+            .Nm casebook
+            .Ar command
+            .Op Ar options
+            .Op Ar path ...
+            .Sh DESCRIPTION
+            Casebook validates clinical documents (HL7 CDA R2), keeps them byte for byte,
+            and finds them again by what their headers say.
+            Nothing is ever loaded from the network.
+            .Sh COMMANDS
+            \(commands.map(section).joined(separator: "\n"))
+            \(ManualPage.closing)
+            """
+    }
+
+    private func section(_ command: CommandDescription) -> String {
+        let arguments = (command.arguments ?? []).filter { $0.shouldDisplay && !isCommon($0) }
+        let operands = arguments.filter { $0.kind == "positional" }.map { operand in
+            let name =
+                ".Ar \(escaped(operand.valueName ?? "value"))"
+                + (operand.isRepeating ? " ..." : "")
+            return operand.isOptional ? ".Op \(name.dropFirst())" : name
+        }
+        var lines = [".Ss casebook \(command.commandName)"]
+        lines += [".Nm casebook \(command.commandName)", ".Op Ar options"] + operands + [".Pp"]
+        lines.append(escaped(command.abstract ?? ""))
+        if let discussion = command.discussion { lines += [".Pp", escaped(discussion)] }
+        if !arguments.isEmpty {
+            lines += [".Bl -tag -width Ds"] + arguments.map(item) + [".El"]
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func item(_ argument: CommandDescription.Argument) -> String {
+        let value = argument.valueName ?? "value"
+        let names = (argument.names ?? []).sorted { $0.name.count < $1.name.count }
+            .map { "Fl \(escaped(String($0.written.dropFirst())))" }
+        var head = ".It " + names.joined(separator: " , ")
+        switch argument.kind {
+        case "positional": head = ".It Ar \(escaped(value))"
+        case "option": head += " Ar \(escaped(value))"
+        default: break
+        }
+        var words = argument.abstract.map(escaped) ?? ""
+        if let values = argument.allValues, argument.kind == "option" {
+            words += "\nOne of \(escaped(values.joined(separator: ", ")))."
+        }
+        if let fallback = argument.defaultValue, argument.kind == "option", value != "url",
+            !(argument.names ?? []).contains(where: { $0.name == "jobs" })
+        {
+            words += "\nDefault: \(escaped(fallback))."
+        }
+        return head + "\n" + words
+    }
+
+    private func isCommon(_ argument: CommandDescription.Argument) -> Bool {
+        argument.names?.contains { $0.name == "help" || $0.name == "version" } == true
+    }
+
+    private func sentence(_ text: String?) -> String {
+        let text = escaped(text ?? "")
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
+    /// Text that troff does not take for its own: no line begins with a request.
+    private func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+            .split(separator: "\n").map { line in
+                line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : String(line)
+            }.joined(separator: "\n")
+    }
+}

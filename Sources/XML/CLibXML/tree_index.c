@@ -1,0 +1,372 @@
+/*
+ * A document's tree as flat arrays in document order, with names and attribute values as numbers:
+ * what an evaluator asks of a tree a million times then costs a comparison of integers.
+ */
+#define _GNU_SOURCE /* memmem */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const char *local;
+    int32_t ns;
+} name_row;
+
+typedef struct {
+    const char *text;
+    uint32_t length;
+    uint32_t hash;
+} value_row;
+
+/* Open addressing; a slot holds a row's number + 1. */
+typedef struct {
+    uint32_t *slots;
+    uint32_t mask;
+} slot_table;
+
+struct cbx_index {
+    cbx_index_node *nodes;
+    const xmlNode **handles;
+    cbx_index_attribute *attributes;
+    name_row *names;
+    value_row *values;
+    const char **namespaces; /* [0] is no namespace */
+    slot_table name_slots, value_slots;
+    uint32_t node_count, attribute_count, name_count, value_count, namespace_count;
+    uint32_t name_capacity, value_capacity, namespace_capacity;
+    const xmlNs *last_ns;
+    int32_t last_ns_id;
+};
+
+static uint32_t hash_bytes(const char *text, size_t length) {
+    uint64_t hash = 0x9E3779B97F4A7C15u ^ length;
+    while (length >= 8) {
+        uint64_t word;
+        memcpy(&word, text, 8);
+        hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
+        hash ^= hash >> 32;
+        text += 8;
+        length -= 8;
+    }
+    uint64_t word = 0;
+    memcpy(&word, text, length);
+    hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
+    return (uint32_t)(hash ^ (hash >> 32));
+}
+
+static uint32_t hash_name(const char *local, int32_t ns) {
+    uint64_t hash = ((uint64_t)(uintptr_t)local ^ ((uint64_t)(uint32_t)ns << 48)) * 0xD6E8FEB86659FD93u;
+    return (uint32_t)(hash >> 32);
+}
+
+static bool make_slots(slot_table *table, uint32_t size) {
+    table->slots = calloc(size, sizeof *table->slots);
+    table->mask = size - 1;
+    return table->slots != NULL;
+}
+
+static bool grow(void **rows, uint32_t *capacity, size_t size) {
+    uint32_t wanted = *capacity == 0 ? 64 : *capacity * 2;
+    void *larger = realloc(*rows, wanted * size);
+    if (larger == NULL) return false;
+    *rows = larger;
+    *capacity = wanted;
+    return true;
+}
+
+static int32_t namespace_id(cbx_index *index, const xmlNs *ns) {
+    if (ns == NULL || ns->href == NULL) return 0;
+    if (ns == index->last_ns) return index->last_ns_id;
+    int32_t id = -1;
+    for (uint32_t i = 1; i < index->namespace_count && id < 0; i++)
+        if (strcmp(index->namespaces[i], (const char *)ns->href) == 0) id = (int32_t)i;
+    if (id < 0) {
+        if (index->namespace_count == index->namespace_capacity &&
+            !grow((void **)&index->namespaces, &index->namespace_capacity,
+                  sizeof *index->namespaces))
+            return -1;
+        id = (int32_t)index->namespace_count++;
+        index->namespaces[id] = (const char *)ns->href;
+    }
+    index->last_ns = ns;
+    index->last_ns_id = id;
+    return id;
+}
+
+static bool widen_names(cbx_index *index) {
+    slot_table wider;
+    if (!make_slots(&wider, (index->name_slots.mask + 1) * 2)) return false;
+    for (uint32_t i = 0; i < index->name_count; i++) {
+        uint32_t at = hash_name(index->names[i].local, index->names[i].ns) & wider.mask;
+        while (wider.slots[at] != 0) at = (at + 1) & wider.mask;
+        wider.slots[at] = i + 1;
+    }
+    free(index->name_slots.slots);
+    index->name_slots = wider;
+    return true;
+}
+
+/* Names are compared by pointer: the tree's dictionary holds each once. */
+static int32_t name_id(cbx_index *index, const char *local, int32_t ns) {
+    if (ns < 0) return INT32_MIN;
+    uint32_t at = hash_name(local, ns) & index->name_slots.mask;
+    for (; index->name_slots.slots[at] != 0; at = (at + 1) & index->name_slots.mask) {
+        const name_row *row = &index->names[index->name_slots.slots[at] - 1];
+        if (row->local == local && row->ns == ns) return (int32_t)index->name_slots.slots[at] - 1;
+    }
+    if (index->name_count == index->name_capacity &&
+        !grow((void **)&index->names, &index->name_capacity, sizeof *index->names))
+        return INT32_MIN;
+    index->names[index->name_count] = (name_row){local, ns};
+    index->name_slots.slots[at] = ++index->name_count;
+    if (index->name_count * 2 > index->name_slots.mask && !widen_names(index)) return INT32_MIN;
+    return (int32_t)index->name_count - 1;
+}
+
+static bool widen_values(cbx_index *index) {
+    slot_table wider;
+    if (!make_slots(&wider, (index->value_slots.mask + 1) * 2)) return false;
+    for (uint32_t i = 0; i < index->value_count; i++) {
+        uint32_t at = index->values[i].hash & wider.mask;
+        while (wider.slots[at] != 0) at = (at + 1) & wider.mask;
+        wider.slots[at] = i + 1;
+    }
+    free(index->value_slots.slots);
+    index->value_slots = wider;
+    return true;
+}
+
+/* The slot of a value: its own where it is known, else the empty one where it belongs. */
+static uint32_t value_slot(const cbx_index *index, const char *text, uint32_t length,
+                           uint32_t hash) {
+    uint32_t at = hash & index->value_slots.mask;
+    for (; index->value_slots.slots[at] != 0; at = (at + 1) & index->value_slots.mask) {
+        const value_row *row = &index->values[index->value_slots.slots[at] - 1];
+        if (row->hash == hash && row->length == length && memcmp(row->text, text, length) == 0)
+            return at;
+    }
+    return at;
+}
+
+static int32_t value_id(cbx_index *index, const char *text) {
+    uint32_t length = (uint32_t)strlen(text);
+    uint32_t hash = hash_bytes(text, length);
+    uint32_t at = value_slot(index, text, length, hash);
+    if (index->value_slots.slots[at] != 0) return (int32_t)index->value_slots.slots[at] - 1;
+    if (index->value_count == index->value_capacity &&
+        !grow((void **)&index->values, &index->value_capacity, sizeof *index->values))
+        return -1;
+    index->values[index->value_count] = (value_row){text, length, hash};
+    index->value_slots.slots[at] = ++index->value_count;
+    if (index->value_count * 2 > index->value_slots.mask && !widen_values(index)) return -1;
+    return (int32_t)index->value_count - 1;
+}
+
+static bool is_text(const xmlNode *node) {
+    return node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE;
+}
+
+/* XPath's data model has no CDATA: neighbouring text is one node. */
+static bool continues_text(const xmlNode *node) {
+    return is_text(node) && node->prev != NULL && is_text(node->prev);
+}
+
+static bool is_kept(const xmlNode *node) {
+    switch (node->type) {
+    case XML_ELEMENT_NODE:
+    case XML_PI_NODE:
+    case XML_COMMENT_NODE: return true;
+    default: return is_text(node) && !continues_text(node);
+    }
+}
+
+static const xmlNode *next_in_order(const xmlNode *node, const xmlNode *top) {
+    if (node->type == XML_ELEMENT_NODE && node->children != NULL) return node->children;
+    while (node->next == NULL) {
+        node = node->parent;
+        if (node == top || node == NULL) return NULL;
+    }
+    return node->next;
+}
+
+static bool measure(cbx_index *index, const xmlNode *top) {
+    uint64_t nodes = 1, attributes = 0;
+    for (const xmlNode *n = top->children; n != NULL; n = next_in_order(n, top)) {
+        nodes += is_kept(n);
+        if (n->type != XML_ELEMENT_NODE) continue;
+        for (const xmlAttr *a = n->properties; a != NULL; a = a->next) attributes++;
+    }
+    if (nodes > INT32_MAX / 2 || attributes > INT32_MAX / 2) return false;
+    index->nodes = malloc((size_t)(nodes + 1) * sizeof *index->nodes);
+    index->handles = malloc((size_t)nodes * sizeof *index->handles);
+    index->attributes = malloc((size_t)(attributes + 1) * sizeof *index->attributes);
+    return index->nodes != NULL && index->handles != NULL && index->attributes != NULL;
+}
+
+static bool add_attributes(cbx_index *index, const xmlNode *element, int32_t owner) {
+    for (const xmlAttr *a = element->properties; a != NULL; a = a->next) {
+        int32_t name = name_id(index, (const char *)a->name, namespace_id(index, a->ns));
+        int32_t value = value_id(index, cbx_attribute_node_value((const cbx_node *)a));
+        if (name == INT32_MIN || value < 0) return false;
+        index->attributes[index->attribute_count++] = (cbx_index_attribute){name, value, owner};
+    }
+    return true;
+}
+
+static int32_t kind_or_name(cbx_index *index, const xmlNode *node) {
+    switch (node->type) {
+    case XML_ELEMENT_NODE:
+        return name_id(index, (const char *)node->name, namespace_id(index, node->ns));
+    case XML_COMMENT_NODE: return CBX_INDEX_COMMENT;
+    case XML_PI_NODE: return CBX_INDEX_INSTRUCTION;
+    default: return CBX_INDEX_TEXT;
+    }
+}
+
+static bool fill(cbx_index *index, const xmlNode *top) {
+    index->nodes[0] = (cbx_index_node){CBX_INDEX_DOCUMENT, -1, 0, 0};
+    index->handles[0] = top;
+    index->node_count = 1;
+    int32_t parent = 0;
+    const xmlNode *node = top->children;
+    while (node != NULL) {
+        bool descends = false;
+        if (is_kept(node)) {
+            int32_t at = (int32_t)index->node_count++;
+            int32_t name = kind_or_name(index, node);
+            if (name == INT32_MIN) return false;
+            index->nodes[at] =
+                (cbx_index_node){name, parent, at + 1, (int32_t)index->attribute_count};
+            index->handles[at] = node;
+            if (node->type == XML_ELEMENT_NODE) {
+                if (!add_attributes(index, node, at)) return false;
+                descends = node->children != NULL;
+                if (descends) parent = at;
+            }
+        }
+        if (descends) {
+            node = node->children;
+            continue;
+        }
+        while (node->next == NULL && node->parent != top) {
+            index->nodes[parent].end = (int32_t)index->node_count;
+            parent = index->nodes[parent].parent;
+            node = node->parent;
+        }
+        node = node->next;
+    }
+    index->nodes[0].end = (int32_t)index->node_count;
+    index->nodes[index->node_count] =
+        (cbx_index_node){CBX_INDEX_DOCUMENT, -1, 0, (int32_t)index->attribute_count};
+    return true;
+}
+
+cbx_index *cbx_index_create(const cbx_document *document) {
+    cbx_index *index = calloc(1, sizeof *index);
+    if (index == NULL) return NULL;
+    const xmlNode *top = (const xmlNode *)document->tree;
+    bool made = grow((void **)&index->namespaces, &index->namespace_capacity,
+                     sizeof *index->namespaces) &&
+                make_slots(&index->name_slots, 256) && make_slots(&index->value_slots, 1024);
+    if (made) {
+        index->namespaces[0] = NULL;
+        index->namespace_count = 1;
+        made = measure(index, top) && fill(index, top);
+    }
+    if (made) return index;
+    cbx_index_free(index);
+    return NULL;
+}
+
+void cbx_index_free(cbx_index *index) {
+    free(index->nodes);
+    free((void *)index->handles);
+    free(index->attributes);
+    free(index->names);
+    free(index->values);
+    free((void *)index->namespaces);
+    free(index->name_slots.slots);
+    free(index->value_slots.slots);
+    free(index);
+}
+
+const cbx_index_node *cbx_index_nodes(const cbx_index *index, size_t *count) {
+    *count = index->node_count;
+    return index->nodes;
+}
+
+const cbx_index_attribute *cbx_index_attributes(const cbx_index *index, size_t *count) {
+    *count = index->attribute_count;
+    return index->attributes;
+}
+
+size_t cbx_index_name_count(const cbx_index *index) { return index->name_count; }
+
+const char *cbx_index_name(const cbx_index *index, int32_t name, int32_t *ns) {
+    *ns = index->names[name].ns;
+    return index->names[name].local;
+}
+
+const char *cbx_index_namespace(const cbx_index *index, int32_t ns) {
+    return index->namespaces[ns];
+}
+
+size_t cbx_index_value_count(const cbx_index *index) { return index->value_count; }
+
+const char *cbx_index_value(const cbx_index *index, int32_t value, size_t *length) {
+    *length = index->values[value].length;
+    return index->values[value].text;
+}
+
+int32_t cbx_index_find_value(const cbx_index *index, const char *text, size_t length) {
+    uint32_t at = value_slot(index, text, (uint32_t)length, hash_bytes(text, length));
+    return (int32_t)index->value_slots.slots[at] - 1;
+}
+
+int32_t cbx_index_find_namespace(const cbx_index *index, const char *uri) {
+    if (uri == NULL) return 0;
+    for (uint32_t i = 1; i < index->namespace_count; i++)
+        if (strcmp(index->namespaces[i], uri) == 0) return (int32_t)i;
+    return -1;
+}
+
+int32_t cbx_index_find_name(const cbx_index *index, const char *local, int32_t ns) {
+    const xmlDoc *tree = (const xmlDoc *)index->handles[0];
+    const xmlChar *known = xmlDictExists(tree->dict, (const xmlChar *)local, -1);
+    if (known == NULL || ns < 0) return -1;
+    uint32_t at = hash_name((const char *)known, ns) & index->name_slots.mask;
+    for (; index->name_slots.slots[at] != 0; at = (at + 1) & index->name_slots.mask) {
+        const name_row *row = &index->names[index->name_slots.slots[at] - 1];
+        if (row->local == (const char *)known && row->ns == ns)
+            return (int32_t)index->name_slots.slots[at] - 1;
+    }
+    return -1;
+}
+
+const cbx_node *cbx_index_node_at(const cbx_index *index, int32_t node) {
+    return (const cbx_node *)index->handles[node];
+}
+
+const cbx_node *cbx_index_attribute_at(const cbx_index *index, int32_t attribute) {
+    int32_t owner = index->attributes[attribute].owner;
+    const xmlAttr *found = index->handles[owner]->properties;
+    for (int32_t i = index->nodes[owner].attributes; i < attribute; i++) found = found->next;
+    return (const cbx_node *)found;
+}
+
+size_t cbx_index_text(const cbx_index *index, int32_t node, char *buffer, size_t room) {
+    size_t length = 0;
+    for (const xmlNode *n = index->handles[node]; n != NULL; n = n->next) {
+        if (n != index->handles[node] && !continues_text(n)) break;
+        size_t part = n->content == NULL ? 0 : strlen((const char *)n->content);
+        if (length + part <= room && part > 0) memcpy(buffer + length, n->content, part);
+        length += part;
+        if (!is_text(n)) break;
+    }
+    return length;
+}
+
+const void *cbx_find(const void *text, size_t length, const void *part, size_t part_length) {
+    return memmem(text, length, part, part_length);
+}

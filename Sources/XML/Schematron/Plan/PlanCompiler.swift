@@ -1,0 +1,224 @@
+import XMLTree
+
+/// Compiles a schema's model into the plan that runs.
+struct PlanCompiler {
+    private let schema: SchemaModel
+    private let files: SchemaFiles
+    private let expansion: RuleExpansion
+    private(set) var expressions: XPathCompiler
+    private(set) var plan = RulePlan()
+    private(set) var unchecked = UncheckedAsserts()
+    private var contexts: [String: Int] = [:]
+    private var tests: [String: XPathProgram.Expression] = [:]
+
+    init(_ schema: SchemaModel, files: SchemaFiles) {
+        self.schema = schema
+        self.files = files
+        expansion = RuleExpansion(schema, files: files)
+        expressions = XPathCompiler { files.index(named: $0) }
+        expressions.namespaces = Self.predeclared.merging(schema.namespaces) { $1 }
+    }
+
+    /// Prefixes that every XSLT engine has, and packs therefore use without declaring them.
+    private static let predeclared = [
+        "xml": "http://www.w3.org/XML/1998/namespace",
+        "xsl": SchematronNames.xslt,
+        "xs": "http://www.w3.org/2001/XMLSchema",
+        "fn": "http://www.w3.org/2005/xpath-functions",
+    ]
+
+    /// Compiles the patterns of a phase; nil means all of them.
+    mutating func compile(phase name: String?) {
+        declareKeys()
+        for item in schema.lets { _ = declare(item, at: .document) }
+        var active: Set<String>?
+        if let name {
+            guard let phase = schema.phases.first(where: { $0.id == name }) else { return }
+            active = Set(phase.active.map(\.pattern))
+            for item in phase.lets { _ = declare(item, at: .document) }
+        }
+        sayMissingPatterns()
+        for pattern in expansion.concrete(schema) {
+            if let active, !active.contains(pattern.id ?? "") { continue }
+            compile(pattern)
+        }
+    }
+
+    private mutating func declareKeys() {
+        guard !schema.keys.isEmpty else { return }
+        do throws(XPathCompiler.XPathFailure) {
+            try expressions.declare(keys: schema.keys)
+        } catch {
+            if let pattern = schema.patterns.first {
+                fail(error, in: "xsl:key", of: "element", pattern.place)
+            }
+        }
+    }
+
+    private func sayMissingPatterns() {
+        let known = Set(schema.patterns.compactMap(\.id))
+        for phase in schema.phases {
+            for (pattern, place) in phase.active where !known.contains(pattern) {
+                files.fail(
+                    place, "the phase `\(phase.id)` names a pattern `\(pattern)` that is not there",
+                    help: "correct the name, or remove the `active`")
+            }
+        }
+    }
+
+    private mutating func compile(_ pattern: PatternModel) {
+        expressions.pushScope()
+        defer { expressions.popScope() }
+        for item in pattern.lets { _ = declare(item, at: .document) }
+        let ofPattern = severity(pattern)
+        var compiled = RulePlan.Pattern(id: pattern.id)
+        for rule in pattern.rules where !rule.isAbstract {
+            if let made = compile(expansion.flattened(rule), in: pattern, ofPattern) {
+                compiled.rules.append(made)
+            }
+        }
+        if !compiled.rules.isEmpty { plan.patterns.append(compiled) }
+    }
+
+    private mutating func compile(
+        _ rule: RuleModel, in pattern: PatternModel, _ ofPattern: SchematronSeverity
+    ) -> RulePlan.Rule? {
+        guard let text = rule.context, let context = context(text, rule.place) else { return nil }
+        expressions.pushScope()
+        defer { expressions.popScope() }
+        let slots = rule.lets.compactMap { declare($0, at: .rule) }
+        var compiled = RulePlan.Rule(
+            id: rule.id, context: context, contextText: text, slots: slots)
+        let isShared = pattern.lets.isEmpty && rule.lets.isEmpty
+        for case .check(let check) in rule.items {
+            if let made = compile(check, rule, pattern, ofPattern, isShared: isShared) {
+                compiled.checks.append(made)
+            }
+        }
+        return compiled
+    }
+
+    private mutating func context(_ text: String, _ place: SchemaPlace) -> Int? {
+        if let known = contexts[text] { return known }
+        do throws(XPathCompiler.XPathFailure) {
+            plan.contexts.append(try expressions.compilePattern(text))
+        } catch {
+            fail(error, in: text, of: "context", place)
+            return nil
+        }
+        contexts[text] = plan.contexts.count - 1
+        return plan.contexts.count - 1
+    }
+
+    private mutating func compile(
+        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel,
+        _ ofPattern: SchematronSeverity, isShared: Bool
+    ) -> RulePlan.Check? {
+        let words = CheckWords(
+            id: check.id, role: check.role, flag: check.flag, see: check.see ?? rule.see,
+            testText: check.test, severity: severity(check, rule, pattern, ofPattern))
+        guard let test = test(check, isShared: isShared) else { return nil }
+        var subject: XPathProgram.Expression?
+        if let text = check.subject {
+            subject = expression(text, of: "subject", check.place)
+        }
+        let diagnostics = check.diagnostics.compactMap { id -> [MessagePart]? in
+            if schema.diagnostics[id] == nil {
+                files.fail(
+                    check.place, "there is no diagnostic `\(id)`", help: "correct `diagnostics`")
+            }
+            return schema.diagnostics[id]
+        }
+        return RulePlan.Check(
+            isReport: check.isReport, test: test, words: words, subject: subject,
+            message: compile(diagnostics.reduce(check.message) { $0 + [.text(" ")] + $1 }))
+    }
+
+    private mutating func test(
+        _ check: CheckModel, isShared: Bool
+    ) -> XPathProgram.Expression? {
+        if isShared, let known = tests[check.test] { return known }
+        do throws(XPathCompiler.XPathFailure) {
+            let test = try expressions.compileTest(check.test)
+            if isShared { tests[check.test] = test }
+            return test
+        } catch {
+            if case .missingDocument(let name) = error {
+                unchecked.add(check.id, document: name)
+            } else {
+                fail(error, in: check.test, of: "test", check.place)
+            }
+            return nil
+        }
+    }
+
+    private mutating func compile(_ parts: [MessagePart]) -> RulePlan.Message {
+        var compiled: [RulePlan.Part] = []
+        var text = ""
+        for part in parts {
+            switch part {
+            case .text(let more):
+                text += more
+                compiled.append(.text(more))
+            case .value(let select, let place):
+                expression(select, of: "select", place).map { compiled.append(.value($0)) }
+            case .name(nil, _): compiled.append(.name(nil))
+            case .name(let path?, let place):
+                expression(path, of: "path", place).map { compiled.append(.name($0)) }
+            }
+        }
+        let isFixed = compiled.allSatisfy { if case .text = $0 { true } else { false } }
+        return isFixed ? .fixed(text.onOneLine) : .made(compiled)
+    }
+
+    private mutating func expression(
+        _ text: String, of attribute: String, _ place: SchemaPlace
+    ) -> XPathProgram.Expression? {
+        do throws(XPathCompiler.XPathFailure) {
+            return try expressions.compile(text)
+        } catch {
+            if case .missingDocument = error { return nil }
+            fail(error, in: text, of: attribute, place)
+            return nil
+        }
+    }
+
+    private mutating func declare(_ item: LetModel, at scope: XPathProgram.Scope) -> Int? {
+        do throws(XPathCompiler.XPathFailure) {
+            return try expressions.declare(item.name, item.value, at: scope)
+        } catch {
+            fail(error, in: item.value, of: "value", item.place)
+            return nil
+        }
+    }
+
+    private func fail(
+        _ failure: XPathCompiler.XPathFailure, in text: String, of attribute: String,
+        _ place: SchemaPlace
+    ) {
+        if case .dependent = failure { return }
+        let line = text.onOneLine
+        let shown = line.count > 160 ? line.prefix(160) + "…" : line
+        files.fail(
+            place, "the \(attribute) `\(shown)` cannot run: \(failure.message)",
+            help: failure.help)
+    }
+
+    private func severity(
+        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel,
+        _ ofPattern: SchematronSeverity
+    ) -> SchematronSeverity {
+        for word in [check.role, check.flag, rule.role, rule.flag, pattern.role] {
+            if let severity = word.flatMap(SchematronSeverity.init(role:)) { return severity }
+        }
+        return ofPattern
+    }
+
+    /// What the id of a pattern says of its asserts, else the phases that it belongs to.
+    private func severity(_ pattern: PatternModel) -> SchematronSeverity {
+        guard let id = pattern.id else { return .error }
+        if let severity = SchematronSeverity(suffixOf: id) { return severity }
+        let phases = schema.phases.filter { $0.active.contains { $0.pattern == id } }
+        return phases.compactMap { SchematronSeverity(suffixOf: $0.id) }.max() ?? .error
+    }
+}

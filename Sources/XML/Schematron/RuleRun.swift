@@ -1,0 +1,104 @@
+import XMLTree
+
+/// One run of a schema over one document.
+struct RuleRun {
+    private let schema: SchematronSchema
+    private let tree: TreeIndex
+    private let limits: SchematronLimits
+    private let evaluation: XPathEvaluation
+    private let matching: XPathMatching
+    private var matches: [[TreeNode]?]
+    private var outcome = SchematronOutcome()
+
+    init(_ schema: SchematronSchema, _ tree: TreeIndex, limits: SchematronLimits) {
+        self.schema = schema
+        self.tree = tree
+        self.limits = limits
+        let (visits, overflow) = tree.count.multipliedReportingOverflow(by: limits.visitsPerNode)
+        evaluation = XPathEvaluation(
+            schema.program, of: tree, budget: overflow ? .max : visits + limits.visits)
+        matching = XPathMatching(evaluation)
+        matches = Array(repeating: nil, count: schema.plan.contexts.count)
+    }
+
+    mutating func run() -> SchematronOutcome {
+        for pattern in schema.plan.patterns {
+            if pattern.rules.count == 1 {
+                for node in nodes(pattern.rules[0].context) {
+                    fire(pattern.rules[0], of: pattern, at: node)
+                }
+            } else {
+                runFirstMatching(pattern)
+            }
+            if evaluation.isExhausted { break }
+        }
+        outcome.isIncomplete = evaluation.isExhausted
+        return outcome
+    }
+
+    /// In a pattern the first rule that matches a node is the only one for it (section 6.5).
+    private mutating func runFirstMatching(_ pattern: RulePlan.Pattern) {
+        var claimed: [TreeNode: Int] = [:]
+        var fired: [(node: TreeNode, rule: Int)] = []
+        for (index, rule) in pattern.rules.enumerated() {
+            for node in nodes(rule.context) where claimed[node] == nil {
+                claimed[node] = index
+                fired.append((node, index))
+            }
+        }
+        for (node, rule) in tree.sorted(fired, by: \.node) {
+            fire(pattern.rules[rule], of: pattern, at: node)
+        }
+    }
+
+    private mutating func nodes(_ context: Int) -> [TreeNode] {
+        if let known = matches[context] { return known }
+        let found = matching.nodes(matching: schema.plan.contexts[context])
+        matches[context] = found
+        return found
+    }
+
+    private mutating func fire(
+        _ rule: RulePlan.Rule, of pattern: RulePlan.Pattern, at node: TreeNode
+    ) {
+        outcome.firedRules += 1
+        if !rule.slots.isEmpty { evaluation.forget(rule.slots) }
+        for check in rule.checks where evaluation.test(check.test, at: node) == check.isReport {
+            if evaluation.isExhausted { return }
+            keep(check, rule, pattern, node)
+        }
+    }
+
+    private mutating func keep(
+        _ check: RulePlan.Check, _ rule: RulePlan.Rule, _ pattern: RulePlan.Pattern,
+        _ node: TreeNode
+    ) {
+        guard outcome.results.count < limits.resultsKept else {
+            outcome.unkept[check.words.severity, default: 0] += 1
+            return
+        }
+        var subject = node
+        if let expression = check.subject,
+            case .nodes(let nodes) = evaluation.value(expression, at: node), let first = nodes.first
+        {
+            subject = first
+        }
+        let (message, revealed) = words(check.message, at: node)
+        outcome.results.append(
+            SchematronResult(
+                isReport: check.isReport, node: subject, pattern: pattern.id, rule: rule.id,
+                context: rule.contextText, anchors: schema.plan.contexts[rule.context].anchors,
+                words: check.words, message: message, revealedMessage: revealed))
+    }
+
+    private func words(_ message: RulePlan.Message, at node: TreeNode) -> (String, String?) {
+        switch message {
+        case .fixed(let text): return (text, nil)
+        case .made(let parts):
+            let writer = MessageWriter(evaluation: evaluation, node: node)
+            let plain = writer.write(parts, revealing: false)
+            let revealed = writer.write(parts, revealing: true)
+            return (plain, revealed == plain ? nil : revealed)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import XMLTree
+
+/// Why a Schematron schema cannot be run: every reason that was found, with its place.
+public struct SchematronFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One reason.
+    public struct Issue: Hashable, Sendable, CustomStringConvertible {
+        /// The file that it is in.
+        public let file: String
+        /// Where in the file; nil for the file as a whole.
+        public let position: XMLPosition?
+        /// What was expected and what was found. A schema holds no patient, so it is quoted.
+        public let message: String
+        /// What to do.
+        public let help: String
+
+        /// `file:line:column: message (help)`
+        public var description: String {
+            let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+            return "\(file)\(place): \(message); \(help)"
+        }
+    }
+
+    /// The reasons, in the order of the schema; never empty.
+    public let issues: [Issue]
+
+    /// All reasons, one on a line.
+    public var description: String { issues.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,59 @@
+package import XMLTree
+
+/// What a schema found in a document.
+package struct SchematronOutcome {
+    /// Failed asserts and successful reports: pattern by pattern, in document order.
+    package var results: [SchematronResult] = []
+    /// Results that were counted and not kept.
+    package var unkept: [SchematronSeverity: Int] = [:]
+    /// Rules that fired.
+    package var firedRules = 0
+    /// Whether a limit was met; then results are missing.
+    package var isIncomplete = false
+}
+
+/// One failed assert or successful report.
+package struct SchematronResult {
+    /// Whether a report succeeded; else an assert failed.
+    package let isReport: Bool
+    /// The node that it is about.
+    package let node: TreeNode
+    /// The pattern's id.
+    package let pattern: String?
+    /// The rule's id.
+    package let rule: String?
+    /// The rule's context as it is written.
+    package let context: String
+    /// The literals, such as templateIds, that the context asks for.
+    package let anchors: [String]
+    let words: CheckWords
+    /// The message; what it takes from the document is masked unless the schema says it too.
+    package let message: String
+    /// The message with what it takes from the document; nil where that is nothing more.
+    package let revealedMessage: String?
+
+    /// The assert's id.
+    package var id: String? { words.id }
+    /// Its `role`.
+    package var role: String? { words.role }
+    /// Its `flag`.
+    package var flag: String? { words.flag }
+    /// Its `see`, else the rule's.
+    package var see: String? { words.see }
+    /// The expression.
+    package var test: String { words.testText }
+    /// How much it matters.
+    package var severity: SchematronSeverity { words.severity }
+}
+
+/// What a run may cost.
+package struct SchematronLimits: Sendable {
+    /// Results kept; more are only counted.
+    package var resultsKept = 1_000
+    /// Nodes that may be looked at: so many for each node of the document, and so many besides.
+    /// Real packs look at 30 to 300 for each node.
+    package var visitsPerNode = 20_000
+    package var visits = 100_000_000
+
+    package init() {}
+}

@@ -1,0 +1,26 @@
+extension TreeIndex {
+    /// Items in the document order of their nodes.
+    package func sorted<Item>(_ items: [Item], by node: (Item) -> TreeNode) -> [Item] {
+        items.sorted { order(node($0)) < order(node($1)) }
+    }
+
+    /// The name of an element or attribute as it is written; `/` for the document. A name that is
+    /// not plain or very long is `*`, so that it quotes no content.
+    package func displayName(of node: TreeNode) -> String {
+        guard node != .document else { return "/" }
+        let found = self.node(node)
+        let name = found.prefix.map { "\($0):\(found.name)" } ?? found.name
+        return name.utf8.count <= 64 && name.utf8.allSatisfy { $0 < 0x80 } ? name : "*"
+    }
+}
+
+extension XPathEvaluation {
+    /// Whether a value that an expression gave tells nothing of the document's content: the
+    /// program has it as a literal, or it is a number of nodes, a truth value or a name.
+    package func isHarmless(_ expression: XPathProgram.Expression, _ bytes: [UInt8]) -> Bool {
+        switch operations[Int(expression.operation)].code {
+        case .countNodes, .countStrings, .nameOf, .localNameOf, .namespaceOf, .literal: true
+        default: expression.type == .boolean || program.literals.contains(bytes)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+/// Finds the nodes that patterns match in one document, from two indexes: elements by name, and
+/// elements by a child's attribute, such as `templateId/@root`. Belongs to one task.
+package final class XPathMatching {
+    private let evaluation: XPathEvaluation
+    private let tree: TreeIndex
+    /// Elements by name: those of name *n* stand in `elements` from `starts[n]` to `starts[n + 1]`.
+    private let starts: [Int32]
+    private let elements: [Int32]
+    private var owners: [XPathPattern.AnchorKey: [Int32: [Int32]]] = [:]
+
+    /// Prepares a document.
+    ///
+    /// - Complexity: O(*n*), *n* nodes.
+    package init(_ evaluation: XPathEvaluation) {
+        self.evaluation = evaluation
+        tree = evaluation.tree
+        let names = evaluation.namespacesOfNames.count
+        var counts = [Int32](repeating: 0, count: names + 1)
+        for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
+            counts[Int(tree.name(node)) + 1] += 1
+        }
+        for name in 0..<names { counts[name + 1] += counts[name] }
+        var next = counts
+        var elements = [Int32](repeating: 0, count: Int(counts[names]))
+        for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
+            let name = Int(tree.name(node))
+            elements[Int(next[name])] = node
+            next[name] += 1
+        }
+        starts = counts
+        self.elements = elements
+    }
+
+    /// The nodes that a pattern matches, in document order.
+    package func nodes(matching pattern: XPathPattern) -> [TreeNode] {
+        var found: [TreeNode] = []
+        for branch in pattern.branches {
+            switch branch {
+            case .steps(let steps): append(steps, to: &found)
+            case .search(let nodes, let everywhere):
+                search(nodes, everywhere: everywhere, to: &found)
+            }
+        }
+        guard found.count > 1 else { return found }
+        if pattern.branches.count == 1 && isSorted(found) { return found }
+        return evaluation.sorted(found)
+    }
+
+    private func isSorted(_ nodes: [TreeNode]) -> Bool {
+        zip(nodes, nodes.dropFirst()).allSatisfy { tree.order($0) < tree.order($1) }
+    }
+
+    private func append(_ steps: XPathPattern.Steps, to found: inout [TreeNode]) {
+        guard let last = steps.steps.first else {
+            found.append(.document)
+            return
+        }
+        func check(_ node: TreeNode) {
+            if matches(node, steps, 0) { found.append(node) }
+        }
+        if let anchor = steps.anchor {
+            let value = evaluation.literals[Int(anchor.literal)]
+            guard value != XPathEvaluation.absent else { return }
+            for owner in owners(anchor.key)[value] ?? [] {
+                descend(TreeNode(owner), steps.steps[..<anchor.distance], check)
+            }
+            return
+        }
+        let step = evaluation.steps[Int(last.step)]
+        switch (step.axis, step.test) {
+        case (.child, .name):
+            elements(named: evaluation.names[Int(step.operand)]).forEach { check(TreeNode($0)) }
+        case (.attribute, _):
+            for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
+                for attribute in tree.firstAttribute(node)..<tree.attributeEnd(node) {
+                    check(TreeNode(attribute: attribute))
+                }
+            }
+        default: (1..<Int32(max(1, tree.count))).forEach { check(TreeNode($0)) }
+        }
+    }
+
+    private func elements(named name: Int32) -> ArraySlice<Int32> {
+        guard name >= 0 else { return [] }
+        return elements[Int(starts[Int(name)])..<Int(starts[Int(name) + 1])]
+    }
+
+    /// Elements that have the child with the attribute, by the attribute's value.
+    private func owners(_ key: XPathPattern.AnchorKey) -> [Int32: [Int32]] {
+        if let known = owners[key] { return known }
+        var made: [Int32: [Int32]] = [:]
+        for child in elements(named: evaluation.names[Int(key.child)]) {
+            let parent = tree.parent(child)
+            guard let attribute = evaluation.attribute(key.attribute, of: TreeNode(child)) else {
+                continue
+            }
+            let value = tree.attributeValue(attribute)
+            if made[value]?.last != parent { made[value, default: []].append(parent) }
+        }
+        owners[key] = made
+        return made
+    }
+
+    /// Goes down the steps behind an anchor; the first of `steps` is the last to take.
+    private func descend(
+        _ node: TreeNode, _ steps: ArraySlice<XPathPattern.Step>, _ body: (TreeNode) -> Void
+    ) {
+        guard let next = steps.last else {
+            body(node)
+            return
+        }
+        let step = evaluation.steps[Int(next.step)]
+        _ = evaluation.along(step.axis, node) {
+            if evaluation.fits($0, step) { descend($0, steps.dropLast(), body) }
+            return true
+        }
+    }
+
+    private func matches(_ node: TreeNode, _ pattern: XPathPattern.Steps, _ index: Int) -> Bool {
+        let part = pattern.steps[index]
+        let step = evaluation.steps[Int(part.step)]
+        evaluation.current = node
+        guard node.isAttribute == (step.axis == .attribute), evaluation.fits(node, step),
+            let parent = tree.parent(of: node)
+        else { return false }
+        if step.isPositional {
+            guard evaluation.positioned(step, parent).contains(node) else { return false }
+        } else if !evaluation.holds(step, node) {
+            return false
+        }
+        if index + 1 == pattern.steps.count {
+            return !pattern.isRooted || part.isDeep || parent == .document
+        }
+        guard part.isDeep else { return matches(parent, pattern, index + 1) }
+        var above: TreeNode? = parent
+        while let current = above {
+            if matches(current, pattern, index + 1) { return true }
+            above = tree.parent(of: current)
+        }
+        return false
+    }
+
+    private func search(_ nodes: Int32, everywhere: Bool, to found: inout [TreeNode]) {
+        for node in 0..<(everywhere ? Int32(tree.count) : 1) {
+            evaluation.current = TreeNode(node)
+            evaluation.visit(nodes, TreeNode(node)) {
+                found.append($0)
+                return true
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+/// Reads an expression by the grammar of XPath 1.0 (section 3).
+struct XPathParser {
+    let tokens: [XPathToken]
+    let namespaces: [String: String]
+    var index = 0
+    private var depth = 0
+
+    /// Nested brackets and parentheses; more is no expression of a person.
+    private static let deepest = 100
+
+    /// Parses a whole expression.
+    ///
+    /// - Parameter namespaces: URIs by prefix.
+    static func parse(
+        _ text: String, namespaces: [String: String]
+    ) throws(XPathSyntaxError) -> XPathSyntax {
+        var parser = XPathParser(
+            tokens: try XPathLexer.tokens(of: text), namespaces: namespaces)
+        let expression = try parser.expression()
+        try parser.expectEnd()
+        return expression
+    }
+
+    init(tokens: [XPathToken], namespaces: [String: String]) {
+        self.tokens = tokens
+        self.namespaces = namespaces
+    }
+
+    var token: XPathToken { tokens[index] }
+
+    func isSymbol(_ text: String, ahead: Int = 0) -> Bool {
+        index + ahead < tokens.count && tokens[index + ahead].kind == .symbol(text)
+    }
+
+    mutating func accept(_ text: String) -> Bool {
+        guard isSymbol(text) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func acceptInfix(_ text: String) -> Bool {
+        guard token.kind == .infix(text) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func expect(_ text: String) throws(XPathSyntaxError) {
+        guard accept(text) else { throw unexpected("`\(text)`") }
+    }
+
+    func expectEnd() throws(XPathSyntaxError) {
+        if token.kind != .end { throw unexpected("an operator or the end") }
+    }
+
+    func unexpected(_ expected: String) -> XPathSyntaxError {
+        if let newer = newerConstruct {
+            return XPathSyntaxError(
+                "\(newer) is XPath 2.0 or later", at: token.offset, needsNewerXPath: true)
+        }
+        return XPathSyntaxError(
+            "\(expected) is expected, \(token.words) was found", at: token.offset)
+    }
+
+    /// What of XPath 2.0 and later stands here; nil where it is no XPath at all.
+    private var newerConstruct: String? {
+        let words: Set<String> = [
+            "eq", "ne", "lt", "le", "gt", "ge", "is", "to", "idiv", "union", "intersect",
+            "except", "instance", "cast", "castable", "treat", "return", "in", "satisfies",
+            "then", "else",
+        ]
+        switch token.kind {
+        case .name(let name) where words.contains(name): return "the operator `\(name)`"
+        case .symbol(","): return "a sequence `(a, b)`"
+        case .symbol(")") where index > 0 && tokens[index - 1].kind == .symbol("("):
+            return "the empty sequence `()`"
+        case .variable:
+            guard index > 0, case .name(let name) = tokens[index - 1].kind,
+                ["for", "some", "every", "let"].contains(name)
+            else { return nil }
+            return "`\(name) $… `"
+        case .symbol("("):
+            return index > 0 && tokens[index - 1].kind == .symbol("/")
+                ? "a parenthesis as a step" : nil
+        default: return nil
+        }
+    }
+
+    mutating func expression() throws(XPathSyntaxError) -> XPathSyntax {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest else {
+            throw XPathSyntaxError("nested deeper than \(Self.deepest)", at: token.offset)
+        }
+        var left = try conjunction()
+        while acceptInfix("or") { left = .or(left, try conjunction()) }
+        return left
+    }
+
+    private mutating func conjunction() throws(XPathSyntaxError) -> XPathSyntax {
+        var left = try equality()
+        while acceptInfix("and") { left = .and(left, try equality()) }
+        return left
+    }
+
+    private mutating func equality() throws(XPathSyntaxError) -> XPathSyntax {
+        var left = try relation()
+        while true {
+            if accept("=") {
+                left = .compare(.equal, left, try relation())
+            } else if accept("!=") {
+                left = .compare(.notEqual, left, try relation())
+            } else {
+                return left
+            }
+        }
+    }
+
+    private mutating func relation() throws(XPathSyntaxError) -> XPathSyntax {
+        var left = try sum()
+        while true {
+            if accept("<") {
+                left = .compare(.less, left, try sum())
+            } else if accept("<=") {
+                left = .compare(.lessOrEqual, left, try sum())
+            } else if accept(">") {
+                left = .compare(.more, left, try sum())
+            } else if accept(">=") {
+                left = .compare(.moreOrEqual, left, try sum())
+            } else {
+                return left
+            }
+        }
+    }
+
+    private mutating func sum() throws(XPathSyntaxError) -> XPathSyntax {
+        var left = try product()
+        while true {
+            if accept("+") {
+                left = .arithmetic(.add, left, try product())
+            } else if accept("-") {
+                left = .arithmetic(.subtract, left, try product())
+            } else {
+                return left
+            }
+        }
+    }
+
+    private mutating func product() throws(XPathSyntaxError) -> XPathSyntax {
+        var left = try unary()
+        while true {
+            if acceptInfix("*") {
+                left = .arithmetic(.multiply, left, try unary())
+            } else if acceptInfix("div") {
+                left = .arithmetic(.divide, left, try unary())
+            } else if acceptInfix("mod") {
+                left = .arithmetic(.remainder, left, try unary())
+            } else {
+                return left
+            }
+        }
+    }
+
+    private mutating func unary() throws(XPathSyntaxError) -> XPathSyntax {
+        var signs = 0
+        while accept("-") { signs += 1 }
+        let operand = try alternatives()
+        if signs == 0 { return operand }
+        return signs % 2 == 1 ? .negate(operand) : .negate(.negate(operand))
+    }
+
+    private mutating func alternatives() throws(XPathSyntaxError) -> XPathSyntax {
+        var left = try path()
+        while accept("|") { left = .union(left, try path()) }
+        return left
+    }
+}

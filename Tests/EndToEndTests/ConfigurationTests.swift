@@ -1,0 +1,149 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// `casebook.toml`, completions and the manual page.
+@Suite struct ConfigurationTests {
+    private let folder: TemporaryFolder
+    private let bad: Fixture
+
+    init() throws {
+        folder = try TemporaryFolder()
+        bad = try Fixtures.named("custodian-missing")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "below/deep"), withIntermediateDirectories: true)
+    }
+
+    private func configure(_ text: String) throws {
+        try Data(text.utf8).write(to: folder.url.appending(path: "casebook.toml"))
+    }
+
+    private func run(_ arguments: String..., at place: String = "below/deep") throws
+        -> Command.Outcome
+    {
+        try Command.run(
+            ["validate"] + arguments, folder: folder.url.appending(path: place))
+    }
+
+    @Test func theNearestFileAboveIsObeyed() throws {
+        try configure(
+            """
+            # What our team has agreed on.
+            [validate]
+            format = "concise"   # short
+            ignore = [
+              "CB-SCHEMA-MISSING",
+            ]
+            quiet = true
+            """)
+        let obeyed = try run(bad.path)
+        #expect(obeyed.status == 0 && obeyed.output.isEmpty && obeyed.errors.isEmpty)
+        let flags = try run("--ignore", "CB-FOREIGN", "--format=csv", bad.path)
+        #expect(flags.status == 1 && flags.output.hasPrefix("file,line,"))
+        #expect(try run("--no-config", bad.path).status == 1)
+        try Data("[validate]\nfail-on = 'fatal'\n".utf8)
+            .write(to: folder.url.appending(path: "below/casebook.toml"))
+        let nearer = try run(bad.path)
+        #expect(nearer.status == 0 && nearer.output.contains("CB-SCHEMA-MISSING"))
+        let chosen = try run("--config", folder.path("casebook.toml"), bad.path)
+        #expect(chosen.status == 0 && chosen.output.isEmpty)
+        #expect(try run("--config", "gone.toml", bad.path).status == 2)
+    }
+
+    @Test func pathsAreRelativeToTheFile() throws {
+        _ = try Command.run(
+            ["validate", "--format", "jsonl", "-o", folder.path("known.jsonl"), bad.path])
+        try configure("[validate]\nbaseline = \"known.jsonl\"\n")
+        #expect(try run(bad.path).status == 0)
+    }
+
+    @Test func mistakesAreNamedWithTheirLine() throws {
+        for (text, expected) in [
+            (
+                "[validate]\n\nformt = \"csv\"",
+                "casebook.toml:3: there is no setting `formt`; did you mean format?"
+            ),
+            ("format = \"csv\"", "casebook.toml:1: expected the table [validate] before `format`"),
+            ("[valid]\njobs = 1", "casebook.toml:2: there is no table [valid]"),
+            ("[validate]\njobs = \"1\"", "casebook.toml:2: `jobs` takes a whole number"),
+            ("[validate]\njobs = 0", "casebook.toml:2: --jobs takes a number from 1 to 64"),
+            ("[validate]\nformat = \"pdf\"", "casebook.toml:2: "),
+            ("[validate]\nstrict = yes", "casebook.toml:2: expected a string in quotes"),
+            ("[validate]\nignore = [\"CB-FOREIGN\"", "casebook.toml:2: the array is not closed"),
+            ("[validate]\nformat = \"csv", "casebook.toml:2: the string is not closed"),
+            ("[validate]\nquiet = true\nquiet = false", "casebook.toml:3: `quiet` is set twice"),
+            ("[validate]\nquiet true", "casebook.toml:2: expected `=`"),
+            ("[validate]\nquiet = true false", "casebook.toml:2: expected the end of the line"),
+            ("[validate\nquiet = true", "casebook.toml:1: expected `]`"),
+        ] {
+            try configure(text)
+            let run = try run(bad.path)
+            #expect(run.status == 2 && run.output.isEmpty, "\(text)")
+            #expect(run.errors.contains(expected), "\(text): \(run.errors)")
+        }
+    }
+
+    private struct Tool: Decodable {
+        struct Command: Decodable {
+            struct Argument: Decodable {
+                struct Name: Decodable { let kind: String, name: String }
+                let names: [Name]?
+            }
+            let commandName: String
+            let subcommands: [Command]?
+            let arguments: [Argument]?
+        }
+        let command: Command
+    }
+
+    private func tool() throws -> Tool.Command {
+        let dump = try Command.run(["--experimental-dump-help"])
+        return try JSONDecoder().decode(Tool.self, from: dump.outputData).command
+    }
+
+    /// Every option of `validate` is a setting, save those that a file may not hold.
+    @Test func everyOptionIsASetting() throws {
+        let validate = try #require(
+            try tool().subcommands?.first { $0.commandName == "validate" })
+        let options = (validate.arguments ?? []).flatMap { $0.names ?? [] }
+            .filter { $0.kind == "long" }.map(\.name)
+        #expect(options.count > 10)
+        for option in options
+        where !["help", "version", "config", "no-config", "show-phi"].contains(option) {
+            try configure("[validate]\n\(option) = [\"x\"]")
+            let errors = try run(bad.path).errors
+            #expect(!errors.contains("there is no setting"), "\(option)")
+        }
+        try configure("[validate]\nshow-phi = true")
+        #expect(try run(bad.path).errors.contains("there is no setting `show-phi`"))
+    }
+
+    @Test func theManualPageHasEveryOption() throws {
+        let page = try Command.run(["man"])
+        #expect(page.status == 0 && page.output.hasPrefix(".Dd "))
+        let text = page.output.replacing("\\-", with: "-")
+        for command in try tool().subcommands ?? [] where command.commandName != "help" {
+            #expect(text.contains(".Ss casebook \(command.commandName)\n"))
+            for name in (command.arguments ?? []).flatMap({ $0.names ?? [] }) {
+                guard name.kind == "long", name.name != "help", name.name != "version" else {
+                    continue
+                }
+                #expect(text.contains("Fl -\(name.name)"), "\(name.name)")
+            }
+        }
+        for line in page.output.split(separator: "\n") where line.hasPrefix("'") {
+            Issue.record("troff would take this for a request: \(line)")
+        }
+    }
+
+    @Test func completions() throws {
+        for (shell, words) in [
+            ("bash", "complete "), ("zsh", "#compdef casebook"), ("fish", "complete -c"),
+        ] {
+            let script = try Command.run(["completions", shell])
+            #expect(script.status == 0 && script.output.contains(words), "\(shell)")
+            #expect(script.output.contains("operationoutcome"), "\(shell)")
+        }
+        #expect(try Command.run(["completions", "tcsh"]).status == 2)
+    }
+}

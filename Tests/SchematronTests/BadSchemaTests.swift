@@ -1,0 +1,137 @@
+import Testing
+import XMLTree
+
+@testable import Schematron
+
+/// A schema that cannot run is refused with file, place, reason and what to do; nothing of it is
+/// skipped in silence.
+@Suite struct BadSchemaTests {
+    private static func schema(_ inside: String, binding: String = "xslt") -> String {
+        """
+        <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="\(binding)">
+        \(inside)
+        </schema>
+        """
+    }
+
+    private static func rule(_ test: String, context: String = "a") -> String {
+        "<pattern><rule context=\"\(context)\"><assert test=\"\(test)\">no</assert></rule></pattern>"
+    }
+
+    private func issues(
+        _ text: String, files: [String: String] = [:]
+    ) -> [SchematronFailure.Issue] {
+        let contents = files.mapValues { Array($0.utf8) }
+        do throws(SchematronFailure) {
+            _ = try SchematronSchema(
+                SchematronSource(
+                    name: "bad", path: "packs/bad.sch", bytes: Array(text.utf8),
+                    open: { contents[$0] }))
+            return []
+        } catch {
+            return error.issues
+        }
+    }
+
+    @Test(arguments: [
+        ("<schema", 1, "is missing at the end of a tag"),
+        ("<a/>", 1, "the root is not `schema`"),
+        ("<schema xmlns=\"http://www.ascc.net/xml/schematron\"/>", 1, "the root is not `schema`"),
+        (schema(rule("a[")), 2, "a step is expected, the end was found"),
+        (schema(rule("a", context: "b[")), 2, "the context `b[`"),
+        (schema(rule("nope(a)")), 2, "the function `nope()` is unknown"),
+        (schema(rule("contains(a)")), 2, "`contains()` takes 2 arguments, 1 were given"),
+        (schema(rule("$none = 1")), 2, "the variable `$none` is not declared"),
+        (schema(rule("x:a")), 2, "the prefix `x` is not declared"),
+        (schema(rule("count('a')")), 2, "nodes"),
+        (schema("<pattern><rule><assert test='a'/></rule></pattern>"), 2, "no `context`"),
+        (schema("<pattern><rule context='a'><assert/></rule></pattern>"), 2, "no `test`"),
+        (schema("<pattern><rule context='a'><asert test='a'/></rule></pattern>"), 2, "`asert`"),
+        (schema("<pattern><rule context='a'><extends rule='z'/></rule></pattern>"), 2, "`z`"),
+        (schema("<pattern is-a='z'/>"), 2, "no abstract pattern `z`"),
+        (schema("<phase id='p'><active pattern='z'/></phase>"), 2, "`z` that is not there"),
+        (schema("<include href='gone.sch'/>"), 2, "`gone.sch` that is named here is not there"),
+        (schema("<let name='a'/>"), 2, "`let` has no `value`"),
+        (
+            schema(
+                "<xsl:function xmlns:xsl='http://www.w3.org/1999/XSL/Transform' name='f'/>"), 2,
+            "`xsl:function`"
+        ),
+        (schema("<pattern documents='d'/>"), 2, "`documents`"),
+        (
+            schema(
+                "<pattern><rule context='a'><assert test='b' diagnostics='d'/></rule></pattern>"),
+            2,
+            "no diagnostic `d`"
+        ),
+    ]) func isRefusedWithItsPlace(text: String, line: Int, words: String) throws {
+        let found = issues(text)
+        let first = try #require(found.first)
+        #expect(first.file == "packs/bad.sch")
+        #expect(first.position?.line == line)
+        #expect(first.message.contains(words), "\(first)")
+        #expect(!first.help.isEmpty)
+    }
+
+    @Test func anUnknownBindingIsNamed() throws {
+        let found = issues(Self.schema(Self.rule("a"), binding: "stx"))
+        #expect(found.map(\.message) == ["the query binding `stx` is not known"])
+    }
+
+    @Test func everyReasonIsGivenAtOnce() {
+        let found = issues(Self.schema(Self.rule("a[") + "\n" + Self.rule("b and")))
+        #expect(found.map(\.position?.line) == [2, 3])
+    }
+
+    @Test func circlesAreBroken() throws {
+        let itself = issues(
+            Self.schema(
+                """
+                <pattern><rule abstract="true" id="x"><extends rule="y"/></rule>
+                <rule abstract="true" id="y"><extends rule="x"/></rule>
+                <rule context="a"><extends rule="x"/></rule></pattern>
+                """))
+        #expect(try #require(itself.first).message.contains("extends itself"))
+        let included = issues(
+            Self.schema("<include href='other.sch'/>"),
+            files: [
+                "packs/other.sch": """
+                <include xmlns="http://purl.oclc.org/dsdl/schematron" href="bad.sch"/>
+                """
+            ])
+        #expect(try #require(included.first).message.contains("includes itself"))
+    }
+
+    @Test func errorsInIncludedFilesNameThem() throws {
+        let found = issues(
+            Self.schema("<include href='parts/p.sch'/>"),
+            files: [
+                "packs/parts/p.sch": """
+                <pattern xmlns="http://purl.oclc.org/dsdl/schematron">
+
+                <rule context="a"><assert test="b("/></rule></pattern>
+                """
+            ])
+        let first = try #require(found.first)
+        #expect(first.file == "packs/parts/p.sch")
+        #expect(first.position?.line == 3)
+    }
+
+    @Test func xpath2IsNamedWithEveryPlace() {
+        let found = issues(
+            Self.schema(
+                Self.rule("for $a in b return $a") + "\n" + Self.rule("a eq 'b'") + "\n"
+                    + Self.rule("if (a) then b else c") + "\n" + Self.rule("a = ('b', 'c')") + "\n"
+                    + Self.rule("matches(a, 'b')"), binding: "xslt2"))
+        #expect(found.map(\.position?.line) == [2, 3, 4, 5])
+        #expect(found.allSatisfy { $0.message.contains("XPath 2.0") })
+    }
+
+    @Test func aMissingDocumentIsSaid() throws {
+        let text = Self.schema(
+            Self.rule("@c = document('codes.xml')/c/@v") + Self.rule("@d"))
+        let schema = try SchematronSchema(
+            SchematronSource(name: "bad", path: "bad.sch", bytes: Array(text.utf8)))
+        #expect(schema.unchecked.counts == ["codes.xml": 1])
+    }
+}
