@@ -66,8 +66,8 @@ let package = Package(
             swiftSettings: house),
         // Store
         .target(
-            name: "HealthStore", dependencies: ["HealthModel"], path: "Sources/Store/HealthStore",
-            swiftSettings: house),
+            name: "HealthStore", dependencies: ["HealthModel", "Units"],
+            path: "Sources/Store/HealthStore", swiftSettings: house),
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
@@ -144,6 +144,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "HealthModelTests", dependencies: ["HealthModel", "Units"], swiftSettings: house),
+        .testTarget(
+            name: "HealthStoreTests", dependencies: ["HealthModel", "HealthStore", "Units"],
+            swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

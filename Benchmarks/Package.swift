@@ -23,6 +23,13 @@ let package = Package(
             ],
             swiftSettings: house),
         .executableTarget(
+            name: "StatisticsMerge",
+            dependencies: [
+                .product(name: "HealthModel", package: "casebook"),
+                .product(name: "HealthStore", package: "casebook"),
+            ],
+            swiftSettings: house),
+        .executableTarget(
             name: "SampleMaking",
             dependencies: [
                 .product(name: "HealthModel", package: "casebook"),

@@ -22,7 +22,7 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
-                "HealthStore", "Sources/Store/HealthStore", ["HealthModel"],
+                "HealthStore", "Sources/Store/HealthStore", ["HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (

@@ -24,4 +24,7 @@ public enum StoreLimits {
     public static let predicateDepth = 20
     /// Sort keys of one query.
     public static let sortKeys = 8
+    /// Buckets with samples of one statistics collection: some 200 MB of figures, 30 years of
+    /// quarters of an hour.
+    public static let statisticsBuckets = 1_000_000
 }

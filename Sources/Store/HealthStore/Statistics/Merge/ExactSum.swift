@@ -1,0 +1,24 @@
+/// A sum of doubles that keeps what rounding would lose, so that the order of the terms does not
+/// show (Knuth's two-sum, as in Neumaier's summation).
+struct ExactSum: Sendable, Hashable {
+    private(set) var high = 0.0
+    private(set) var low = 0.0
+
+    init() {}
+
+    /// From its two parts.
+    init(high: Double, low: Double) {
+        self.high = high
+        self.low = low
+    }
+
+    @inline(__always)
+    mutating func add(_ term: Double) {
+        let sum = high + term
+        let taken = sum - high
+        low += (high - (sum - taken)) + (term - taken)
+        high = sum
+    }
+
+    var value: Double { high.isFinite ? high + low : high }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+public import HealthModel
+
+/// What statistics need of a sample: 48 bytes, in a store's order of starts.
+public struct StatisticsSample: Sendable, Hashable {
+    /// Microseconds since 1970.
+    public let start: Int64
+    /// Microseconds since 1970, not before the start; of a sample without an end its start.
+    public let end: Int64
+    /// In the type's canonical unit.
+    public let value: Double
+    /// The number of the source in the table that comes with the samples.
+    public let source: Int
+    /// Decides between samples that are equally recent.
+    public let uuid: UUID
+
+    /// From a store's own columns: microseconds since 1970, the value in the canonical unit.
+    public init(start: Int64, end: Int64, value: Double, source: Int, uuid: UUID) {
+        self.start = InstantRange.clamp(start)
+        self.end = end < InstantRange.undetermined ? InstantRange.clamp(end) : self.start
+        self.value = value
+        self.source = source
+        self.uuid = uuid
+    }
+
+    /// A sample of a source that has a number in the table.
+    public init(_ sample: QuantitySample, source: Int) {
+        self.init(
+            start: sample.startDate.microseconds, end: sample.endDate.microseconds,
+            value: sample.canonicalValue, source: source, uuid: sample.uuid)
+    }
+
+    /// By start, end and source; then by UUID, so that there is one order of any samples.
+    static func precedes(_ left: StatisticsSample, _ right: StatisticsSample) -> Bool {
+        if left.start != right.start { return left.start < right.start }
+        if left.end != right.end { return left.end < right.end }
+        if left.source != right.source { return left.source < right.source }
+        return left.uuid.precedes(right.uuid)
+    }
+}
+
+extension [StatisticsSample] {
+    /// The same in the order of starts; at once if they are.
+    var inOrder: [StatisticsSample] {
+        let isOrdered = indices.dropFirst().allSatisfy { self[$0 - 1].start <= self[$0].start }
+        return isOrdered ? self : sorted(by: StatisticsSample.precedes)
+    }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+internal import HealthModel
+public import Units
+
+extension Statistics {
+    /// The line of JSON that stands for a bucket, without a line feed:
+    /// `{"start","end","sum","average","min","max","mostRecent","duration","unit","sources":{…}}`.
+    ///
+    /// Times are ISO 8601 in the zone; figures are in the unit, the duration in seconds; what
+    /// there is not is null. `sources` has for each one, by bundle identifier or name, an object
+    /// of the same figures; it is empty unless asked for. Throws
+    /// ``StatisticsError/Code/invalidArgument`` if the unit is none of the type's.
+    public func json(unit: HealthUnit, timeZone: TimeZone) throws(StatisticsError) -> String {
+        guard quantityType.is(compatibleWith: unit) else {
+            throw StatisticsError(
+                .invalidArgument,
+                "unit: expected one like \(quantityType.canonicalUnit.unitString), "
+                    + "found \(unit.unitString)")
+        }
+        let parts = (sources ?? []).map { source in
+            let name = source.bundleIdentifier ?? source.name
+            return "\(Self.quoted(name)):{\(figures(of: source, in: unit))}"
+        }
+        return """
+            {"start":"\(Self.text(startDate, timeZone))","end":"\(Self.text(endDate, timeZone))",\
+            \(figures(of: nil, in: unit)),"unit":\(Self.quoted(unit.unitString)),\
+            "sources":{\(parts.joined(separator: ","))}}
+            """
+    }
+
+    private func figures(of source: Source?, in unit: HealthUnit) -> String {
+        let figures: [(String, Quantity?)] = [
+            ("sum", sumQuantity(for: source)), ("average", averageQuantity(for: source)),
+            ("min", minimumQuantity(for: source)), ("max", maximumQuantity(for: source)),
+            ("mostRecent", mostRecentQuantity(for: source)),
+        ]
+        let values = figures.map { (name: String, quantity: Quantity?) in
+            "\"\(name)\":\(Self.number(quantity.flatMap { try? $0.doubleValue(for: unit) }))"
+        }
+        let seconds = Self.number(duration(for: source)?.value)
+        return (values + ["\"duration\":\(seconds)"]).joined(separator: ",")
+    }
+
+    /// The shortest decimal that reads back as the same number, whole ones without a point.
+    private static func number(_ value: Double?) -> String {
+        guard let value, value.isFinite else { return "null" }
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
+        return String(value)
+    }
+
+    private static func text(_ date: Date, _ zone: TimeZone) -> String {
+        let instant = date.microseconds
+        let isWhole = instant % 1_000_000 == 0
+        return date.formatted(
+            Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole, timeZone: zone)
+                .dateSeparator(.dash).timeZoneSeparator(.colon))
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
