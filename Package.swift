@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Intake", targets: ["Intake"]),
+        .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
@@ -77,12 +78,19 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
+        .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
+        .target(
+            name: "DropFolder",
+            dependencies: [
+                "CFileSystem",
+                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
+            ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
         // Serve
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite", "XMLTree",
+                "ClinicalDocument", "DocumentValidation", "DropFolder", "HealthModel",
+                "HealthStore", "Intake", "StoreSQLite", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -97,6 +105,12 @@ let package = Package(
         .testTarget(
             name: "DocumentValidationTests",
             dependencies: ["DocumentValidation", "Fixtures", "XMLTree"], swiftSettings: house),
+        .testTarget(
+            name: "DropFolderTests",
+            dependencies: [
+                "DocumentValidation", "DropFolder", "Fixtures", "HealthModel", "HealthStore",
+                "Intake", "StoreSQLite",
+            ], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import DropFolder
 public import Foundation
 public import Intake
 
@@ -8,3 +9,5 @@ extension UUID: @retroactive ExpressibleByArgument {
 }
 
 extension IntakePolicy.Gate: ExpressibleByArgument {}
+
+extension AfterIntake: ExpressibleByArgument {}

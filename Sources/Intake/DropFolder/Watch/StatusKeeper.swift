@@ -1,0 +1,144 @@
+internal import Foundation
+
+/// Makes a folder's state presentable and leaves it where `casebook watch --status` finds it.
+struct StatusKeeper {
+    /// Files that wait and are listed by name.
+    static let listed = 100
+    /// Between two states that are written.
+    static let interval = Duration.seconds(1)
+
+    private let folder: String
+    private let user: String
+    private var status: FolderStatus
+    private var lastTold: Duration?
+    /// When how many files were finished, the last ten seconds of it.
+    private var marks: [(at: Duration, finished: Int)] = []
+
+    init(folder: String, user: String, status: FolderStatus) {
+        self.folder = folder
+        self.user = user
+        self.status = status
+    }
+
+    func isDue(at now: Moment) -> Bool {
+        lastTold.map { now.uptime - $0 >= Self.interval } ?? true
+    }
+
+    /// - Parameters:
+    ///   - backlog: Files that were found by the last scan and have no outcome yet.
+    ///   - troubles: Folders that cannot be listed.
+    mutating func tell(
+        _ state: FolderState, backlog: Int, troubles: [Trouble], date: Date, at now: Moment
+    ) -> FolderStatus {
+        lastTold = now.uptime
+        let counts = state.counts
+        status.updated = date
+        status.stored = counts.outcomes[.stored, default: 0]
+        status.duplicates = counts.outcomes[.duplicate, default: 0]
+        status.rejected = counts.outcomes[.rejected, default: 0]
+        status.conflicts = counts.outcomes[.conflict, default: 0]
+        status.inWork = state.inWork.count
+        let waiting = state.waiting.filter { !$0.value.isSettled && state.inWork[$0.key] == nil }
+        status.waiting = waiting.count + troubles.count
+        status.blocked = waiting.values.count { $0.trouble != nil } + troubles.count
+        status.ready = max(state.ready.count, backlog - status.inWork - waiting.count)
+        status.paused = state.pause?.trouble.reason
+        status.pausedHelp = state.pause.flatMap { help($0.trouble) }
+        marks.append((now.uptime, counts.finished))
+        marks.removeAll { now.uptime - $0.at > .seconds(10) }
+        status.filesPerSecond = rate(at: now)
+        status.held = held(waiting, counts, troubles, at: now)
+        return status
+    }
+
+    private func rate(at now: Moment) -> Double {
+        guard let first = marks.first, let last = marks.last else { return 0 }
+        let time = (last.at - first.at) / .seconds(1)
+        return time > 0 ? (Double(last.finished - first.finished) / time * 10).rounded() / 10 : 0
+    }
+
+    private func held(
+        _ waiting: [EntryPath: WaitingFile], _ counts: FolderCounts, _ troubles: [Trouble],
+        at now: Moment
+    ) -> [FolderStatus.Held] {
+        let folders = troubles.prefix(Self.listed).map { trouble in
+            entry(trouble.path, "blocked", trouble.reason, trouble, seconds: 0, again: 0)
+        }
+        let unfit = counts.unfit.map { path, kind in
+            entry(path, "unfit", "a \(kind.rawValue) is not taken", nil, seconds: 0, again: 0)
+        }
+        let longest = waiting.sorted {
+            let (one, other) = ($0.value, $1.value)
+            if (one.trouble != nil) != (other.trouble != nil) { return one.trouble != nil }
+            return one.since < other.since
+        }
+        let files = longest.prefix(Self.listed).map { path, file in
+            entry(
+                path, file.word, file.why, file.trouble,
+                seconds: Int((now.uptime - file.since) / .seconds(1)),
+                again: max(0, Int((file.due - now.uptime) / .seconds(1))))
+        }
+        return Array((folders + files + unfit).prefix(Self.listed))
+    }
+
+    private func entry(
+        _ path: EntryPath, _ state: String, _ why: String, _ trouble: Trouble?, seconds: Int,
+        again: Int
+    ) -> FolderStatus.Held {
+        FolderStatus.Held(
+            file: path == .root ? "." : path.description, state: state, why: why,
+            error: trouble?.name, help: trouble.flatMap(help), seconds: seconds, againIn: again)
+    }
+
+    /// The command that mends a trouble.
+    func help(_ trouble: Trouble) -> String? {
+        guard trouble.number != 0 else { return nil }
+        return ErrorNumber(trouble.number).help(
+            path: quoted(trouble.path), folder: quoted(trouble.path.parent), user: user)
+    }
+
+    /// The path as a shell takes it; bytes that are no text are written as `$'\xNN'`.
+    private func quoted(_ path: EntryPath) -> String {
+        let root = Array((folder.hasSuffix("/") ? folder : folder + "/").utf8)
+        let plain = root + path.bytes
+        if let text = String(validating: plain, as: UTF8.self),
+            text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x27 && $0 != 0x7F })
+        {
+            return "'\(text)'"
+        }
+        let digits = plain.map { byte in
+            let isPlain = byte >= 0x20 && byte < 0x7F && byte != 0x27 && byte != 0x5C
+            return isPlain
+                ? String(Unicode.Scalar(byte))
+                : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "$'\(digits.joined())'"
+    }
+}
+
+extension WaitingFile {
+    var isSettled: Bool {
+        if case .settled = reason { true } else { false }
+    }
+
+    var trouble: Trouble? {
+        if case .blocked(let trouble, _) = reason { trouble } else { nil }
+    }
+
+    fileprivate var word: String {
+        switch reason {
+        case .settling, .settled: "settling"
+        case .incomplete: "incomplete"
+        case .blocked: "blocked"
+        }
+    }
+
+    fileprivate var why: String {
+        switch reason {
+        case .settling, .settled: "it changed a short time ago"
+        case .incomplete: "the document has no end yet; its writer may not be done"
+        case .blocked(let trouble, let failures):
+            trouble.reason + (failures > 1 ? ", tried \(failures) times" : "")
+        }
+    }
+}

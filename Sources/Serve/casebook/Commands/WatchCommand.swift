@@ -1,0 +1,87 @@
+import ArgumentParser
+import DropFolder
+import HealthModel
+import HealthStore
+import Intake
+
+/// `casebook watch`
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Take in documents that are dropped into a folder, each exactly once.",
+        discussion: """
+            Files go to done/, duplicates/, conflicts/ or rejected/DATE/, the refused ones with \
+            their reason beside them (NAME.report.json, NAME.html). What is still being written \
+            waits. Several watchers may share a folder. A killed watcher loses nothing.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
+
+    @Argument(help: ArgumentHelp("The folder.", valueName: "folder")) var folder: String
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var schema: SchemaOptions
+    @OptionGroup var timing: WatchTimingOptions
+    @Option(help: "Who brings the documents; the name of a sub-folder is added to it.")
+    var source = "drop folder"
+    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
+    @Option(help: "What becomes of files whose documents are stored: move or delete.")
+    var after = AfterIntake.move
+    @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
+    @Option(
+        help: ArgumentHelp(
+            "Pass over such names, besides the usual ones of unfinished files.",
+            valueName: "glob"))
+    var ignore: [String] = []
+    @Flag(help: "End when nothing is left to do.") var once = false
+    @Flag(help: "Show the state of the folder, and end.") var status = false
+    @Option(help: "How lines are written: table or jsonl; the state also as json.")
+    var format = Format.table
+    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+
+    func run() async throws {
+        if status { return try WatchStatusWriter(format: format).write(folder: folder) }
+        let interruption = Interruption()
+        var failures = 0
+        while true {
+            do {
+                try await watch(until: interruption)
+                return
+            } catch let error as Trouble where error.isOfTheStore && !once {
+                failures += 1
+                Terminal.say("casebook: \(error.reason); opening the store again")
+            } catch let error as CommandFailure where failures > 0 {
+                failures += 1
+                Terminal.say("casebook: \(error)")
+            } catch let error as Trouble {
+                throw CommandFailure("\(folder): \(error.reason)")
+            }
+            try await Task.sleep(for: .seconds(1 << min(failures - 1, 6)))
+            if interruption.hasCome { return }
+        }
+    }
+
+    private func watch(until interruption: Interruption) async throws {
+        let options = watchOptions()
+        let validator = try schema.validator(try schema.validationOptions())
+        let policy = IntakePolicy(gate: gate)
+        let log = try WatchLog(format: format, isQuiet: quiet)
+        try await store.withStore(readOnly: false) { store in
+            let folder = try DropFolder(at: folder, options: options) { source in
+                DocumentIntake(into: store, source: source, validator: validator, policy: policy)
+            }
+            try await interruption.cancelling { try await folder.watch(log.observer) }
+        }
+        log.finish()
+    }
+
+    private func watchOptions() -> WatchOptions {
+        var options = WatchOptions()
+        timing.apply(to: &options)
+        options.rules.ignored += ignore
+        options.source = source
+        options.after = after
+        options.acknowledges = acks
+        options.endsWhenIdle = once
+        return options
+    }
+}
