@@ -109,7 +109,7 @@ let package = Package(
             name: "DropFolderTests",
             dependencies: [
                 "DocumentValidation", "DropFolder", "Fixtures", "HealthModel", "HealthStore",
-                "Intake", "StoreSQLite",
+                "Intake", .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),

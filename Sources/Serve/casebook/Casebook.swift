@@ -13,5 +13,6 @@ struct Casebook: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ImportCommand.self, DocumentsCommand.self,
             DocumentCommand.self, WatchCommand.self,
+            DoctorCommand.self,
         ])
 }

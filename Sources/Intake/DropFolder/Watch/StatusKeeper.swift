@@ -94,25 +94,8 @@ struct StatusKeeper {
     func help(_ trouble: Trouble) -> String? {
         guard trouble.number != 0 else { return nil }
         return ErrorNumber(trouble.number).help(
-            path: quoted(trouble.path), folder: quoted(trouble.path.parent), user: user)
-    }
-
-    /// The path as a shell takes it; bytes that are no text are written as `$'\xNN'`.
-    private func quoted(_ path: EntryPath) -> String {
-        let root = Array((folder.hasSuffix("/") ? folder : folder + "/").utf8)
-        let plain = root + path.bytes
-        if let text = String(validating: plain, as: UTF8.self),
-            text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x27 && $0 != 0x7F })
-        {
-            return "'\(text)'"
-        }
-        let digits = plain.map { byte in
-            let isPlain = byte >= 0x20 && byte < 0x7F && byte != 0x27 && byte != 0x5C
-            return isPlain
-                ? String(Unicode.Scalar(byte))
-                : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return "$'\(digits.joined())'"
+            path: ShellWord(folder, trouble.path).text,
+            folder: ShellWord(folder, trouble.path.parent).text, user: user)
     }
 }
 

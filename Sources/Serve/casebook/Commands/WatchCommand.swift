@@ -1,8 +1,10 @@
 import ArgumentParser
+import DocumentValidation
 import DropFolder
 import HealthModel
 import HealthStore
 import Intake
+import StoreSQLite
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -41,37 +43,50 @@ struct WatchCommand: AsyncParsableCommand {
     func run() async throws {
         if status { return try WatchStatusWriter(format: format).write(folder: folder) }
         let interruption = Interruption()
+        let validator = try schema.validator(try schema.validationOptions())
+        let log = try WatchLog(format: format, isQuiet: quiet)
         var failures = 0
-        while true {
+        while !interruption.hasCome {
+            let reason: String
             do {
-                try await watch(until: interruption)
-                return
-            } catch let error as Trouble where error.isOfTheStore && !once {
-                failures += 1
-                Terminal.say("casebook: \(error.reason); opening the store again")
-            } catch let error as CommandFailure where failures > 0 {
-                failures += 1
-                Terminal.say("casebook: \(error)")
+                try await watch(until: interruption, validator, log)
+                break
+            } catch let error as StoreError where !once && (error.isTransient || failures > 0) {
+                reason = "\(store.store): \(error)"
+            } catch let error as StoreError {
+                throw CommandFailure("\(store.store): \(error)")
+            } catch let error as Trouble where !once && error.isOfTheStore {
+                reason = "\(store.store): \(error.reason)"
             } catch let error as Trouble {
                 throw CommandFailure("\(folder): \(error.reason)")
             }
-            try await Task.sleep(for: .seconds(1 << min(failures - 1, 6)))
-            if interruption.hasCome { return }
+            let seconds = 1 << min(failures, Self.longestWait)
+            failures += 1
+            Terminal.say("casebook: \(reason); trying again in \(seconds) s")
+            try? await interruption.cancelling { try await Task.sleep(for: .seconds(seconds)) }
         }
+        log.finish()
     }
 
-    private func watch(until interruption: Interruption) async throws {
+    /// The longest wait for a store, as a power of two in seconds.
+    private static let longestWait = 6
+
+    private func watch(
+        until interruption: Interruption, _ validator: DocumentValidator, _ log: WatchLog
+    ) async throws {
         let options = watchOptions()
-        let validator = try schema.validator(try schema.validationOptions())
         let policy = IntakePolicy(gate: gate)
-        let log = try WatchLog(format: format, isQuiet: quiet)
-        try await store.withStore(readOnly: false) { store in
+        let store = try HealthStore.open(StoreLocation(store.store))
+        do {
             let folder = try DropFolder(at: folder, options: options) { source in
                 DocumentIntake(into: store, source: source, validator: validator, policy: policy)
             }
             try await interruption.cancelling { try await folder.watch(log.observer) }
+        } catch {
+            try? await store.close()
+            throw error
         }
-        log.finish()
+        try await store.close()
     }
 
     private func watchOptions() -> WatchOptions {
