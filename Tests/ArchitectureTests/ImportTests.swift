@@ -37,12 +37,19 @@ import Testing
                 ["Foundation", "Crypto"]
             ),
             (
+                "DropFolder", "Sources/Intake/DropFolder",
+                [
+                    "CFileSystem", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore", "Intake",
+                ], ["Foundation", "Glibc", "Synchronization", "Dispatch"]
+            ),
+            (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore",
-                    "StoreSQLite", "Intake",
-                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
+                    "XMLTree", "ClinicalDocument", "DocumentValidation", "DropFolder",
+                    "HealthModel", "HealthStore", "StoreSQLite", "Intake",
+                ],
+                ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
             ),
         ]
 

@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<a/>", true), ("<a></a>", true), ("<a></a >\r\n", true), ("<?xml version='1.0'?><a/>", true),
+        ("<a/>", true), ("<a></a>", true), ("<a></a >\r\n", true),
+        ("<?xml version='1.0'?><a/>", true),
         ("<!-- x --><a b='/'/>", true), ("<a></a><!-- end --> <?pi x?>\n", true),
         ("<p:a xmlns:p='x'></p:a>", true), ("not XML at all", true), ("{\"a\": 1}", true),
         ("<a><b/>", false), ("<a><!-- x -->", false), ("<a></b>", false), ("<a></a", false),

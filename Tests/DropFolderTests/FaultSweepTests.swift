@@ -6,7 +6,9 @@ import Testing
 
 /// Every call to the file system fails once, each in a run of its own.
 @Suite struct FaultSweepTests {
-    private static let numbers: [(String, Int32)] = [("EIO", EIO), ("ENOSPC", ENOSPC), ("EACCES", EACCES)]
+    private static let numbers: [(String, Int32)] = [
+        ("EIO", EIO), ("ENOSPC", ENOSPC), ("EACCES", EACCES),
+    ]
 
     private func filled() throws -> Sandbox {
         let sandbox = try Sandbox()
@@ -39,7 +41,7 @@ import Testing
     private func isWorkedOff(_ sandbox: Sandbox) -> Bool {
         let left = sandbox.files().filter {
             !$0.contains("done/") && !$0.contains("rejected/") && !$0.contains("acks/")
-                && !$0.contains("duplicates/") && !$0.hasPrefix(".work/")
+                && !$0.contains("duplicates/") && (!$0.hasPrefix(".work/") || $0.hasSuffix(".xml"))
         }
         return left.isEmpty
     }
@@ -63,7 +65,8 @@ import Testing
     func everyCallFailsOnce(isLate: Bool) async throws {
         let sound = try await run(try filled(), nil)
         #expect(sound.calls > 50)
-        for (name, number) in Self.numbers {
+        // An answer that is lost is the same whatever the number is.
+        for (name, number) in isLate ? [Self.numbers[0]] : Self.numbers {
             for call in 0..<sound.calls {
                 let fault = FaultyFileSystem.Fault(call: call, number: number, isLate: isLate)
                 let sandbox = try filled()

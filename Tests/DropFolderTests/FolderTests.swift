@@ -24,7 +24,7 @@ import Testing
         try sandbox.drop(version.bytes, as: "rival.xml")
         try sandbox.drop(try Fixtures.named(rival).bytes, as: "again.xml")
         try sandbox.drop(try Fixtures.named("custodian-missing").bytes, as: "ward/invalid.xml")
-        try sandbox.drop(Array("{}".utf8), as: "json.xml")
+        try sandbox.drop(Array("{\"a\": 1}".utf8), as: "json.xml")
         try await sandbox.watch { $0.acknowledges = true }
         #expect(sandbox.files(in: "done") == ["first.xml"])
         #expect(sandbox.files(in: "duplicates") == ["again.xml"])

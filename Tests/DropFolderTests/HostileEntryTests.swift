@@ -53,7 +53,8 @@ import Testing
         ]
         for (number, name) in names.enumerated() {
             let path = Array(sandbox.path.utf8) + name + [0]
-            let bytes = number == 4 ? try Fixtures.named("custodian-missing").bytes : Letters.letter(number)
+            let bytes =
+                number == 4 ? try Fixtures.named("custodian-missing").bytes : Letters.letter(number)
             let written = path.withUnsafeBytes { path in
                 let file = open(
                     path.baseAddress!.assumingMemoryBound(to: CChar.self),

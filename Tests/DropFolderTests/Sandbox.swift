@@ -14,7 +14,9 @@ final class Sandbox: Sendable {
 
     let url: URL
     let store: HealthStore
-    private let heard = Mutex<(filed: [FiledDocument], notices: [WatchNotice], last: FolderStatus?)>(
+    private let heard = Mutex<
+        (filed: [FiledDocument], notices: [WatchNotice], last: FolderStatus?)
+    >(
         ([], [], nil))
 
     init(store: HealthStore = HealthStore(backend: MemoryBackend())) throws {

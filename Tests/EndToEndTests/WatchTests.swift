@@ -68,7 +68,8 @@ import Testing
         #expect(lines.count == 6)
         #expect(lines.count { $0["outcome"] as? String == "stored" } == 5)
         #expect(try files("done").count == 5)
-        #expect(try files("rejected").sorted() == ["bad.xml", "bad.xml.html", "bad.xml.report.json"])
+        #expect(
+            try files("rejected").sorted() == ["bad.xml", "bad.xml.html", "bad.xml.report.json"])
         #expect(try files("").contains("half.xml"))
         let again = try Command.run(try words("--once"))
         #expect(again.status == 0 && again.output.isEmpty)

@@ -96,9 +96,11 @@ public struct FolderExamination: Sendable {
                     "\(place.name): it says nothing of changes, so files are found by scans",
                     help: "casebook watch --scan-interval 2")
                 : Check("file system", .good, "\(place.name), with events")
-            let space = "\(place.freeBytes >> 20) MB"
+            let space =
+                "\(place.freeBytes >> 20) MB"
                 + (place.freeFiles.map { " and \($0) files" } ?? "") + " free"
-            let isShort = place.freeBytes < Self.littleSpace.bytes
+            let isShort =
+                place.freeBytes < Self.littleSpace.bytes
                 || place.freeFiles.map { $0 < Self.littleSpace.files } ?? false
             return [
                 kind,
@@ -162,14 +164,17 @@ public struct FolderExamination: Sendable {
         let living = all.filter(\.isAlive)
         guard !living.isEmpty else {
             return Check(
-                "watchers", .warning, "none is running; the last one ended \(all[0].status.updated)",
+                "watchers", .warning,
+                "none is running; the last one ended \(all[0].status.updated)",
                 help: "casebook watch \(quoted)")
         }
         let names = living.map { "process \($0.status.process)" }.joined(separator: ", ")
         guard let paused = living.compactMap(\.status.paused).first else {
             return Check("watchers", .good, names)
         }
-        return Check("watchers", .bad, "\(names): paused: \(paused)", help: "casebook watch \(quoted) --status")
+        return Check(
+            "watchers", .bad, "\(names): paused: \(paused)",
+            help: "casebook watch \(quoted) --status")
     }
 
     private func help(_ trouble: Trouble) -> String? {

@@ -116,6 +116,11 @@ extension FolderState {
         keep(known, path)
     }
 
+    /// Whether a file that was dropped at a path is in work or waits with its claim.
+    func holds(_ path: EntryPath) -> Bool {
+        inWork[path] != nil || waiting[path]?.claim != nil || recovered.contains { $0.path == path }
+    }
+
     /// Takes over a file that was in work when its watcher ended.
     mutating func recover(_ claim: Claim, _ status: FileStatus) {
         recovered.append(WorkOrder(path: claim.origin, status: status, claim: claim))
@@ -208,8 +213,9 @@ extension FolderState {
     /// Files to be worked on together, and that are counted as in work from now on.
     mutating func nextBatch(at now: Moment) -> [WorkOrder] {
         guard halt == nil, mayTry(at: now) else { return [] }
+        // Alone: if the process ends once more, it is known which file did it.
+        guard !isTryingRecovered else { return [] }
         if !recovered.isEmpty {
-            // Alone: if the process ends once more, it is known which file did it.
             guard inWork.isEmpty else { return [] }
             let order = recovered.removeFirst()
             begin(order)
@@ -225,6 +231,10 @@ extension FolderState {
             orders.append(order)
         }
         return orders
+    }
+
+    private var isTryingRecovered: Bool {
+        inWork.count == 1 && inWork.values.contains { $0.claim?.isRecovered ?? false }
     }
 
     private mutating func nextOrder() -> WorkOrder? {

@@ -64,8 +64,16 @@ public final class DropFolder: Sendable {
     /// - Throws: ``Trouble`` where the folder cannot be worked in at all, or where the store failed
     ///   so that it must be opened again; what was in work is then taken up by the next watcher.
     public func watch(_ observer: WatchObserver = WatchObserver()) async throws {
-        var watcher = try FolderWatcher(self, observer)
-        try await watcher.run()
+        let (signals, signal) = AsyncStream<FolderWatcher.Signal>.makeStream()
+        let task = Task {
+            var watcher = try FolderWatcher(self, observer, signals, signal)
+            try await watcher.run()
+        }
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            signal.yield(.stop)
+        }
     }
 
     /// The state of the folder as each of its watchers left it, and whether the watcher lives.

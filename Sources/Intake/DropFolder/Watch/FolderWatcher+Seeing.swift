@@ -65,9 +65,12 @@ extension FolderWatcher {
         }
     }
 
-    /// Takes over what dead watchers left.
+    /// Takes over what dead watchers left, and what this one holds without knowing.
     private mutating func adopt() {
         do throws(Trouble) {
+            for (claim, status) in try claims.own() where !state.holds(claim.origin) {
+                state.recover(claim, status)
+            }
             let left = try claims.adopt()
             guard !left.isEmpty else { return }
             observer.noticed(.recovered(files: left.count))

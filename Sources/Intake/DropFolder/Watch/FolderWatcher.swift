@@ -34,7 +34,10 @@ struct FolderWatcher {
     private var timer: Task<Void, Never>?
     private var timerIsSetFor: Duration?
 
-    init(_ folder: DropFolder, _ observer: WatchObserver) throws {
+    init(
+        _ folder: DropFolder, _ observer: WatchObserver, _ signals: AsyncStream<Signal>,
+        _ signal: AsyncStream<Signal>.Continuation
+    ) throws {
         let files = folder.files
         let options = folder.options
         let place = try files.place()
@@ -51,7 +54,8 @@ struct FolderWatcher {
                 files: files, after: options.after, acknowledges: options.acknowledges,
                 page: options.page, today: { Date() }),
             byteLimit: options.byteLimit)
-        (signals, signal) = AsyncStream.makeStream()
+        self.signals = signals
+        self.signal = signal
         state = FolderState(
             timings: options.timings, limits: options.limits, trustsChangeTimes: !place.isRemote)
         var missing: String?
@@ -73,25 +77,23 @@ struct FolderWatcher {
         if let missing { observer.noticed(.withoutEvents(reason: missing)) }
     }
 
+    /// Watches until it is told to stop. It must not be cancelled: what is in work would be cut
+    /// off.
     mutating func run() async throws {
         let signal = signal
         hints?.notify { signal.yield(.hints) }
         defer { hints?.cancel() }
-        try await withTaskCancellationHandler {
-            signal.yield(.tick)
-            await withDiscardingTaskGroup { group in
-                for await signal in signals {
-                    take(signal)
-                    step(&group)
-                    if isDone { break }
-                }
-                timer?.cancel()
+        signal.yield(.tick)
+        await withDiscardingTaskGroup { group in
+            for await signal in signals {
+                take(signal)
+                step(&group)
+                if isDone { break }
             }
-            finish()
-            if let trouble = state.halt { throw trouble }
-        } onCancel: {
-            signal.yield(.stop)
+            timer?.cancel()
         }
+        finish()
+        if let trouble = state.halt { throw trouble }
     }
 
     private var isDone: Bool {
@@ -175,7 +177,10 @@ struct FolderWatcher {
     /// Puts back what is claimed and waits, tells the last state and clears away.
     private mutating func finish() {
         for file in state.waiting.values {
-            if let claim = file.claim { try? claims.putBack(claim) }
+            // What has an outcome already stays claimed: the next watcher sees that it is its own.
+            if let claim = file.claim, file.trouble?.isOfTheStore ?? false {
+                try? claims.putBack(claim)
+            }
         }
         tellStatus(at: folder.clock())
         claims.close()

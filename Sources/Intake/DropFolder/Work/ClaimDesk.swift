@@ -94,6 +94,11 @@ final class ClaimDesk: Sendable {
         return claims
     }
 
+    /// What is claimed by this watcher; a file whose claiming seemed to fail may be among it.
+    func own() throws(Trouble) -> [(claim: Claim, status: FileStatus)] {
+        try claimed(by: watcher)
+    }
+
     /// Leaves nothing behind but what could not be put back.
     func close() {
         guard let left = try? claimed(by: watcher), left.isEmpty else { return }
