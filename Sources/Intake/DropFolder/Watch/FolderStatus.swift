@@ -32,10 +32,13 @@ public struct FolderStatus: Sendable, Hashable, Codable {
     public var mode: String
     /// The file system's name.
     public var fileSystem: String
-    /// Files by outcome since it started.
+    /// Files whose documents were stored since it started.
     public var stored = 0
+    /// Files whose documents were stored before.
     public var duplicates = 0
+    /// Files that were refused.
     public var rejected = 0
+    /// Files whose document has the `id` of another one.
     public var conflicts = 0
     /// Files that are in work.
     public var inWork = 0

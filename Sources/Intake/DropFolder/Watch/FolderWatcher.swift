@@ -116,6 +116,7 @@ struct FolderWatcher {
         let wasPaused = state.pause != nil
         state.finish(report.order, report.result, at: folder.clock())
         report.documents.forEach(observer.filed)
+        if state.inWork.isEmpty { observer.rested() }
         switch report.result {
         case .blocked(let trouble, _), .storeFailed(let trouble, _):
             observer.noticed(

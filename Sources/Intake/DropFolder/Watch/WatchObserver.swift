@@ -4,6 +4,8 @@ public struct WatchObserver: Sendable {
     public var filed: @Sendable (FiledDocument) -> Void
     /// Something for the log that is not about one document, in one sentence.
     public var noticed: @Sendable (WatchNotice) -> Void
+    /// Nothing is in work for the moment: what was told may be passed on.
+    public var rested: @Sendable () -> Void
     /// The state of the folder, about once a second while something happens.
     public var status: @Sendable (FolderStatus) -> Void
 
@@ -11,10 +13,12 @@ public struct WatchObserver: Sendable {
     public init(
         filed: @escaping @Sendable (FiledDocument) -> Void = { _ in },
         noticed: @escaping @Sendable (WatchNotice) -> Void = { _ in },
+        rested: @escaping @Sendable () -> Void = {},
         status: @escaping @Sendable (FolderStatus) -> Void = { _ in }
     ) {
         self.filed = filed
         self.noticed = noticed
+        self.rested = rested
         self.status = status
     }
 }

@@ -20,7 +20,8 @@ final class WatchLog: Sendable {
 
     var observer: WatchObserver {
         WatchObserver(
-            filed: { self.write($0) }, noticed: { self.say($0) }, status: { self.show($0) })
+            filed: { self.write($0) }, noticed: { self.say($0) },
+            rested: { self.flush() }, status: { self.show($0) })
     }
 
     func finish() {
