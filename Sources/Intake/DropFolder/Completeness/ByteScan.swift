@@ -5,6 +5,11 @@ struct ByteScan {
     /// Declarations, instructions and comments that were passed.
     private(set) var markup = 0
 
+    static let comment = Array("<!--".utf8)
+    static let commentEnd = Array("-->".utf8)
+    static let instruction = Array("<?".utf8)
+    static let instructionEnd = Array("?>".utf8)
+
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     var current: UInt8? { at < bytes.count ? bytes[at] : nil }
@@ -30,7 +35,9 @@ struct ByteScan {
         while true {
             skipSpace()
             guard current == UInt8(ascii: "<"), at + 1 < bytes.count else { return nil }
-            if skip(from: "<!--", through: "-->") || skip(from: "<?", through: "?>") {
+            if skip(from: Self.comment, through: Self.commentEnd)
+                || skip(from: Self.instruction, through: Self.instructionEnd)
+            {
                 markup += 1
             } else if bytes[at + 1] == UInt8(ascii: "!") {
                 guard skipDeclaration() else { return nil }
@@ -44,12 +51,12 @@ struct ByteScan {
         }
     }
 
-    private mutating func skip(from start: StaticString, through end: StaticString) -> Bool {
+    private mutating func skip(from start: [UInt8], through end: [UInt8]) -> Bool {
         guard stands(start, at: at) else { return false }
-        var place = at + start.utf8CodeUnitCount
+        var place = at + start.count
         while place < bytes.count {
             if stands(end, at: place) {
-                at = place + end.utf8CodeUnitCount
+                at = place + end.count
                 return true
             }
             place += 1
@@ -73,9 +80,8 @@ struct ByteScan {
         return false
     }
 
-    private func stands(_ text: StaticString, at place: Int) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard place + count <= bytes.count else { return false }
-        return bytes[place..<(place + count)].elementsEqual("\(text)".utf8)
+    private func stands(_ text: [UInt8], at place: Int) -> Bool {
+        place + text.count <= bytes.count
+            && text.indices.allSatisfy { bytes[place + $0] == text[$0] }
     }
 }

@@ -41,9 +41,12 @@ enum XMLEnding {
         var end = tail[...]
         while true {
             while let last = end.last, ByteScan.isSpace(last) { end.removeLast() }
-            if end.ends(with: "-->"), let start = end.lastIndex(of: "<!--") {
+            if end.ends(with: ByteScan.commentEnd), let start = end.lastIndex(of: ByteScan.comment)
+            {
                 end = end[..<start]
-            } else if end.ends(with: "?>"), let start = end.lastIndex(of: "<?") {
+            } else if end.ends(with: ByteScan.instructionEnd),
+                let start = end.lastIndex(of: ByteScan.instruction)
+            {
                 end = end[..<start]
             } else {
                 return end
@@ -53,13 +56,12 @@ enum XMLEnding {
 }
 
 extension ArraySlice<UInt8> {
-    fileprivate func ends(with text: StaticString) -> Bool {
-        suffix(text.utf8CodeUnitCount).elementsEqual("\(text)".utf8)
+    fileprivate func ends(with text: [UInt8]) -> Bool {
+        suffix(text.count).elementsEqual(text)
     }
 
     /// Where a text begins for the last time.
-    fileprivate func lastIndex(of text: StaticString) -> Int? {
-        let wanted = Array("\(text)".utf8)
+    fileprivate func lastIndex(of wanted: [UInt8]) -> Int? {
         guard count >= wanted.count else { return nil }
         return (startIndex...(endIndex - wanted.count)).last {
             self[$0] == wanted[0] && self[$0..<($0 + wanted.count)].elementsEqual(wanted)

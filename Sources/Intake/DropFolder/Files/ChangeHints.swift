@@ -16,8 +16,6 @@ enum ChangeHint: Sendable, Hashable {
     case renamedIn(EntryPath)
     /// A file was made, written and closed, or its permissions changed.
     case touched(EntryPath)
-    /// A file was removed or renamed away.
-    case gone(EntryPath)
     /// A folder was made or renamed into its place.
     case folder(EntryPath)
     /// More happened than was said.

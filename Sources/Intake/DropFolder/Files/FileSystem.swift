@@ -15,8 +15,8 @@ protocol FileSystem: Sendable {
     func read(_ path: EntryPath, limit: Int) throws(Trouble) -> FileContent?
     /// Moves an entry within the folder. Two that move the same one do not both succeed.
     func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult
-    /// Writes a new file, durable and complete from the moment it can be seen; where there is one
-    /// already, replaces it if asked to, else says so.
+    /// Writes a new file, complete from the moment it can be seen, and durable; where there is one
+    /// already, says so, or replaces it, not durably, if asked to.
     func write(
         _ bytes: [UInt8], to path: EntryPath, replacing: Bool
     ) throws(Trouble) -> MoveResult

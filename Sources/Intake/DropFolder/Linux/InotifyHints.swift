@@ -19,8 +19,8 @@ final class InotifyHints: ChangeHints {
     /// Bytes that are read at once, some thousands of changes.
     private static let bufferBytes = 256 << 10
     private static let events = UInt32(
-        IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB
-            | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
+        IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_ONLYDIR | IN_DONT_FOLLOW
+            | IN_EXCL_UNLINK)
 
     private let folder: String
     private let descriptor: FileDescriptor
@@ -115,7 +115,6 @@ final class InotifyHints: ChangeHints {
     }
 
     private static func hint(_ mask: UInt32, _ path: EntryPath) -> ChangeHint? {
-        if mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0 { return .gone(path) }
         if mask & UInt32(IN_ISDIR) != 0 { return .folder(path) }
         return mask & UInt32(IN_MOVED_TO) != 0 ? .renamedIn(path) : .touched(path)
     }

@@ -15,7 +15,8 @@ extension LinuxFileSystem {
         do {
             do throws(ErrorNumberFailure) {
                 try file.write(bytes)
-                guard fsync(file.number) == 0 else { throw ErrorNumberFailure(errno) }
+                // What is replaced all the time need not outlive a power failure.
+                guard replacing || fsync(file.number) == 0 else { throw ErrorNumberFailure(errno) }
             } catch {
                 throw Trouble("write", path, error.number)
             }

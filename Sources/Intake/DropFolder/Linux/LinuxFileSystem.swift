@@ -1,11 +1,16 @@
 internal import CFileSystem
 internal import Glibc
+internal import Synchronization
 
 /// The folder as Linux has it. Every entry is reached from the folder's own descriptor, one
 /// component after the other, none of them a symbolic link: whatever is renamed meanwhile, nothing
 /// outside is touched.
 final class LinuxFileSystem: FileSystem {
+    /// Folders of claims that are kept open; nobody but their watcher moves them.
+    private static let keptOpen = 16
+
     private let root: FileDescriptor
+    private let claimed = Mutex<[EntryPath: FileDescriptor]>([:])
 
     /// Opens the folder; the way to it may hold symbolic links.
     init(folder: String) throws(Trouble) {
@@ -117,6 +122,7 @@ final class LinuxFileSystem: FileSystem {
         _ = try unsafe inFolder(of: path, "remove") { folder, name in
             let result = unsafe unlinkat(folder, name, 0)
             guard result != 0, errno == EISDIR || errno == EPERM else { return result }
+            forget(path)
             return unsafe unlinkat(folder, name, AT_REMOVEDIR)
         }
     }
@@ -136,6 +142,8 @@ extension LinuxFileSystem {
     func folder(
         of path: EntryPath, _ operation: String
     ) throws(Trouble) -> FileDescriptor? {
+        let parent = path.parent
+        if let known = claimed.withLock({ $0[parent] }) { return known }
         var folder = root
         var reached = EntryPath.root
         for name in path.components.dropLast() {
@@ -150,6 +158,7 @@ extension LinuxFileSystem {
             }
             folder = FileDescriptor(number)
         }
+        if OutcomeFolder.work.holds(parent) { remember(folder, parent) }
         return folder
     }
 
@@ -166,6 +175,18 @@ extension LinuxFileSystem {
         if result >= 0 || errno == allowed { return result }
         if errno == ENOENT { return nil }
         throw Trouble(operation, path, errno)
+    }
+
+    private func remember(_ folder: FileDescriptor, _ path: EntryPath) {
+        claimed.withLock { claimed in
+            if claimed.count >= Self.keptOpen { claimed.removeAll() }
+            claimed[path] = folder
+        }
+    }
+
+    /// Forgets a folder that is removed, and what lies in it.
+    func forget(_ path: EntryPath) {
+        claimed.withLock { $0 = $0.filter { !$0.key.bytes.starts(with: path.bytes) } }
     }
 
     private func withNames<Result>(

@@ -16,9 +16,13 @@ enum OutcomeFolder: String, CaseIterable {
     /// The folder's path.
     var path: EntryPath { .root.child(rawValue) }
 
+    /// Whether a path is this folder or lies in it.
+    func holds(_ path: EntryPath) -> Bool {
+        path.components.first?.elementsEqual(rawValue.utf8) ?? false
+    }
+
     /// Whether a path is one of these folders or lies in one.
     static func holds(_ path: EntryPath) -> Bool {
-        guard let first = path.components.first else { return false }
-        return allCases.contains { first.elementsEqual($0.rawValue.utf8) }
+        allCases.contains { $0.holds(path) }
     }
 }

@@ -1,7 +1,7 @@
 /// What a watcher holds at most, so that its memory does not depend on the number of files.
 public struct WatchLimits: Sendable {
     /// Files that are in work at the same time; what waits for one commit shares it.
-    public var filesAtOnce = 64
+    public var filesAtOnce = 128
     /// Files that are claimed together: within them, versions of one set are taken in their order.
     public var filesInBatch = 16
     /// Bytes of files that are in work at the same time; a larger one is in work alone.

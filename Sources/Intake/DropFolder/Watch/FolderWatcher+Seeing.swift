@@ -12,7 +12,6 @@ extension FolderWatcher {
             switch change {
             case .overflow: state.requestScan()
             case .folder(let path): if folder.options.rules.enters(path) { state.requestScan() }
-            case .gone(let path): state.vanished(path)
             case .touched(let path): look(at: path, .found, at: now)
             case .renamedIn(let path): look(at: path, .renamedIn, at: now)
             }
