@@ -77,9 +77,12 @@ import Testing
     @Test func stopsWithoutLeavingAnythingInWork() async throws {
         let sandbox = try Sandbox()
         for number in 0..<200 { try sandbox.drop(Letters.letter(number), as: "\(number).xml") }
-        let folder = try sandbox.folder { $0.endsWhenIdle = false }
+        let folder = try sandbox.folder {
+            $0.endsWhenIdle = false
+            ($0.limits.filesAtOnce, $0.limits.filesInBatch) = (2, 1)
+        }
         let task = Task { try await folder.watch(sandbox.observer) }
-        while sandbox.filed.count < 20 { try await Task.sleep(for: .milliseconds(2)) }
+        while sandbox.filed.count < 5 { try await Task.sleep(for: .milliseconds(2)) }
         task.cancel()
         try await task.value
         #expect(sandbox.files(in: ".work").isEmpty)

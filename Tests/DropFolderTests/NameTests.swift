@@ -64,7 +64,7 @@ import Testing
     @Test func watcherNames() throws {
         let name = WatcherName(host: "ward-3.example.org", process: 4_711)
         #expect(name.host == "ward3exampleorg")
-        for ending in ["", ".lock", ".status.json"] {
+        for ending in ["", ".lock", ".status.json", ".status.json.draft"] {
             #expect(WatcherName(entry: Array((name.text + ending).utf8)) == name)
         }
         for text in ["", "a", "a-b-c", "a-1-12345678-x", ".casebook-123"] {

@@ -11,6 +11,12 @@ int cbx_open_folder(int folder, const char *name);
 int cbx_rename_exclusively(
     int folder, const char *name, int target_folder, const char *target_name);
 
+// A file without a name (O_TMPFILE), gone unless it gets one; -1 where the file system has none.
+int cbx_open_unnamed(int folder);
+
+// Gives a file without a name its first one; what is there stays there (EEXIST).
+int cbx_give_name(int file, int folder, const char *name);
+
 // What fstatfs(2) says of the file system that an open file is on.
 struct cbx_place {
     uint32_t number; // of the kind of file system, as in <linux/magic.h>

@@ -9,7 +9,14 @@ public struct Trouble: Error, Sendable, Hashable {
     /// The store's words, where the trouble is the store's.
     public let message: String?
 
-    init(_ operation: String, _ path: EntryPath, _ number: Int32, message: String? = nil) {
+    /// What mends it, where the trouble is the store's and something can be said.
+    public let help: String?
+
+    init(
+        _ operation: String, _ path: EntryPath, _ number: Int32, message: String? = nil,
+        help: String? = nil
+    ) {
+        self.help = help
         self.operation = operation
         self.path = path
         self.number = number

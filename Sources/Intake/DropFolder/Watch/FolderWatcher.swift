@@ -114,11 +114,14 @@ struct FolderWatcher {
 
     private mutating func take(_ report: BatchWork.Report) {
         let wasPaused = state.pause != nil
+        let hadFailed = state.failures(of: report.order.path) > 0
         state.finish(report.order, report.result, at: folder.clock())
         report.documents.forEach(observer.filed)
         if state.inWork.isEmpty { observer.rested() }
         switch report.result {
         case .blocked(let trouble, _), .storeFailed(let trouble, _):
+            // Once for each file, and once for all of them where it is the same for all.
+            guard !(trouble.isOfThePlace ? wasPaused : hadFailed) else { return }
             observer.noticed(
                 .blocked(
                     file: report.order.path.description, reason: trouble.reason,

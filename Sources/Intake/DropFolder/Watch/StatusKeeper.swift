@@ -47,7 +47,8 @@ struct StatusKeeper {
         marks.append((now.uptime, counts.finished))
         marks.removeAll { now.uptime - $0.at > .seconds(10) }
         status.filesPerSecond = rate(at: now)
-        status.held = held(waiting, counts, troubles, at: now)
+        status.held = held(
+            waiting, counts, troubles, isPaused: state.pause != nil, at: now)
         return status
     }
 
@@ -59,7 +60,7 @@ struct StatusKeeper {
 
     private func held(
         _ waiting: [EntryPath: WaitingFile], _ counts: FolderCounts, _ troubles: [Trouble],
-        at now: Moment
+        isPaused: Bool, at now: Moment
     ) -> [FolderStatus.Held] {
         let folders = troubles.prefix(Self.listed).map { trouble in
             entry(trouble.path, "blocked", trouble.reason, trouble, seconds: 0, again: 0)
@@ -67,7 +68,9 @@ struct StatusKeeper {
         let unfit = counts.unfit.map { path, kind in
             entry(path, "unfit", "a \(kind.rawValue) is not taken", nil, seconds: 0, again: 0)
         }
-        let longest = waiting.sorted {
+        // What is the same for all files is said once.
+        let own = waiting.filter { !($0.value.trouble?.isOfThePlace ?? false) || !isPaused }
+        let longest = own.sorted {
             let (one, other) = ($0.value, $1.value)
             if (one.trouble != nil) != (other.trouble != nil) { return one.trouble != nil }
             return one.since < other.since
@@ -92,7 +95,7 @@ struct StatusKeeper {
 
     /// The command that mends a trouble.
     func help(_ trouble: Trouble) -> String? {
-        guard trouble.number != 0 else { return nil }
+        guard trouble.number != 0 else { return trouble.help }
         return ErrorNumber(trouble.number).help(
             path: ShellWord(folder, trouble.path).text,
             folder: ShellWord(folder, trouble.path.parent).text, user: user)

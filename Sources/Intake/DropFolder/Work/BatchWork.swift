@@ -119,7 +119,9 @@ struct BatchWork: Sendable {
         } catch {
             let store = error as? StoreError
             let trouble = Trouble(
-                Trouble.store, order.path, 0, message: store?.description ?? "interrupted")
+                Trouble.store, order.path, 0, message: store?.description ?? "interrupted",
+                help: store?.code == .storageFull
+                    ? "free space where the store lies: df -h; df -i" : nil)
             let passes = store?.isTransient ?? true
             return Report(
                 order: order,

@@ -80,11 +80,7 @@ final class ClaimDesk: Sendable {
     /// Takes over what dead watchers left, and clears away what they have no more need of.
     func adopt() throws(Trouble) -> [(claim: Claim, status: FileStatus)] {
         var claims: [(claim: Claim, status: FileStatus)] = []
-        let held = adopted.withLock { Set($0.keys) }
-        for name in held where try claimed(by: name).isEmpty {
-            try clear(name)
-            adopted.withLock { $0[name] = nil }
-        }
+        let held = try clearAdopted()
         for name in try watchers() where name != watcher && !held.contains(name) {
             guard let lock = try files.lock(name.lockPath), try isSilent(name) else { continue }
             let left = try claimed(by: name)
@@ -94,6 +90,16 @@ final class ClaimDesk: Sendable {
         return claims
     }
 
+    /// Clears away the folders of dead watchers that have been worked off; the others are returned.
+    private func clearAdopted() throws(Trouble) -> Set<WatcherName> {
+        let held = adopted.withLock { Set($0.keys) }
+        for name in held where try claimed(by: name).isEmpty {
+            try clear(name)
+            adopted.withLock { $0[name] = nil }
+        }
+        return held
+    }
+
     /// What is claimed by this watcher; a file whose claiming seemed to fail may be among it.
     func own() throws(Trouble) -> [(claim: Claim, status: FileStatus)] {
         try claimed(by: watcher)
@@ -101,6 +107,7 @@ final class ClaimDesk: Sendable {
 
     /// Leaves nothing behind but what could not be put back.
     func close() {
+        _ = try? clearAdopted()
         guard let left = try? claimed(by: watcher), left.isEmpty else { return }
         try? clear(watcher)
     }
@@ -158,6 +165,7 @@ final class ClaimDesk: Sendable {
             at += 1
         }
         for folder in folders.reversed() { try files.remove(folder) }
+        try files.remove(name.draftPath)
         try files.remove(name.statusPath)
         try files.remove(name.lockPath)
     }

@@ -2,6 +2,7 @@
 public struct WatcherName: Sendable, Hashable {
     private static let lockEnding = ".lock"
     private static let statusEnding = ".status.json"
+    private static let draftEnding = ".draft"
 
     /// The name.
     public let text: String
@@ -21,7 +22,8 @@ public struct WatcherName: Sendable, Hashable {
     /// Reads the name from what a watcher left in `.work`; nil for anything else.
     init?(entry: [UInt8]) {
         guard var text = String(validating: entry, as: UTF8.self) else { return nil }
-        for ending in [Self.lockEnding, Self.statusEnding] where text.hasSuffix(ending) {
+        for ending in [Self.draftEnding, Self.lockEnding, Self.statusEnding]
+        where text.hasSuffix(ending) {
             text.removeLast(ending.count)
         }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -32,5 +34,8 @@ public struct WatcherName: Sendable, Hashable {
 
     var folder: EntryPath { OutcomeFolder.work.path.child(text) }
     var lockPath: EntryPath { OutcomeFolder.work.path.child(text + Self.lockEnding) }
+    var draftPath: EntryPath {
+        OutcomeFolder.work.path.child(text + Self.statusEnding + Self.draftEnding)
+    }
     var statusPath: EntryPath { OutcomeFolder.work.path.child(text + Self.statusEnding) }
 }

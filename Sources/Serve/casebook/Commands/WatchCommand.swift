@@ -5,6 +5,7 @@ import HealthModel
 import HealthStore
 import Intake
 import StoreSQLite
+import XMLTree
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -74,7 +75,8 @@ struct WatchCommand: AsyncParsableCommand {
     private func watch(
         until interruption: Interruption, _ validator: DocumentValidator, _ log: WatchLog
     ) async throws {
-        let options = watchOptions()
+        var options = watchOptions()
+        options.byteLimit = validator.options.limits.bytes
         let policy = IntakePolicy(gate: gate)
         let store = try HealthStore.open(StoreLocation(store.store))
         do {
