@@ -11,7 +11,7 @@ import Testing
     ]
 
     private func filled() throws -> Sandbox {
-        let sandbox = try Sandbox()
+        let sandbox = try Sandbox(isQuick: true)
         try sandbox.drop(Letters.letter(1), as: "ward/a.xml")
         try sandbox.drop(Letters.letter(1), as: "b.xml")
         try sandbox.drop(try Fixtures.named("custodian-missing").bytes, as: "c.xml")

@@ -19,8 +19,16 @@ final class Sandbox: Sendable {
     >(
         ([], [], nil))
 
-    init(store: HealthStore = HealthStore(backend: MemoryBackend())) throws {
-        url = FileManager.default.temporaryDirectory
+    /// - Parameter isQuick: Whether the folder is kept in memory where it can be, so that a
+    ///   thousand runs need not wait for a disk.
+    init(
+        store: HealthStore = HealthStore(backend: MemoryBackend()), isQuick: Bool = false
+    ) throws {
+        let memory = "/dev/shm"
+        let usesMemory = isQuick && FileManager.default.isWritableFile(atPath: memory)
+        let parent = usesMemory ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+        url =
+            parent
             .appending(path: "casebook-drop-\(UUID().uuidString)", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         self.store = store
