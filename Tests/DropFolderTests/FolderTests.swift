@@ -63,6 +63,44 @@ import Testing
         #expect(sandbox.files(in: "done") == ["b.xml", "radiology/ct/a.xml"])
     }
 
+    @Test func versionsThatComeTogetherAreTakenInTheirOrder() async throws {
+        let sandbox = try Sandbox()
+        for number in [3, 1, 5, 2, 4] {
+            try sandbox.drop(Letters.version(number), as: "\(9 - number).xml")
+            try sandbox.drop(Letters.letter(100 + number), as: "other-\(number).xml")
+        }
+        try await sandbox.watch()
+        let versions = sandbox.filed.map(\.file).filter { !$0.hasPrefix("other") }
+        #expect(versions == ["8.xml", "7.xml", "6.xml", "5.xml", "4.xml"])
+        let current = try await sandbox.stored().filter { $0.document.setID != nil }
+            .filter { $0.status == .current }
+        #expect(current.map(\.document.versionNumber?.number) == [5])
+    }
+
+    @Test func theOldestComesFirst() async throws {
+        let sandbox = try Sandbox()
+        let order = [7, 2, 9, 4, 0, 5].enumerated()
+        for (age, number) in order {
+            try sandbox.drop(Letters.letter(number), as: "\(number).xml")
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(age))],
+                ofItemAtPath: sandbox.path + "\(number).xml")
+        }
+        try await sandbox.watch { ($0.limits.filesAtOnce, $0.limits.filesInBatch) = (1, 1) }
+        #expect(sandbox.filed.map(\.file) == order.map { "\($0.element).xml" })
+    }
+
+    @Test func deletedWhenStoredKeptWhenRefused() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.drop(Letters.letter(1), as: "a.xml")
+        try sandbox.drop(Letters.letter(1), as: "b.xml")
+        try sandbox.drop(try Fixtures.named("custodian-missing").bytes, as: "c.xml")
+        try await sandbox.watch { $0.after = .delete }
+        #expect(try await sandbox.stored().count == 1)
+        #expect(sandbox.files().allSatisfy { $0.hasPrefix("rejected/") })
+        #expect(sandbox.files().count == 3)
+    }
+
     @Test func theSameNameWithNewContentIsTakenAndNothingIsOverwritten() async throws {
         let sandbox = try Sandbox()
         for number in 0..<5 {

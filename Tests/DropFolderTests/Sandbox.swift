@@ -126,6 +126,14 @@ enum Letters {
         )
     }()
 
+    /// A version of one document.
+    static func version(_ number: Int) -> [UInt8] {
+        let text = String(decoding: letter(number), as: UTF8.self)
+        let version =
+            "<setId root=\"2.999.5\" extension=\"S\"/><versionNumber value=\"\(number)\"/>"
+        return Array(text.replacing("<recordTarget", with: version + "<recordTarget").utf8)
+    }
+
     /// A valid document with an `id` of its own, at least as long as asked for.
     static func letter(_ number: Int, padding: Int = 0) -> [UInt8] {
         let comment = padding == 0 ? "" : "<!--\(String(repeating: "x", count: padding))-->"

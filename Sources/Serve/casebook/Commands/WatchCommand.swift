@@ -39,7 +39,8 @@ struct WatchCommand: AsyncParsableCommand {
     @Flag(help: "Show the state of the folder, and end.") var status = false
     @Option(help: "How lines are written: table or jsonl; the state also as json.")
     var format = Format.table
-    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+    @Flag(name: .shortAndLong, help: "No progress and no summary on standard error.") var quiet =
+        false
 
     func run() async throws {
         if status { return try WatchStatusWriter(format: format).write(folder: folder) }

@@ -10,10 +10,13 @@ import Synchronization
 final class WatchLog: Sendable {
     private let isJSON: Bool
     private let showsProgress: Bool
+    private let isQuiet: Bool
     private let stream: Mutex<ResultStream>
+    private let counts = Mutex<[String: Int]>([:])
 
     init(format: WatchCommand.Format, isQuiet: Bool) throws(FileFailure) {
         isJSON = format != .table
+        self.isQuiet = isQuiet
         showsProgress = Terminal.isErrorWatched && !isQuiet
         stream = Mutex(try ResultStream(file: nil))
     }
@@ -24,15 +27,22 @@ final class WatchLog: Sendable {
             rested: { self.flush() }, status: { self.show($0) })
     }
 
+    /// Says what has become of how many, unless that is not wanted.
     func finish() {
         if showsProgress { Terminal.replaceLine("") }
         flush()
+        guard !isQuiet else { return }
+        let words = ["stored", "duplicate", "rejected", "conflict"]
+        let counts = counts.withLock { $0 }
+        let parts = words.map { "\(counts[$0, default: 0]) \($0)" }
+        Terminal.say(parts.joined(separator: "  "))
     }
 
     private func write(_ document: FiledDocument) {
         let line = isJSON ? json(document) : row(document)
         // A reader that has gone away does not keep documents from being taken in.
         stream.withLock { try? $0.write(line) }
+        counts.withLock { $0[document.outcome.word, default: 0] += 1 }
     }
 
     private func flush() { stream.withLock { try? $0.flush() } }
