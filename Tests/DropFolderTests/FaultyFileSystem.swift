@@ -51,6 +51,10 @@ final class FaultyFileSystem: FileSystem {
 
     func place() throws(Trouble) -> FilePlace { try files.place() }
 
+    func checkPlace() throws(Trouble) {
+        try call("open", .root) { () throws(Trouble) in try files.checkPlace() }
+    }
+
     func status(of path: EntryPath) throws(Trouble) -> FileStatus? {
         try call("look at", path) { () throws(Trouble) in try files.status(of: path) }
     }

@@ -73,6 +73,21 @@ import Testing
         #expect(sandbox.files(in: ".work").isEmpty)
     }
 
+    /// A share that is mounted over the folder, or a folder that is moved away and made anew.
+    @Test func aFolderThatIsReplacedIsNotWatchedAnyLonger() async throws {
+        let sandbox = try Sandbox()
+        let folder = try sandbox.folder { $0.endsWhenIdle = false }
+        let watching = Task { try await folder.watch(sandbox.observer) }
+        while sandbox.status == nil { try await Task.sleep(for: .milliseconds(5)) }
+        let old = URL(filePath: sandbox.path.dropLast() + "-old")
+        defer { try? FileManager.default.removeItem(at: old) }
+        try FileManager.default.moveItem(at: sandbox.url, to: old)
+        try sandbox.drop(Letters.letter(1), as: "a.xml")
+        await #expect(throws: Trouble.self) { try await watching.value }
+        try await sandbox.watch()
+        #expect(sandbox.files(in: "done") == ["a.xml"])
+    }
+
     @Test func filesThatComeAndGo() async throws {
         let sandbox = try Sandbox()
         let folder = try sandbox.folder { $0.endsWhenIdle = false }

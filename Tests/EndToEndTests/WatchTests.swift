@@ -44,10 +44,10 @@ import Testing
     }
 
     /// Starts a watcher that goes on until it is told to end.
-    private func start() throws -> Process {
+    private func start(_ more: String...) throws -> Process {
         let process = Process()
         process.executableURL = Command.executable
-        process.arguments = try words()
+        process.arguments = try words() + more
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -141,6 +141,20 @@ import Testing
         for _ in 0..<200 where try files("done").count < 20 { usleep(50_000) }
         #expect(try files("done").count == 20)
         #expect(second.isRunning && first.isRunning)
+    }
+
+    @Test func aFolderThatGoesAndComesBack() throws {
+        let watcher = try start("--scan-interval", "0.2")
+        defer { kill(watcher.processIdentifier, SIGKILL) }
+        try letter(1).write(to: try incoming().appending(path: "1.xml"))
+        for _ in 0..<200 where try files("done").isEmpty { usleep(50_000) }
+        let away = try place.get().url.appending(path: "away")
+        try FileManager.default.moveItem(at: try incoming(), to: away)
+        usleep(500_000)
+        try letter(2).write(to: try incoming().appending(path: "2.xml"))
+        for _ in 0..<200 where try files("done").isEmpty { usleep(50_000) }
+        #expect(try files("done") == ["2.xml"])
+        #expect(watcher.isRunning)
     }
 
     @Test func whatCannotBeWatched() throws {

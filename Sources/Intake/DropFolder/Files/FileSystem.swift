@@ -5,6 +5,9 @@
 protocol FileSystem: Sendable {
     /// What the file system is.
     func place() throws(Trouble) -> FilePlace
+    /// Throws where the folder is no longer what its path means: it was moved away or removed, or
+    /// something was mounted over it.
+    func checkPlace() throws(Trouble)
     /// What an entry is; nil where there is none.
     func status(of path: EntryPath) throws(Trouble) -> FileStatus?
     /// Opens a folder to go through its entries; nil where there is none.

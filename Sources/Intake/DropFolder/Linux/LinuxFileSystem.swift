@@ -9,6 +9,7 @@ final class LinuxFileSystem: FileSystem {
     /// Folders of claims that are kept open; nobody but their watcher moves them.
     private static let keptOpen = 16
 
+    private let path: String
     private let root: FileDescriptor
     private let claimed = Mutex<[EntryPath: FileDescriptor]>([:])
 
@@ -17,6 +18,7 @@ final class LinuxFileSystem: FileSystem {
         let number = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw Trouble("open", .root, errno) }
         root = FileDescriptor(number)
+        path = folder
     }
 
     func place() throws(Trouble) -> FilePlace {
@@ -27,6 +29,16 @@ final class LinuxFileSystem: FileSystem {
         return FilePlace(
             number: facts.number, freeBytes: Int(clamping: facts.free_bytes),
             freeFiles: facts.files > 0 ? Int(clamping: facts.free_files) : nil)
+    }
+
+    func checkPlace() throws(Trouble) {
+        var there = stat()
+        guard unsafe stat(path, &there) == 0 else { throw Trouble("open", .root, errno) }
+        guard let here = try? root.status(), FileStatus(there).inode == here.inode,
+            FileStatus(there).device == here.device
+        else {
+            throw Trouble("open", .root, 0, message: "another folder is in the watched one's place")
+        }
     }
 
     func status(of path: EntryPath) throws(Trouble) -> FileStatus? {

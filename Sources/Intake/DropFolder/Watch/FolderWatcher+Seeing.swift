@@ -35,6 +35,12 @@ extension FolderWatcher {
     mutating func scan(at now: Moment) {
         if scanner == nil {
             guard state.wantsScan(at: now) else { return }
+            do throws(Trouble) {
+                try folder.files.checkPlace()
+            } catch {
+                state.halt = error
+                return
+            }
             adopt()
             scanner = FolderScanner(files: folder.files, rules: folder.options.rules)
             finishedAtScanStart = state.counts.finished

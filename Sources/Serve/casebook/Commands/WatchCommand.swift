@@ -57,10 +57,11 @@ struct WatchCommand: AsyncParsableCommand {
                 reason = "\(store.store): \(error)"
             } catch let error as StoreError {
                 throw CommandFailure("\(store.store): \(error)")
-            } catch let error as Trouble where !once && error.isOfTheStore {
-                reason = "\(store.store): \(error.reason)"
             } catch let error as Trouble {
-                throw CommandFailure("\(folder): \(error.reason)")
+                let place = error.isOfTheStore ? store.store : folder
+                reason = "\(place): \(error.reason)"
+                // What was there once may come back: a share, a disk, a folder being replaced.
+                guard !once, failures > 0 || log.hasStarted else { throw CommandFailure(reason) }
             }
             let seconds = 1 << min(failures, Self.longestWait)
             failures += 1

@@ -12,6 +12,7 @@ final class WatchLog: Sendable {
     private let showsProgress: Bool
     private let isQuiet: Bool
     private let stream: Mutex<ResultStream>
+    private let started = Mutex(false)
     private let counts = Mutex<[String: Int]>([:])
 
     init(format: WatchCommand.Format, isQuiet: Bool) throws(FileFailure) {
@@ -47,7 +48,11 @@ final class WatchLog: Sendable {
 
     private func flush() { stream.withLock { try? $0.flush() } }
 
+    /// Whether a folder could be watched at least once.
+    var hasStarted: Bool { started.withLock { $0 } }
+
     private func say(_ notice: WatchNotice) {
+        if case .started = notice { started.withLock { $0 = true } }
         if showsProgress { Terminal.replaceLine("") }
         Terminal.say("casebook: \(notice)")
     }
