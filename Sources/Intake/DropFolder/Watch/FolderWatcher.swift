@@ -43,8 +43,9 @@ struct FolderWatcher {
         let place = try files.place()
         self.folder = folder
         self.observer = observer
-        let name = WatcherName(host: ThisProcess.host, process: ThisProcess.number)
-        claims = try ClaimDesk(files: files, watcher: name)
+        claims = try ClaimDesk.open(
+            files: files, host: ThisProcess.host, process: ThisProcess.number)
+        let name = claims.watcher
         work = BatchWork(
             files: files, claims: claims,
             intake: IntakeDesk(

@@ -24,7 +24,26 @@ final class ClaimDesk: Sendable {
     private let lock: any Sendable & AnyObject
     private let adopted = Mutex<[WatcherName: any Sendable & AnyObject]>([:])
 
-    /// Makes a place for claims.
+    /// Makes a place for claims under a new name; another one where somebody took the lock for that
+    /// of a dead watcher in the moment before it was locked.
+    static func open(
+        files: any FileSystem, host: String, process: Int32
+    ) throws(Trouble) -> ClaimDesk {
+        for _ in 0..<tries {
+            do throws(Trouble) {
+                return try ClaimDesk(
+                    files: files, watcher: WatcherName(host: host, process: process))
+            } catch {
+                guard error.number == 0 else { throw error }
+            }
+        }
+        throw Trouble("lock", OutcomeFolder.work.path, 0, message: "no watcher's name is free")
+    }
+
+    /// Names that are tried.
+    private static let tries = 16
+
+    /// Makes a place for claims under a name.
     init(files: any FileSystem, watcher: WatcherName) throws(Trouble) {
         self.files = files
         self.watcher = watcher
