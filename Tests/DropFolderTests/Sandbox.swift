@@ -115,15 +115,18 @@ final class Sandbox: Sendable {
 
 /// Documents that the tests make up, as many as they like.
 enum Letters {
-    private static let parts: (start: [UInt8], end: [UInt8]) = {
+    /// What stands before the extension of the `id`, between it and the patient's, and after that.
+    private static let parts: [[UInt8]] = {
         let fixture = try! Fixtures.named("author-device")
         let text = String(decoding: fixture.bytes, as: UTF8.self)
         let id = fixture.expected.header!["id"]!["extension"]!.string!
-        let cut = text.range(of: "extension=\"\(id)\"")!
-        return (
-            Array(text[..<cut.lowerBound].utf8) + Array("extension=\"".utf8),
-            Array("\"".utf8) + Array(text[cut.upperBound...].utf8)
-        )
+        let own = text.range(of: "extension=\"\(id)\"")!
+        let role = text.range(of: "<patientRole")!
+        let patient = text[role.upperBound...].firstMatch(of: /extension="[^"]*"/)!.range
+        return [
+            text[..<own.lowerBound], text[own.upperBound..<patient.lowerBound],
+            text[patient.upperBound...],
+        ].map { Array($0.utf8) }
     }()
 
     /// A version of one document.
@@ -137,6 +140,9 @@ enum Letters {
     /// A valid document with an `id` of its own, at least as long as asked for.
     static func letter(_ number: Int, padding: Int = 0) -> [UInt8] {
         let comment = padding == 0 ? "" : "<!--\(String(repeating: "x", count: padding))-->"
-        return parts.start + Array("D-\(number)".utf8) + parts.end + Array(comment.utf8)
+        // A patient has few letters: what a store does for one grows with their number.
+        let own = Array("extension=\"D-\(number)\"".utf8)
+        let patient = Array("extension=\"P-\(number / 20)\"".utf8)
+        return parts[0] + own + parts[1] + patient + parts[2] + Array(comment.utf8)
     }
 }
