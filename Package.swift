@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Intake", targets: ["Intake"]),
+        .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
@@ -93,12 +94,19 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
+        .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
+        .target(
+            name: "DropFolder",
+            dependencies: [
+                "CFileSystem",
+                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
+            ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
         // Serve
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "Archives", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
-                "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
+                "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder", "HealthModel",
+                "HealthStore", "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -117,6 +125,12 @@ let package = Package(
                 "DocumentValidation", "Fixtures", "Schemas", "Schematron", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], exclude: ["Snapshots"], swiftSettings: house),
+        .testTarget(
+            name: "DropFolderTests",
+            dependencies: [
+                "DocumentValidation", "DropFolder", "Fixtures", "HealthModel", "HealthStore",
+                "Intake", .product(name: "Crypto", package: "swift-crypto"),
+            ], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
         .testTarget(

@@ -40,11 +40,19 @@ import Testing
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
             (
+                "DropFolder", "Sources/Intake/DropFolder",
+                [
+                    "CFileSystem", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore", "Intake",
+                ], ["Foundation", "Glibc", "Synchronization", "Dispatch"]
+            ),
+            (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
-                ], ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization"]
+                    "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "DropFolder",
+                    "HealthModel", "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
+                ],
+                ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
             ),
         ]
 

@@ -18,13 +18,28 @@ import Testing
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
         let touching = [
             "/XML/XMLTree/", "/Store/StoreSQLite/", "/Document/ClinicalDocument/",
-            "/Intake/Archives/", "/Serve/casebook/",
+            "/Intake/Archives/", "/Serve/casebook/", "/Intake/DropFolder/Linux/",
         ]
         for file in try Repository.files(below: "Sources", ending: ".swift") {
             let path = file.path(percentEncoded: false)
             let text = try String(contentsOf: file, encoding: .utf8)
             guard text.contains("Unsafe") else { continue }
             #expect(touching.contains { path.contains($0) }, "\(path)")
+        }
+    }
+
+    @Test func onlyOneFolderOfTheDropFolderTouchesTheSystem() throws {
+        for file in try Repository.files(below: "Sources/Intake/DropFolder", ending: ".swift") {
+            let path = file.path(percentEncoded: false)
+            guard !path.contains("/DropFolder/Linux/") else { continue }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for word in ["import Glibc", "import CFileSystem", "FileManager"] {
+                #expect(!text.contains(word), "\(path) has \(word)")
+            }
+            guard path.contains("/DropFolder/State/") else { continue }
+            for word in ["Date()", "ThisProcess", "import Foundation"] {
+                #expect(!text.contains(word), "\(path) has \(word)")
+            }
         }
     }
 

@@ -17,7 +17,7 @@ public struct DocumentIntake: Sendable {
     private let handle: IntakeHandle
     private let validator: DocumentValidator
     private let policy: IntakePolicy
-    private let now: @Sendable () -> Date
+    let now: @Sendable () -> Date
 
     /// Makes the way into a store for one source.
     ///
@@ -31,6 +31,9 @@ public struct DocumentIntake: Sendable {
         self.policy = policy
         self.now = now
     }
+
+    /// Who brings the documents.
+    public var source: Source { handle.source }
 
     /// Takes one document in. When this returns, the outcome is durable.
     ///
@@ -76,6 +79,15 @@ public struct DocumentIntake: Sendable {
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
         try await handle.receipt(for: digest)
     }
+
+    func begin(_ attempt: IntakeAttempt) async throws -> Int { try await handle.begin(attempt) }
+
+    func record(_ rejection: Rejection) async throws -> Receipt {
+        try await handle.record(rejection)
+    }
+
+    /// Whether bytes have an outcome that needs no second look.
+    func isStored(_ digest: ContentDigest) async throws -> Bool { try await known(digest) != nil }
 
     /// Bytes that are stored or in quarantine need not be looked at again.
     private func known(_ digest: ContentDigest) async throws -> IntakeReceipt? {

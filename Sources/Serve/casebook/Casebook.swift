@@ -12,7 +12,8 @@ struct Casebook: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
-            ImportCommand.self, DocumentsCommand.self, DocumentCommand.self, TypesCommand.self,
-            ConvertCommand.self, SampleCommand.self, CompletionsCommand.self, ManCommand.self,
+            ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
+            DoctorCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
+            CompletionsCommand.self, ManCommand.self,
         ])
 }

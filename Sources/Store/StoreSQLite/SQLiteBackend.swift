@@ -78,6 +78,16 @@ public final class SQLiteBackend: StorageBackend {
         return receipt
     }
 
+    /// Waits for a group commit, like a document.
+    public func begin(_ attempt: Arrival<IntakeAttempt>) async throws -> Int {
+        try checkWritable()
+        let replies = try await group.submit([(.attempt(attempt), 0)])
+        guard case .attempts(let count)? = replies.first else {
+            preconditionFailure("a try is counted")
+        }
+        return count
+    }
+
     /// One look-up by digest.
     public func receipt(
         for digest: ContentDigest, visibleTo visibility: Visibility

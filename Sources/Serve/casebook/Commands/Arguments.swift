@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import DropFolder
 public import Foundation
 public import HealthModel
 public import Intake
@@ -11,3 +12,4 @@ extension UUID: @retroactive ExpressibleByArgument {
 extension IntakePolicy.Gate: ExpressibleByArgument {}
 
 extension ObjectType.Kind: ExpressibleByArgument {}
+extension AfterIntake: ExpressibleByArgument {}

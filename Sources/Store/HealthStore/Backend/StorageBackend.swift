@@ -31,6 +31,10 @@ public protocol StorageBackend: Sendable {
     /// receipt takes the place of the old one.
     func record(_ rejection: Arrival<Rejection>) async throws -> Receipt
 
+    /// Counts a try at bytes, durably, and says how many runs have tried them since they last had
+    /// an outcome, this one included. Tries of one run count once.
+    func begin(_ attempt: Arrival<IntakeAttempt>) async throws -> Int
+
     /// The receipt for these bytes, whoever brought them; nil if they never came.
     func receipt(for digest: ContentDigest, visibleTo: Visibility) async throws -> Receipt?
 

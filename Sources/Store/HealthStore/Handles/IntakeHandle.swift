@@ -48,6 +48,15 @@ public struct IntakeHandle: Sendable {
         return try await backend.record(Arrival(rejection, source: source, at: now()))
     }
 
+    /// Counts a try at bytes, durably, before they are parsed.
+    ///
+    /// - Returns: How many runs of a process have tried these bytes since they last had an outcome,
+    ///   this run included.
+    public func begin(_ attempt: IntakeAttempt) async throws -> Int {
+        try Task.checkCancellation()
+        return try await backend.begin(Arrival(attempt, source: source, at: now()))
+    }
+
     /// The receipt for some bytes; nil if they never came.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
         try await backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)

@@ -8,6 +8,7 @@ extension DocumentLedger {
         _ arrival: Arrival<NewDocument>, _ content: Content
     ) throws -> StoreOutcome {
         let document = arrival.content.document
+        try forgetAttempts(at: document.digest)
         if let sample = try sample(withDigest: document.digest) { return .duplicate(of: sample) }
         if let sample = try conflict(withDigest: document.digest) { return .conflict(with: sample) }
         if let id = document.id?.key, let sample = try sample(withID: id) {
@@ -32,6 +33,7 @@ extension DocumentLedger {
         _ arrival: Arrival<Rejection>, _ content: Content
     ) throws -> Receipt {
         let rejection = arrival.content
+        try forgetAttempts(at: rejection.digest)
         if let kept = try receipt(for: rejection.digest) {
             switch kept.outcome {
             case .stored, .duplicate, .conflict: return kept
@@ -44,6 +46,16 @@ extension DocumentLedger {
             source: arrival.source, decidedAt: arrival.at, notes: rejection.notes)
         try keep(receipt, content)
         return receipt
+    }
+
+    /// Counts a try, and says how many there are with it.
+    package mutating func take(_ arrival: Arrival<IntakeAttempt>) throws -> Int {
+        let attempt = arrival.content
+        let earlier = try attempts(at: attempt.digest)
+        if let earlier, earlier.run == attempt.run { return earlier.count }
+        let count = (earlier?.count ?? 0) + 1
+        try keep(attempt, count: count, at: arrival.at)
+        return count
     }
 
     private mutating func conclude(

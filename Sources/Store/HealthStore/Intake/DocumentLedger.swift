@@ -33,6 +33,12 @@ package protocol DocumentLedger {
     mutating func quarantine(
         _ content: Content, digest: ContentDigest, at: Date, conflictingWith sample: SampleReference
     ) throws
+    /// How often bytes without an outcome were tried, and by which run last.
+    mutating func attempts(at digest: ContentDigest) throws -> (count: Int, run: UUID)?
+    /// Writes how often bytes were tried.
+    mutating func keep(_ attempt: IntakeAttempt, count: Int, at: Date) throws
+    /// Forgets the tries at bytes; most often there are none.
+    mutating func forgetAttempts(at digest: ContentDigest) throws
     /// Writes a receipt in the place of the one for the same bytes.
     mutating func keep(_ receipt: Receipt, _ content: Content) throws
 }

@@ -30,6 +30,14 @@ public final class MemoryBackend: StorageBackend {
     }
 
     /// O(1).
+    public func begin(_ attempt: Arrival<IntakeAttempt>) async throws -> Int {
+        try locked { state in
+            state.diagnostics.commits += 1
+            return try state.take(attempt)
+        }
+    }
+
+    /// O(1).
     public func receipt(
         for digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> Receipt? {

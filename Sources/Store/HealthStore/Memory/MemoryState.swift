@@ -18,6 +18,7 @@ struct MemoryState {
     var owners: [IdentifierKey: PersonID] = [:]
     var receipts: [ContentDigest: Receipt] = [:]
     var quarantine: [ContentDigest: Quarantined] = [:]
+    var attempts: [ContentDigest: (count: Int, run: UUID)] = [:]
     var diagnostics = StoreDiagnostics()
     var isClosed = false
 
@@ -92,6 +93,14 @@ extension MemoryState: DocumentLedger {
     ) {
         quarantine[digest] = Quarantined(bytes: content, sample: sample)
     }
+
+    func attempts(at digest: ContentDigest) -> (count: Int, run: UUID)? { attempts[digest] }
+
+    mutating func keep(_ attempt: IntakeAttempt, count: Int, at: Date) {
+        attempts[attempt.digest] = (count, attempt.run)
+    }
+
+    mutating func forgetAttempts(at digest: ContentDigest) { attempts[digest] = nil }
 
     mutating func keep(_ receipt: Receipt, _ content: [UInt8]) {
         receipts[receipt.digest] = receipt

@@ -96,6 +96,22 @@ extension SQLiteLedger: DocumentLedger {
         }
     }
 
+    func attempts(at digest: ContentDigest) throws -> (count: Int, run: UUID)? {
+        try row(
+            "SELECT count, run FROM intake_attempt WHERE digest = ?", [Data(digest.bytes)]
+        ).map { ($0[0], $0[1]) }
+    }
+
+    func keep(_ attempt: IntakeAttempt, count: Int, at: Date) throws {
+        try execute(
+            "INSERT OR REPLACE INTO intake_attempt (digest, count, run, at_us) VALUES (?, ?, ?, ?)",
+            [Data(attempt.digest.bytes), count, attempt.run, at.microseconds])
+    }
+
+    func forgetAttempts(at digest: ContentDigest) throws {
+        try execute("DELETE FROM intake_attempt WHERE digest = ?", [Data(digest.bytes)])
+    }
+
     func supersede(_ uuid: UUID, by successor: UUID, person: PersonID) throws {
         try execute(
             "UPDATE document_key SET superseded_by = ? WHERE uuid = ?", [successor, uuid])

@@ -19,12 +19,14 @@ final class SQLiteWriter: Sendable {
     enum Request: Sendable {
         case document(Arrival<NewDocument>, PreparedContent)
         case rejection(Arrival<Rejection>, PreparedContent)
+        case attempt(Arrival<IntakeAttempt>)
     }
 
     /// What became of it.
     enum Reply: Sendable {
         case outcome(StoreOutcome)
         case receipt(Receipt)
+        case attempts(Int)
     }
 
     private struct State {
@@ -137,6 +139,7 @@ extension SQLiteWriter.Request {
     var byteCount: Int {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
+        case .attempt: 0
         }
     }
 }
@@ -146,6 +149,7 @@ extension SQLiteLedger {
         switch request {
         case .document(let arrival, let content): .outcome(try take(arrival, content))
         case .rejection(let arrival, let content): .receipt(try take(arrival, content))
+        case .attempt(let arrival): .attempts(try take(arrival))
         }
     }
 }

@@ -1,0 +1,42 @@
+#define _GNU_SOURCE
+#include "CFileSystem.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/timex.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+int cbx_open_folder(int folder, const char *name) {
+    return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int cbx_rename_exclusively(
+    int folder, const char *name, int target_folder, const char *target_name) {
+    return renameat2(folder, name, target_folder, target_name, RENAME_NOREPLACE);
+}
+
+int cbx_open_unnamed(int folder) {
+    return openat(folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0660);
+}
+
+int cbx_give_name(int file, int folder, const char *name) {
+    char path[40];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);
+}
+
+int cbx_place(int file, struct cbx_place *place) {
+    struct statfs facts;
+    if (fstatfs(file, &facts) != 0) return -1;
+    place->number = (uint32_t)facts.f_type;
+    place->free_bytes = (uint64_t)facts.f_bavail * (uint64_t)facts.f_bsize;
+    place->files = (uint64_t)facts.f_files;
+    place->free_files = (uint64_t)facts.f_ffree;
+    return 0;
+}
+
+int cbx_clock_is_synchronized(void) {
+    struct timex state = {0};
+    return adjtimex(&state) != TIME_ERROR;
+}

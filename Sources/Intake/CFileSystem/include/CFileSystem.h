@@ -1,0 +1,32 @@
+// What Linux has and Swift's Glibc module does not show.
+#ifndef CASEBOOK_CFILESYSTEM_H
+#define CASEBOOK_CFILESYSTEM_H
+
+#include <stdint.h>
+
+// A folder to go on from (O_PATH), which need not be readable; never through a symbolic link.
+int cbx_open_folder(int folder, const char *name);
+
+// renameat2(2) with RENAME_NOREPLACE: what is at the target stays there (EEXIST).
+int cbx_rename_exclusively(
+    int folder, const char *name, int target_folder, const char *target_name);
+
+// A file without a name (O_TMPFILE), gone unless it gets one; -1 where the file system has none.
+int cbx_open_unnamed(int folder);
+
+// Gives a file without a name its first one; what is there stays there (EEXIST).
+int cbx_give_name(int file, int folder, const char *name);
+
+// What fstatfs(2) says of the file system that an open file is on.
+struct cbx_place {
+    uint32_t number; // of the kind of file system, as in <linux/magic.h>
+    uint64_t free_bytes;
+    uint64_t files; // 0 where there is no limit
+    uint64_t free_files;
+};
+int cbx_place(int file, struct cbx_place *place);
+
+// Whether the kernel takes the machine's clock for synchronized (adjtimex(2)).
+int cbx_clock_is_synchronized(void);
+
+#endif

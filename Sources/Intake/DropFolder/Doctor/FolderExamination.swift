@@ -1,0 +1,187 @@
+/// Looks whether a folder can be watched: it does with a file of its own what a watcher would do.
+public struct FolderExamination: Sendable {
+    /// Entries that are looked at; a folder of a million need not be gone through.
+    static let entries = 20_000
+    /// Bytes and files below which space is short.
+    static let littleSpace = (bytes: 1 << 30, files: 10_000)
+
+    private let path: String
+    private let user: String
+
+    /// - Parameter path: The folder.
+    public init(folder path: String) {
+        self.path = path
+        user = ThisProcess.user
+    }
+
+    /// What was found, in the order in which it matters.
+    public func checks() -> [Check] {
+        let files: LinuxFileSystem
+        do throws(Trouble) {
+            files = try LinuxFileSystem(folder: path)
+        } catch {
+            return [Check("folder", .bad, error.reason, help: help(error))]
+        }
+        var checks = [permissions(files)]
+        var walk = Walk()
+        checks.append(entries(files, &walk))
+        checks += place(files)
+        checks.append(events(folders: walk.folders))
+        checks.append(clock(files))
+        checks.append(watchers())
+        return checks
+    }
+
+    private struct Walk {
+        var folders = 1
+        var documents = 0
+        var trouble: Trouble?
+        var isWhole = false
+    }
+
+    private func permissions(_ files: LinuxFileSystem) -> Check {
+        let name = ".casebook-doctor-\(UInt32.random(in: 0...UInt32.max))"
+        var probe = EntryPath.root.child(name)
+        do throws(Trouble) {
+            _ = try files.write([0x0A], to: probe, replacing: false)
+            for folder in OutcomeFolder.allCases {
+                // Folders that are not there yet are made where they can be.
+                let isNew = try files.status(of: folder.path) == nil
+                if isNew { try files.makeFolder(folder.path) }
+                let target = folder.path.child(name)
+                _ = try files.move(probe, to: target)
+                _ = try files.move(target, to: .root.child(name))
+                if isNew { try files.remove(folder.path) }
+            }
+            try files.remove(probe)
+            return Check(
+                "permissions", .good, "\(user) may make, move and remove files in the folder")
+        } catch {
+            for folder in [EntryPath.root] + OutcomeFolder.allCases.map(\.path) {
+                probe = folder.child(name)
+                try? files.remove(probe)
+            }
+            return Check("permissions", .bad, error.reason, help: help(error))
+        }
+    }
+
+    private func entries(_ files: LinuxFileSystem, _ walk: inout Walk) -> Check {
+        var scanner = FolderScanner(files: files, rules: EntryRules())
+        var (folders, documents) = (0, 0)
+        var trouble: Trouble?
+        let hasMore = scanner.step(Self.entries) { _ in
+            folders += 1
+        } found: { path, status in
+            documents += 1
+            guard status.kind == .file, trouble == nil else { return }
+            do throws(Trouble) { _ = try files.peek(path, bytes: 1) } catch { trouble = error }
+        }
+        walk.folders = folders
+        if let trouble = trouble ?? scanner.troubles.first {
+            let what = "\(trouble.path): \(trouble.reason)"
+            return Check("files", .bad, what, help: help(trouble))
+        }
+        return Check(
+            "files", .good,
+            "\(hasMore ? "at least " : "")\(documents) waiting, all that were tried can be read")
+    }
+
+    private func place(_ files: LinuxFileSystem) -> [Check] {
+        do throws(Trouble) {
+            let place = try files.place()
+            let kind =
+                place.isRemote
+                ? Check(
+                    "file system", .warning,
+                    "\(place.name): it says nothing of changes, so files are found by scans",
+                    help: "casebook watch --scan-interval 2")
+                : Check("file system", .good, "\(place.name), with events")
+            let space =
+                "\(place.freeBytes >> 20) MB"
+                + (place.freeFiles.map { " and \($0) files" } ?? "") + " free"
+            let isShort =
+                place.freeBytes < Self.littleSpace.bytes
+                || place.freeFiles.map { $0 < Self.littleSpace.files } ?? false
+            return [
+                kind,
+                Check(
+                    "free space", isShort ? .warning : .good, space,
+                    help: isShort ? "df -h \(quoted); df -i \(quoted)" : nil),
+            ]
+        } catch {
+            return [Check("file system", .bad, error.reason, help: help(error))]
+        }
+    }
+
+    private func events(folders: Int) -> Check {
+        let limits = SystemLimits()
+        guard let watches = limits.watches, let queue = limits.queue else {
+            return Check("events", .warning, "the system says nothing of inotify's limits")
+        }
+        let what = "\(folders) of \(watches) watches needed, a queue of \(queue) events"
+        do throws(Trouble) {
+            _ = try InotifyHints(folder: path)
+        } catch {
+            return Check(
+                "events", .warning, "no more inotify instances: \(error.reason)",
+                help: "sudo sysctl fs.inotify.max_user_instances=1024")
+        }
+        guard folders * 2 <= watches else {
+            return Check(
+                "events", .warning, what,
+                help: "sudo sysctl fs.inotify.max_user_watches=\(max(524_288, folders * 4))")
+        }
+        return Check("events", .good, what)
+    }
+
+    /// Whether the file system's dates and ours agree, and ours with the world's.
+    private func clock(_ files: LinuxFileSystem) -> Check {
+        let probe = EntryPath.root.child(".casebook-doctor-clock")
+        defer { try? files.remove(probe) }
+        let before = ThisProcess.now.wall
+        _ = try? files.write([0x0A], to: probe, replacing: true)
+        if let status = try? files.status(of: probe) {
+            let seconds = Double(status.changed - before) / 1e9
+            if abs(seconds) > 2 {
+                return Check(
+                    "clock", .warning,
+                    "the file system's clock is \(Int(seconds.rounded())) s off this machine's",
+                    help: "timedatectl; chronyc tracking")
+            }
+        }
+        guard SystemLimits.clockIsSynchronized else {
+            return Check(
+                "clock", .warning, "this machine's clock is not synchronized",
+                help: "sudo timedatectl set-ntp true")
+        }
+        return Check("clock", .good, "synchronized, and the file system's agrees with it")
+    }
+
+    private func watchers() -> Check {
+        guard let all = try? DropFolder.statuses(at: path), !all.isEmpty else {
+            return Check("watchers", .good, "none has been here")
+        }
+        let living = all.filter(\.isAlive)
+        guard !living.isEmpty else {
+            return Check(
+                "watchers", .warning,
+                "none is running; the last one ended \(all[0].status.updated)",
+                help: "casebook watch \(quoted)")
+        }
+        let names = living.map { "process \($0.status.process)" }.joined(separator: ", ")
+        guard let paused = living.compactMap(\.status.paused).first else {
+            return Check("watchers", .good, names)
+        }
+        return Check(
+            "watchers", .bad, "\(names): paused: \(paused)",
+            help: "casebook watch \(quoted) --status")
+    }
+
+    private func help(_ trouble: Trouble) -> String? {
+        ErrorNumber(trouble.number).help(
+            path: ShellWord(path, trouble.path).text,
+            folder: ShellWord(path, trouble.path.parent).text, user: user)
+    }
+
+    private var quoted: String { ShellWord(path, .root).text }
+}

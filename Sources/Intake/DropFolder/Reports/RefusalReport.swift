@@ -1,0 +1,66 @@
+internal import ClinicalDocument
+internal import DocumentValidation
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// What lies beside a refused file: why, for programs. It has no dates, so that a report that was
+/// written before a crash is the same as the one after it.
+struct RefusalReport {
+    let file: String
+    let documents: [FiledDocument]
+
+    /// `{"file":…,"documents":[{"outcome":…,"sha256":…,"code":…,"message":…,"report":{…}}]}`
+    var json: [UInt8] {
+        var json = JSONText()
+        json.object { json in
+            json.member("file", file)
+            json.key("documents")
+            json.array(documents) { json, document in
+                json.object { json in write(document, &json) }
+            }
+        }
+        return json.bytes + [0x0A]
+    }
+
+    private func write(_ document: FiledDocument, _ json: inout JSONText) {
+        document.writeOutcome(&json)
+        json.key("report")
+        if let report = document.report {
+            json.raw(JSONRendering().render(report))
+        } else {
+            json.string(nil)
+        }
+    }
+}
+
+extension FiledDocument {
+    /// The members that say what became of a document, the same in reports and acknowledgements.
+    func writeOutcome(_ json: inout JSONText) {
+        json.member("file", file)
+        json.member("outcome", outcome.word)
+        json.member("sha256", digest.hexadecimal)
+        switch outcome {
+        case .stored(let sample): json.member("sample", sample.uuid.uuidString.lowercased())
+        case .duplicate(let sample):
+            json.member("duplicate-of", sample.uuid.uuidString.lowercased())
+        case .conflict(let sample):
+            json.member("code", "CB-INTAKE-CONFLICT")
+            json.member("message", sentence)
+            json.member("conflict-with", sample.uuid.uuidString.lowercased())
+        case .rejected(let reason):
+            json.member("code", reason.code)
+            json.member("message", reason.message)
+        }
+    }
+
+    /// Why it was not taken in, in one sentence.
+    var sentence: String {
+        switch outcome {
+        case .rejected(let reason): reason.message
+        case .conflict: "another document with the same id and other bytes is stored already"
+        case .stored: "stored"
+        case .duplicate: "the same bytes are stored already"
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// A file that cannot be worked on yet.
+struct WaitingFile: Sendable {
+    /// What it waits for.
+    enum Reason: Sendable {
+        /// It was seen to change a short time ago.
+        case settling
+        /// Nothing: it has settled and will have its turn.
+        case settled
+        /// It has no end yet; its writer may have paused.
+        case incomplete
+        /// Something failed so many times; it is tried again.
+        case blocked(Trouble, failures: Int)
+    }
+
+    var reason: Reason
+    /// What was last seen of it.
+    var status: FileStatus
+    /// Its claim, where something failed after it was claimed.
+    var claim: Claim?
+    /// Since when it has been unchanged, or blocked.
+    var since: Duration
+    /// When it is to be looked at again.
+    var due: Duration
+    /// The scan that last saw it.
+    var scan: Int
+}

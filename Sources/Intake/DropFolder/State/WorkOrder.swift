@@ -1,0 +1,47 @@
+/// One file that is to be worked on now.
+struct WorkOrder: Sendable, Hashable {
+    /// Where the file was dropped.
+    let path: EntryPath
+    /// What was last seen of it.
+    var status: FileStatus
+    /// Where it is already claimed; nil where it lies where it was dropped.
+    var claim: Claim?
+    /// Whether it has waited long enough to be taken as it is, complete or not.
+    var isFinal = false
+}
+
+/// A file that was moved aside and is nobody else's.
+struct Claim: Sendable, Hashable {
+    /// Where it is now.
+    let place: EntryPath
+    /// Where it was dropped.
+    let origin: EntryPath
+    /// Whether its watcher ended while it was in work: then it may be what ended it.
+    var isRecovered = false
+}
+
+/// What became of a work order.
+enum WorkResult: Sendable {
+    /// The outcome is durable and the file is where it belongs.
+    case finished(FileOutcome)
+    /// The file is still being written, as it seems; it was left where it is.
+    case incomplete(FileStatus)
+    /// It was being written after all and is where it was dropped again.
+    case unsettled
+    /// It is gone: withdrawn, or another watcher's.
+    case vanished
+    /// It is no file that could hold a document.
+    case unfit(FileStatus.Kind)
+    /// It could not be worked on; with its claim, if it has one by now.
+    case blocked(Trouble, Claim?)
+    /// The store cannot be used any longer and has to be opened again.
+    case storeFailed(Trouble, Claim?)
+}
+
+/// Where a file ended up.
+enum FileOutcome: String, Sendable, CaseIterable {
+    case stored
+    case duplicate
+    case rejected
+    case conflict
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+public import HealthModel
+public import Intake
+
+/// A folder that documents are dropped into: each is taken in exactly once.
+///
+/// ```swift
+/// let folder = try DropFolder(at: "/srv/incoming", options: WatchOptions()) { source in
+///     DocumentIntake(into: store, source: source, validator: validator)
+/// }
+/// try await folder.watch(WatchObserver(filed: { print($0.file, $0.outcome.word) }))
+/// ```
+///
+/// Any number of watchers may share a folder, in one process or in several, on one machine or on
+/// several: a file is renamed into `.work/` before it is read, and only one rename succeeds.
+public final class DropFolder: Sendable {
+    /// What tells one run of this process from the next.
+    static let run = UUID()
+
+    /// The folder's path as it was given.
+    public let path: String
+    let options: WatchOptions
+    let files: any FileSystem
+    /// Begins to listen; nil where nothing is to be heard.
+    let listen: @Sendable () throws(Trouble) -> (any ChangeHints)?
+    let intake: @Sendable (Source) -> DocumentIntake
+    let clock: @Sendable () -> Moment
+
+    /// Opens the folder.
+    ///
+    /// - Parameter intake: Makes the way into the store for a source.
+    /// - Throws: ``Trouble`` where the folder cannot be opened.
+    public convenience init(
+        at path: String, options: WatchOptions = WatchOptions(),
+        intake: @escaping @Sendable (Source) -> DocumentIntake
+    ) throws {
+        let files = try LinuxFileSystem(folder: path)
+        let hears = options.usesEvents ? try !files.place().isRemote : false
+        self.init(
+            path: path, options: options, files: files, intake: intake,
+            clock: { ThisProcess.now }
+        ) { () throws(Trouble) in hears ? try InotifyHints(folder: path) : nil }
+    }
+
+    init(
+        path: String, options: WatchOptions, files: any FileSystem,
+        intake: @escaping @Sendable (Source) -> DocumentIntake,
+        clock: @escaping @Sendable () -> Moment,
+        listen: @escaping @Sendable () throws(Trouble) -> (any ChangeHints)?
+    ) {
+        self.path = path
+        var options = options
+        options.rules.endings += options.archives?.endings ?? []
+        self.options = options
+        self.files = files
+        self.listen = listen
+        self.intake = intake
+        self.clock = clock
+    }
+
+    /// Watches until the task is cancelled, or, if the options say so, until there is nothing left
+    /// to do. What is in work then is finished first.
+    ///
+    /// - Throws: ``Trouble`` where the folder cannot be worked in at all, or where the store failed
+    ///   so that it must be opened again; what was in work is then taken up by the next watcher.
+    public func watch(_ observer: WatchObserver = WatchObserver()) async throws {
+        let (signals, signal) = AsyncStream<FolderWatcher.Signal>.makeStream()
+        let task = Task {
+            var watcher = try FolderWatcher(self, observer, signals, signal)
+            try await watcher.run()
+        }
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            signal.yield(.stop)
+        }
+    }
+
+    /// The state of the folder as each of its watchers left it, and whether the watcher lives.
+    public static func statuses(
+        at path: String
+    ) throws -> [(status: FolderStatus, isAlive: Bool)] {
+        let files = try LinuxFileSystem(folder: path)
+        guard let listing = try files.list(OutcomeFolder.work.path) else { return [] }
+        var names: Set<WatcherName> = []
+        while let entry = try listing.next() {
+            if let name = WatcherName(entry: entry.name) { names.insert(name) }
+        }
+        return try names.sorted { $0.text < $1.text }.compactMap { name in
+            guard let content = try files.read(name.statusPath, limit: 16 << 20),
+                let status = try? FolderStatus(json: content.bytes)
+            else { return nil }
+            let isLocked = try files.isLocked(name.lockPath)
+            return (status, isLocked)
+        }
+    }
+}

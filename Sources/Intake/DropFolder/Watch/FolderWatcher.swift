@@ -1,0 +1,211 @@
+internal import Foundation
+
+/// One watcher at work: the loop that tells a ``FolderState`` what is seen and carries out what it
+/// asks for. All of the state is its own; work is done by tasks that send a signal when they end.
+struct FolderWatcher {
+    enum Signal: Sendable {
+        case report(BatchWork.Report)
+        case hints
+        case tick
+        case stop
+    }
+
+    /// Entries of a scan between two looks at what else there is.
+    static let entriesAtOnce = 512
+
+    let folder: DropFolder
+    let observer: WatchObserver
+    let hints: (any ChangeHints)?
+    let claims: ClaimDesk
+    let work: BatchWork
+    let signals: AsyncStream<Signal>
+    let signal: AsyncStream<Signal>.Continuation
+    var state: FolderState
+    var keeper: StatusKeeper
+    var scanner: FolderScanner?
+    var troubles: [Trouble] = []
+    /// Files of the last whole scan, and how many were finished when it began.
+    var lastScan = (files: 0, finished: 0)
+    var finishedAtScanStart = 0
+    var hasHints = false
+    var isStopping = false
+    var hasScanned = false
+    var hasEvents: Bool
+    private var timer: Task<Void, Never>?
+    private var timerIsSetFor: Duration?
+
+    init(
+        _ folder: DropFolder, _ observer: WatchObserver, _ signals: AsyncStream<Signal>,
+        _ signal: AsyncStream<Signal>.Continuation
+    ) throws {
+        let files = folder.files
+        let options = folder.options
+        let place = try files.place()
+        self.folder = folder
+        self.observer = observer
+        claims = try ClaimDesk.open(
+            files: files, host: ThisProcess.host, process: ThisProcess.number)
+        let name = claims.watcher
+        work = BatchWork(
+            files: files, claims: claims,
+            intake: IntakeDesk(
+                intake: folder.intake, source: options.source, archives: options.archives,
+                run: DropFolder.run, strikes: options.limits.strikes),
+            outcomes: OutcomeDesk(
+                files: files, after: options.after, acknowledges: options.acknowledges,
+                page: options.page, today: { Date() }),
+            byteLimit: options.byteLimit)
+        self.signals = signals
+        self.signal = signal
+        state = FolderState(
+            timings: options.timings, limits: options.limits, trustsChangeTimes: !place.isRemote)
+        var missing: String?
+        do throws(Trouble) {
+            hints = try folder.listen()
+        } catch {
+            hints = nil
+            missing = error.reason
+        }
+        hasEvents = hints != nil
+        let every = "scan every \(options.timings.scan.inSeconds)"
+        let mode = hasEvents ? "\(place.name), events and a \(every)" : "\(place.name), \(every)"
+        keeper = StatusKeeper(
+            folder: folder.path, user: ThisProcess.user,
+            status: FolderStatus(
+                watcher: name, process: ThisProcess.number, started: Date(), mode: mode,
+                place: place.name))
+        observer.noticed(.started(folder: folder.path, mode: mode))
+        if let missing { observer.noticed(.withoutEvents(reason: missing)) }
+    }
+
+    /// Watches until it is told to stop. It must not be cancelled: what is in work would be cut
+    /// off.
+    mutating func run() async throws {
+        let signal = signal
+        hints?.notify { signal.yield(.hints) }
+        defer { hints?.cancel() }
+        signal.yield(.tick)
+        await withDiscardingTaskGroup { group in
+            for await signal in signals {
+                take(signal)
+                step(&group)
+                if isDone { break }
+            }
+            timer?.cancel()
+        }
+        finish()
+        if let trouble = state.halt { throw trouble }
+    }
+
+    private var isDone: Bool {
+        guard state.inWork.isEmpty else { return false }
+        if isStopping || state.halt != nil { return true }
+        return folder.options.endsWhenIdle && hasScanned && state.isIdle && !hasHints
+            && !state.waiting.values.contains { $0.endsSoon }
+    }
+
+    private mutating func take(_ signal: Signal) {
+        switch signal {
+        case .report(let report): take(report)
+        case .hints: hasHints = true
+        case .tick: timerIsSetFor = nil
+        case .stop: isStopping = true
+        }
+    }
+
+    private mutating func take(_ report: BatchWork.Report) {
+        let wasPaused = state.pause != nil
+        let hadFailed = state.failures(of: report.order.path) > 0
+        state.finish(report.order, report.result, at: folder.clock())
+        report.documents.forEach(observer.filed)
+        if state.inWork.isEmpty { observer.rested() }
+        switch report.result {
+        case .blocked(let trouble, _), .storeFailed(let trouble, _):
+            // Once for each file, and once for all of them where it is the same for all.
+            guard !(trouble.isOfThePlace ? wasPaused : hadFailed) else { return }
+            observer.noticed(
+                .blocked(
+                    file: report.order.path.description, reason: trouble.reason,
+                    help: keeper.help(trouble)))
+        default: if wasPaused, state.pause == nil { observer.noticed(.resumed) }
+        }
+    }
+
+    /// Everything that can be done now without waiting.
+    private mutating func step(_ group: inout DiscardingTaskGroup) {
+        var now = folder.clock()
+        if !isStopping {
+            takeHints(at: now)
+            for path in state.due(at: now) { look(at: path, .found, at: now) }
+            scan(at: now)
+            now = folder.clock()
+            while case let orders = state.nextBatch(at: now), !orders.isEmpty {
+                let (work, signal) = (work, signal)
+                group.addTask { await work.run(orders) { signal.yield(.report($0)) } }
+            }
+        }
+        if keeper.isDue(at: now) { tellStatus(at: now) }
+        setTimer(at: now)
+    }
+
+    private mutating func setTimer(at now: Moment) {
+        let time = scanner == nil ? state.wake(at: now) : now.uptime
+        let wait = time - now.uptime
+        if wait <= .zero, scanner != nil { return again() }
+        // A timer that is early enough already stays.
+        if let set = timerIsSetFor, set <= time, set > now.uptime { return }
+        timer?.cancel()
+        timerIsSetFor = time
+        let signal = signal
+        timer = Task {
+            guard (try? await Task.sleep(for: max(wait, .milliseconds(1)))) != nil else { return }
+            signal.yield(.tick)
+        }
+    }
+
+    private mutating func again() {
+        guard timerIsSetFor != .zero else { return }
+        timerIsSetFor = .zero
+        signal.yield(.tick)
+    }
+
+    mutating func tellStatus(at now: Moment) {
+        let backlog = lastScan.files - (state.counts.finished - lastScan.finished)
+        let status = keeper.tell(
+            state, backlog: backlog, troubles: troubles, date: Date(), at: now)
+        observer.status(status)
+        if let json = try? status.json() {
+            _ = try? folder.files.write(json, to: claims.watcher.statusPath, replacing: true)
+        }
+    }
+
+    /// Puts back what is claimed and waits, tells the last state and clears away.
+    private mutating func finish() {
+        for file in state.waiting.values {
+            // What has an outcome already stays claimed: the next watcher sees that it is its own.
+            if let claim = file.claim, file.trouble?.isOfTheStore ?? false {
+                try? claims.putBack(claim)
+            }
+        }
+        tellStatus(at: folder.clock())
+        claims.close()
+    }
+}
+
+extension WaitingFile {
+    /// Whether it need only settle.
+    fileprivate var endsSoon: Bool {
+        switch reason {
+        case .settling, .settled: true
+        case .incomplete, .blocked: false
+        }
+    }
+}
+
+extension Duration {
+    /// `10 s`, `2.5 s`
+    var inSeconds: String {
+        let tenths = Int((self / .seconds(1) * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}

@@ -1,0 +1,51 @@
+/// Hears what a watcher does. It is called from the watcher's loop, so it should not take long.
+public struct WatchObserver: Sendable {
+    /// One document has an outcome, which is durable.
+    public var filed: @Sendable (FiledDocument) -> Void
+    /// Something for the log that is not about one document, in one sentence.
+    public var noticed: @Sendable (WatchNotice) -> Void
+    /// Nothing is in work for the moment: what was told may be passed on.
+    public var rested: @Sendable () -> Void
+    /// The state of the folder, about once a second while something happens.
+    public var status: @Sendable (FolderStatus) -> Void
+
+    /// Makes an observer; what is not given is not heard.
+    public init(
+        filed: @escaping @Sendable (FiledDocument) -> Void = { _ in },
+        noticed: @escaping @Sendable (WatchNotice) -> Void = { _ in },
+        rested: @escaping @Sendable () -> Void = {},
+        status: @escaping @Sendable (FolderStatus) -> Void = { _ in }
+    ) {
+        self.filed = filed
+        self.noticed = noticed
+        self.rested = rested
+        self.status = status
+    }
+}
+
+/// What a watcher says that is not about one document.
+public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
+    /// It has begun; how it learns about files.
+    case started(folder: String, mode: String)
+    /// It took over files that another watcher left when it ended.
+    case recovered(files: Int)
+    /// A file, or everything, waits for trouble to pass.
+    case blocked(file: String, reason: String, help: String?)
+    /// Trouble of the place has passed.
+    case resumed
+    /// Events are not to be had, so that only scans find files.
+    case withoutEvents(reason: String)
+
+    /// One sentence for a log.
+    public var description: String {
+        switch self {
+        case .started(let folder, let mode): "watching \(folder) (\(mode))"
+        case .recovered(let files):
+            "taking over \(files) file\(files == 1 ? "" : "s") that were in work"
+        case .blocked(let file, let reason, let help):
+            "blocked    \(file): \(reason)" + (help.map { "; \($0)" } ?? "")
+        case .resumed: "going on"
+        case .withoutEvents(let reason): "no events (\(reason)); files are found by scans"
+        }
+    }
+}

@@ -1,0 +1,191 @@
+internal import Synchronization
+
+/// Who works on which file: a claim is the file itself, renamed into `.work/<watcher>/<n>/`, which
+/// the kernel lets only one of several watchers do.
+///
+/// `<watcher>.lock` beside it is locked for as long as the watcher lives. Where it is not, the
+/// watcher is dead, and whoever gets the lock takes its claims over where they are.
+///
+/// ```
+/// .work/ward3-4711-1f2e3d4c.lock
+/// .work/ward3-4711-1f2e3d4c.status.json
+/// .work/ward3-4711-1f2e3d4c/0/radiology/letter.xml     was dropped as radiology/letter.xml
+/// ```
+final class ClaimDesk: Sendable {
+    /// Files of one path that may be claimed at the same time.
+    static let generations = 64
+    /// How long a watcher on another machine may be silent before it counts as dead, in
+    /// nanoseconds: a lock may not reach from one machine to the other.
+    static let silence: Int64 = 300 * 1_000_000_000
+
+    /// This watcher.
+    let watcher: WatcherName
+    private let files: any FileSystem
+    private let lock: any Sendable & AnyObject
+    private let adopted = Mutex<[WatcherName: any Sendable & AnyObject]>([:])
+
+    /// Makes a place for claims under a new name; another one where somebody took the lock for that
+    /// of a dead watcher in the moment before it was locked.
+    static func open(
+        files: any FileSystem, host: String, process: Int32
+    ) throws(Trouble) -> ClaimDesk {
+        for _ in 0..<tries {
+            do throws(Trouble) {
+                return try ClaimDesk(
+                    files: files, watcher: WatcherName(host: host, process: process))
+            } catch {
+                guard error.number == 0 else { throw error }
+            }
+        }
+        throw Trouble("lock", OutcomeFolder.work.path, 0, message: "no watcher's name is free")
+    }
+
+    /// Names that are tried.
+    private static let tries = 16
+
+    /// Makes a place for claims under a name.
+    init(files: any FileSystem, watcher: WatcherName) throws(Trouble) {
+        self.files = files
+        self.watcher = watcher
+        try files.makeFolder(OutcomeFolder.work.path)
+        guard let lock = try files.lock(watcher.lockPath) else {
+            throw Trouble("lock", watcher.lockPath, 0, message: "the name is another watcher's")
+        }
+        self.lock = lock
+    }
+
+    /// Claims a file; nil where it is gone, most often because another watcher was first.
+    func claim(_ path: EntryPath) throws(Trouble) -> Claim? {
+        for generation in 0..<Self.generations {
+            let place = path.below(watcher.folder.child(String(generation)))
+            var result = try move(path, to: place)
+            if result == nil {
+                try files.makeFolder(place.parent)
+                result = try move(path, to: place)
+            }
+            switch result {
+            case .done?: return Claim(place: place, origin: path)
+            case .occupied?: continue
+            case .missing?, nil: return nil
+            }
+        }
+        throw Trouble("claim", path, 0, message: "too many files of this name are in work")
+    }
+
+    /// Puts a claimed file where it was dropped, beside what lies there by now.
+    func putBack(_ claim: Claim) throws(Trouble) {
+        guard let status = try files.status(of: claim.place) else { return }
+        let mark = String(String(UInt32(truncatingIfNeeded: status.inode), radix: 16).suffix(8))
+        for name in FreeName(claim.origin.name, mark: mark) {
+            guard let target = claim.origin.parent.appending(name) else { return }
+            switch try move(claim.place, to: target) {
+            case .done?, .missing?: return
+            case .occupied?: continue
+            case nil: try files.makeFolder(target.parent)
+            }
+        }
+    }
+
+    /// nil where the target's folder is missing.
+    private func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult? {
+        do throws(Trouble) {
+            return try files.move(path, to: target)
+        } catch {
+            guard error.isOfMissingFolder else { throw error }
+            return nil
+        }
+    }
+
+    /// Takes over what dead watchers left, and clears away what they have no more need of.
+    func adopt() throws(Trouble) -> [(claim: Claim, status: FileStatus)] {
+        var claims: [(claim: Claim, status: FileStatus)] = []
+        let held = try clearAdopted()
+        for name in try watchers() where name != watcher && !held.contains(name) {
+            guard let lock = try files.lock(name.lockPath), try isSilent(name) else { continue }
+            let left = try claimed(by: name)
+            if left.isEmpty { try clear(name) } else { adopted.withLock { $0[name] = lock } }
+            claims += left
+        }
+        return claims
+    }
+
+    /// Clears away the folders of dead watchers that have been worked off; the others are returned.
+    private func clearAdopted() throws(Trouble) -> Set<WatcherName> {
+        let held = adopted.withLock { Set($0.keys) }
+        for name in held where try claimed(by: name).isEmpty {
+            try clear(name)
+            adopted.withLock { $0[name] = nil }
+        }
+        return held
+    }
+
+    /// What is claimed by this watcher; a file whose claiming seemed to fail may be among it.
+    func own() throws(Trouble) -> [(claim: Claim, status: FileStatus)] {
+        try claimed(by: watcher)
+    }
+
+    /// Leaves nothing behind but what could not be put back.
+    func close() {
+        _ = try? clearAdopted()
+        guard let left = try? claimed(by: watcher), left.isEmpty else { return }
+        try? clear(watcher)
+    }
+
+    /// The watchers that have left a trace in the folder.
+    func watchers() throws(Trouble) -> [WatcherName] {
+        guard let listing = try files.list(OutcomeFolder.work.path) else { return [] }
+        var names: Set<WatcherName> = []
+        while let entry = try listing.next() {
+            if let name = WatcherName(entry: entry.name) { names.insert(name) }
+        }
+        return names.sorted { $0.text < $1.text }
+    }
+
+    private func isSilent(_ name: WatcherName) throws(Trouble) -> Bool {
+        guard name.host != watcher.host else { return true }
+        guard let theirs = try files.status(of: name.statusPath),
+            let ours = try files.status(of: watcher.lockPath)
+        else { return true }
+        return ours.modified - theirs.modified > Self.silence
+    }
+
+    private func claimed(
+        by name: WatcherName
+    ) throws(Trouble) -> [(claim: Claim, status: FileStatus)] {
+        var found: [(claim: Claim, status: FileStatus)] = []
+        var folders = [name.folder]
+        while let folder = folders.popLast() {
+            guard let listing = try files.list(folder) else { continue }
+            while let entry = try listing.next() {
+                guard let path = folder.appending(entry.name),
+                    let status = try listing.status(of: entry.name)
+                else { continue }
+                if status.kind == .folder { folders.append(path) }
+                // `.work`, the watcher and the generation stand before the path it was dropped as.
+                if status.kind == .file, let origin = path.dropping(3) {
+                    let claim = Claim(place: path, origin: origin, isRecovered: true)
+                    found.append((claim, status))
+                }
+            }
+        }
+        return found.sorted { $0.status.modified < $1.status.modified }
+    }
+
+    /// Removes a watcher's folders, which are empty, and at last its lock.
+    private func clear(_ name: WatcherName) throws(Trouble) {
+        var folders = [name.folder]
+        var at = 0
+        while at < folders.count {
+            if let listing = try files.list(folders[at]) {
+                while let entry = try listing.next() {
+                    if let path = folders[at].appending(entry.name) { folders.append(path) }
+                }
+            }
+            at += 1
+        }
+        for folder in folders.reversed() { try files.remove(folder) }
+        try files.remove(name.draftPath)
+        try files.remove(name.statusPath)
+        try files.remove(name.lockPath)
+    }
+}

@@ -1,0 +1,29 @@
+/// Opens files that hold documents: `.zip` (XDM media among them) and `.xml.gz`.
+public protocol DocumentArchives: Sendable {
+    /// Endings of such files, in lower case, as `.zip`.
+    var endings: [String] { get }
+
+    /// Hands over the documents in a file one after the other, so that never all of them are in
+    /// memory unpacked. Whatever is handed over has been checked against the limits.
+    ///
+    /// - Parameter take: Gets the name within the archive, a label and nothing else, and the bytes.
+    /// - Throws: ``ArchiveRefusal`` where the file is no sound archive; what `take` throws.
+    func forEachDocument(
+        in bytes: [UInt8], named name: String,
+        _ take: (_ name: String, _ bytes: [UInt8]) async throws -> Void
+    ) async throws
+}
+
+/// Why an archive is refused as a whole.
+public struct ArchiveRefusal: Error, Sendable {
+    /// Stable, as `CB-ARCHIVE-RATIO`.
+    public let code: String
+    /// One sentence without content of a document.
+    public let message: String
+
+    /// Names a reason.
+    public init(code: String, message: String) {
+        self.code = code
+        self.message = message
+    }
+}

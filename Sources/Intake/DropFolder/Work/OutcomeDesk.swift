@@ -1,0 +1,129 @@
+internal import Foundation
+internal import HealthModel
+
+/// Puts files where their outcome belongs, with a report beside those that were refused.
+///
+/// The file is moved last: whatever is cut off before that is done again, and what was written is
+/// found to be there.
+struct OutcomeDesk: Sendable {
+    let files: any FileSystem
+    let after: AfterIntake
+    let acknowledges: Bool
+    let page: any ReportPage
+    let today: @Sendable () -> Date
+
+    /// Files one file, whose outcome is durable in the store.
+    func file(
+        _ claim: Claim, _ outcome: FileOutcome, _ documents: [FiledDocument]
+    ) throws(Trouble) {
+        let name = claim.origin.description
+        let mark = String((documents.first?.digest.hexadecimal ?? "00000000").prefix(8))
+        if acknowledges {
+            let text = Acknowledgement(file: name, outcome: outcome, documents: documents).json
+            try write(text, beside: claim.origin.below(OutcomeFolder.acks.path), mark, ".ack.json")
+        }
+        switch outcome {
+        case .stored: try finish(claim, in: OutcomeFolder.done.path, mark)
+        case .duplicate: try finish(claim, in: OutcomeFolder.duplicates.path, mark)
+        case .conflict: try refuse(claim, in: OutcomeFolder.conflicts.path, mark, documents)
+        case .rejected:
+            let folder = OutcomeFolder.rejected.path.child(date)
+            try refuse(claim, in: folder, mark, documents)
+        }
+    }
+
+    private func finish(
+        _ claim: Claim, in folder: EntryPath, _ mark: String
+    ) throws(Trouble) {
+        if after == .delete { return try files.remove(claim.place) }
+        for name in FreeName(claim.origin.name, mark: mark) {
+            if try place(claim, claim.origin.parent.below(folder), name) { return }
+        }
+        throw Self.noName(claim)
+    }
+
+    private func refuse(
+        _ claim: Claim, in folder: EntryPath, _ mark: String, _ documents: [FiledDocument]
+    ) throws(Trouble) {
+        let file = claim.origin.description
+        let report = RefusalReport(file: file, documents: documents).json
+        let page = Array(self.page.html(file: file, documents: documents).utf8)
+        let folder = claim.origin.parent.below(folder)
+        // A name is taken with room for the reports' endings.
+        let ending = ".report.json"
+        for reserved in FreeName(claim.origin.name, mark: mark, suffix: ending) {
+            let name = Array(reserved.dropLast(ending.utf8.count))
+            let free = try folder.appending(name).map { path throws(Trouble) in
+                try files.status(of: path) == nil
+            }
+            guard free ?? false, try keep(report, folder, name, ending),
+                try keep(page, folder, name, ".html")
+            else { continue }
+            if try place(claim, folder, name) { return }
+        }
+        throw Self.noName(claim)
+    }
+
+    private func write(
+        _ text: [UInt8], beside path: EntryPath, _ mark: String, _ ending: String
+    ) throws(Trouble) {
+        for reserved in FreeName(path.name, mark: mark, suffix: ending) {
+            let name = Array(reserved.dropLast(ending.utf8.count))
+            if try keep(text, path.parent, name, ending) { return }
+        }
+        throw Trouble("write", path, 0, message: "every name for it is taken")
+    }
+
+    /// Whether a text lies there now: it was written, or it had been before.
+    private func keep(
+        _ text: [UInt8], _ folder: EntryPath, _ name: [UInt8], _ ending: String
+    ) throws(Trouble) -> Bool {
+        guard let path = folder.appending(name + Array(ending.utf8)) else { return false }
+        do throws(Trouble) {
+            if case .done = try files.write(text, to: path, replacing: false) { return true }
+        } catch {
+            guard error.isOfMissingFolder else { throw error }
+            try files.makeFolder(folder)
+            if case .done = try files.write(text, to: path, replacing: false) { return true }
+        }
+        return try files.read(path, limit: text.count)?.bytes == text
+    }
+
+    /// Whether the file could be placed under the name.
+    private func place(
+        _ claim: Claim, _ folder: EntryPath, _ name: [UInt8]
+    ) throws(Trouble) -> Bool {
+        guard let target = folder.appending(name) else { return false }
+        do throws(Trouble) {
+            return try moved(claim, target)
+        } catch {
+            guard error.isOfMissingFolder else { throw error }
+            try files.makeFolder(folder)
+            return try moved(claim, target)
+        }
+    }
+
+    private func moved(_ claim: Claim, _ target: EntryPath) throws(Trouble) -> Bool {
+        switch try files.move(claim.place, to: target) {
+        // Who has taken the file away has taken care of it.
+        case .done, .missing: true
+        case .occupied: false
+        }
+    }
+
+    private var date: String {
+        today().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+    }
+
+    private static func noName(_ claim: Claim) -> Trouble {
+        Trouble("move", claim.origin, 0, message: "every name for it is taken")
+    }
+}
+
+/// What becomes of a file when its documents are stored.
+public enum AfterIntake: String, Sendable, CaseIterable {
+    /// It is moved to `done/` or `duplicates/`.
+    case move
+    /// It is removed.
+    case delete
+}

@@ -1,0 +1,42 @@
+internal import Crypto
+internal import DocumentValidation
+public import Foundation
+public import HealthModel
+public import HealthStore
+
+extension DocumentIntake {
+    /// Takes in bytes that were in work when a process ended: the try is counted first, and bytes
+    /// that have ended too many runs are rejected without being looked at (`CB-INTAKE-STRIKES`).
+    ///
+    /// - Parameters:
+    ///   - run: This run of the process.
+    ///   - strikes: Runs that may try the bytes.
+    public func takeAgain(
+        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil, run: UUID, strikes: Int
+    ) async throws -> IntakeReceipt {
+        let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+        if try await isStored(digest) { return try await take(bytes, name: name, person: person) }
+        let tries = try await begin(IntakeAttempt(digest: digest, run: run))
+        guard tries > strikes else { return try await take(bytes, name: name, person: person) }
+        return try await refuse(
+            bytes,
+            RejectionReason(
+                code: "CB-INTAKE-STRIKES",
+                message: "the program ended \(tries) times while it read this document; "
+                    + "it is set aside so that the others can go on"),
+            name: name)
+    }
+
+    /// Keeps a rejection of bytes that something else than their content is the reason for.
+    public func refuse(
+        _ bytes: [UInt8], _ reason: RejectionReason, name: String? = nil
+    ) async throws -> IntakeReceipt {
+        let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+        let kept = try await record(
+            Rejection(
+                digest: digest, reason: reason,
+                notes: IntakeNotes(
+                    receivedName: name, steps: [IntakeNotes.Step(name: "refused", at: now())])))
+        return IntakeReceipt(outcome: kept.outcome, digest: digest, report: nil, header: nil)
+    }
+}

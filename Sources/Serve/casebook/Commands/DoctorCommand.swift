@@ -1,0 +1,100 @@
+import ArgumentParser
+import ClinicalDocument
+import DropFolder
+import Foundation
+import HealthStore
+import StoreSQLite
+
+/// `casebook doctor`
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Look whether a drop folder and a store can be used, and say what mends them.",
+        discussion: "Exit status: 0 nothing is bad; 1 something is; 2 could not run.")
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
+
+    @Argument(help: ArgumentHelp("A drop folder; none for the store alone.", valueName: "folder"))
+    var folder: String?
+    @OptionGroup var store: StoreOptions
+    @Option(help: "How findings are written.") var format = Format.table
+
+    func run() async throws {
+        var checks = folder.map { FolderExamination(folder: $0).checks() } ?? []
+        checks += try await storeChecks()
+        checks.append(Check("keys", .good, "none: this version keeps no keys"))
+        var stream = try ResultStream(file: nil)
+        try stream.write(format == .table ? table(checks) : json(checks))
+        try stream.flush()
+        if checks.contains(where: { $0.state == .bad }) { throw ExitCode.findings }
+    }
+
+    private func storeChecks() async throws -> [Check] {
+        let location: StoreLocation
+        do {
+            location = try StoreLocation(store.store)
+        } catch let error as StoreError {
+            throw CommandFailure("\(store.store): \(error)")
+        }
+        guard case .sqlite(let path) = location else {
+            return [Check("store", .good, "in memory")]
+        }
+        guard FileManager.default.fileExists(atPath: path) else {
+            return [Check("store", .warning, "\(path) is not there yet; it is made when needed")]
+        }
+        return [await opening(location, path), privacy(path)]
+    }
+
+    private func opening(_ location: StoreLocation, _ path: String) async -> Check {
+        do {
+            let store = try HealthStore.open(location, readOnly: true)
+            try await store.close()
+            return Check("store", .good, "\(path) can be opened")
+        } catch let error as StoreError where error.code == .inUse {
+            return Check("store", .good, "\(path): \(error.message)")
+        } catch let error as StoreError where error.code == .olderSchema {
+            return Check("store", .good, "\(path) is brought up to date when it is next written to")
+        } catch {
+            let why = (error as? StoreError)?.description ?? "it cannot be opened"
+            return Check("store", .bad, "\(path): \(why)", help: "ls -l '\(path)'*")
+        }
+    }
+
+    /// Documents of patients are nobody's but the store's.
+    private func privacy(_ path: String) -> Check {
+        let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        guard let mode = mode as? Int, mode & 0o007 != 0 else {
+            return Check("privacy", .good, "others on this machine cannot read the store")
+        }
+        return Check(
+            "privacy", .warning, "others on this machine can read the store",
+            help: "chmod o-rwx '\(path)'*")
+    }
+
+    private func table(_ checks: [Check]) -> String {
+        checks.map { check in
+            let mark =
+                switch check.state {
+                case .good: "✔"
+                case .warning: "⚠"
+                case .bad: "✖"
+                }
+            let name = check.name + String(repeating: " ", count: max(1, 13 - check.name.count))
+            return "\(mark) \(name)\(check.finding)\n"
+                + (check.help.map { "    help: \($0)\n" } ?? "")
+        }.joined()
+    }
+
+    private func json(_ checks: [Check]) -> String {
+        var json = JSONText()
+        json.array(checks) { json, check in
+            json.object { json in
+                json.member("check", check.name)
+                json.member("state", check.state.rawValue)
+                json.member("finding", check.finding)
+                json.member("help", check.help)
+            }
+        }
+        return json.text + "\n"
+    }
+}

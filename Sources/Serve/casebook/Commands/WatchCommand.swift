@@ -1,0 +1,106 @@
+import ArgumentParser
+import DocumentValidation
+import DropFolder
+import HealthModel
+import HealthStore
+import Intake
+import StoreSQLite
+import XMLTree
+
+/// `casebook watch`
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Take in documents that are dropped into a folder, each exactly once.",
+        discussion: """
+            Files go to done/, duplicates/, conflicts/ or rejected/DATE/, the refused ones with \
+            their reason beside them (NAME.report.json, NAME.html). What is still being written \
+            waits. Several watchers may share a folder. A killed watcher loses nothing.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
+
+    @Argument(help: ArgumentHelp("The folder.", valueName: "folder")) var folder: String
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var schema: SchemaOptions
+    @OptionGroup var timing: WatchTimingOptions
+    @Option(help: "Who brings the documents; the name of a sub-folder is added to it.")
+    var source = "drop folder"
+    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
+    @Option(help: "What becomes of files whose documents are stored: move or delete.")
+    var after = AfterIntake.move
+    @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
+    @Option(
+        help: ArgumentHelp(
+            "Pass over such names, besides the usual ones of unfinished files.",
+            valueName: "glob"))
+    var ignore: [String] = []
+    @Flag(help: "End when nothing is left to do.") var once = false
+    @Flag(help: "Show the state of the folder, and end.") var status = false
+    @Option(help: "How lines are written: table or jsonl; the state also as json.")
+    var format = Format.table
+    @Flag(name: .shortAndLong, help: "No progress and no summary on standard error.") var quiet =
+        false
+
+    func run() async throws {
+        if status { return try WatchStatusWriter(format: format).write(folder: folder) }
+        let interruption = EndSignal()
+        let validator = try schema.validator(try schema.validationOptions())
+        let log = try WatchLog(format: format, isQuiet: quiet)
+        var failures = 0
+        while !interruption.hasCome {
+            let reason: String
+            do {
+                try await watch(until: interruption, validator, log)
+                break
+            } catch let error as StoreError where !once && (error.isTransient || failures > 0) {
+                reason = "\(store.store): \(error)"
+            } catch let error as StoreError {
+                throw CommandFailure("\(store.store): \(error)")
+            } catch let error as Trouble {
+                let place = error.isOfTheStore ? store.store : folder
+                reason = "\(place): \(error.reason)"
+                // What was there once may come back: a share, a disk, a folder being replaced.
+                guard !once, failures > 0 || log.hasStarted else { throw CommandFailure(reason) }
+            }
+            let seconds = 1 << min(failures, Self.longestWait)
+            failures += 1
+            Terminal.say("casebook: \(reason); trying again in \(seconds) s")
+            try? await interruption.cancelling { try await Task.sleep(for: .seconds(seconds)) }
+        }
+        log.finish()
+    }
+
+    /// The longest wait for a store, as a power of two in seconds.
+    private static let longestWait = 6
+
+    private func watch(
+        until interruption: EndSignal, _ validator: DocumentValidator, _ log: WatchLog
+    ) async throws {
+        var options = watchOptions()
+        options.byteLimit = validator.options.limits.bytes
+        let policy = IntakePolicy(gate: gate)
+        let store = try HealthStore.open(StoreLocation(store.store))
+        do {
+            let folder = try DropFolder(at: folder, options: options) { source in
+                DocumentIntake(into: store, source: source, validator: validator, policy: policy)
+            }
+            try await interruption.cancelling { try await folder.watch(log.observer) }
+        } catch {
+            try? await store.close()
+            throw error
+        }
+        try await store.close()
+    }
+
+    private func watchOptions() -> WatchOptions {
+        var options = WatchOptions()
+        timing.apply(to: &options)
+        options.rules.ignored += ignore
+        options.source = source
+        options.after = after
+        options.acknowledges = acks
+        options.endsWhenIdle = once
+        return options
+    }
+}

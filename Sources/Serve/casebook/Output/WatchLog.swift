@@ -1,0 +1,108 @@
+import ClinicalDocument
+import DocumentValidation
+import DropFolder
+import Foundation
+import HealthModel
+import HealthStore
+import Synchronization
+
+/// What a watcher writes: a line a document on standard output, everything else on standard error.
+final class WatchLog: Sendable {
+    private let isJSON: Bool
+    private let showsProgress: Bool
+    private let isQuiet: Bool
+    private let stream: Mutex<ResultStream>
+    private let started = Mutex(false)
+    private let counts = Mutex<[String: Int]>([:])
+
+    init(format: WatchCommand.Format, isQuiet: Bool) throws(FileFailure) {
+        isJSON = format != .table
+        self.isQuiet = isQuiet
+        showsProgress = Terminal.isErrorWatched && !isQuiet
+        stream = Mutex(try ResultStream(file: nil))
+    }
+
+    var observer: WatchObserver {
+        WatchObserver(
+            filed: { self.write($0) }, noticed: { self.say($0) },
+            rested: { self.flush() }, status: { self.show($0) })
+    }
+
+    /// Says what has become of how many, unless that is not wanted.
+    func finish() {
+        if showsProgress { Terminal.replaceLine("") }
+        flush()
+        guard !isQuiet else { return }
+        let words = ["stored", "duplicate", "rejected", "conflict"]
+        let counts = counts.withLock { $0 }
+        let parts = words.map { "\(counts[$0, default: 0]) \($0)" }
+        Terminal.say(parts.joined(separator: "  "))
+    }
+
+    private func write(_ document: FiledDocument) {
+        let line = isJSON ? json(document) : row(document)
+        // A reader that has gone away does not keep documents from being taken in.
+        stream.withLock { try? $0.write(line) }
+        counts.withLock { $0[document.outcome.word, default: 0] += 1 }
+    }
+
+    private func flush() { stream.withLock { try? $0.flush() } }
+
+    /// Whether a folder could be watched at least once.
+    var hasStarted: Bool { started.withLock { $0 } }
+
+    private func say(_ notice: WatchNotice) {
+        if case .started = notice { started.withLock { $0 = true } }
+        if showsProgress { Terminal.replaceLine("") }
+        Terminal.say("casebook: \(notice)")
+    }
+
+    /// Once a second: what was written is there to be read, and a person sees how far it is.
+    private func show(_ status: FolderStatus) {
+        flush()
+        guard showsProgress else { return }
+        var line = "\(status.stored + status.duplicates) taken in, \(status.rejected) rejected, "
+        line += "\(status.ready + status.inWork) to do, \(status.waiting) waiting"
+        line += ", \(Int(status.filesPerSecond)) documents/s"
+        if let left = status.secondsLeft, left > 5 { line += ", \(left.asTime) left" }
+        Terminal.replaceLine(line)
+    }
+
+    private func row(_ document: FiledDocument) -> String {
+        let word = document.outcome.word
+        let head = word + String(repeating: " ", count: max(1, 11 - word.count))
+        return switch document.outcome {
+        case .stored(let sample), .duplicate(let sample):
+            "\(head)\(sample.uuid.lowercased)  \(document.file)\n"
+        case .conflict(let sample):
+            "\(head)\(sample.uuid.lowercased)  \(document.file): the same id with other bytes\n"
+        case .rejected(let reason):
+            "\(head)\(reason.code)  \(document.file): \(reason.message)\n"
+        }
+    }
+
+    private func json(_ document: FiledDocument) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("file", document.file)
+            json.member("outcome", document.outcome.word)
+            json.member("sha256", document.digest.hexadecimal)
+            switch document.outcome {
+            case .stored(let sample), .duplicate(let sample), .conflict(let sample):
+                json.member("sample", sample.uuid.lowercased)
+            case .rejected(let reason):
+                json.member("code", reason.code)
+                json.member("message", reason.message)
+            }
+        }
+        return json.text + "\n"
+    }
+}
+
+extension Int {
+    /// Seconds as `2 h 5 min`, `3 min`, `40 s`.
+    var asTime: String {
+        if self >= 3_600 { return "\(self / 3_600) h \(self % 3_600 / 60) min" }
+        return self >= 60 ? "\(self / 60) min" : "\(self) s"
+    }
+}

@@ -1,0 +1,108 @@
+import Fixtures
+import Foundation
+import Testing
+
+@testable import DropFolder
+
+/// Every call to the file system fails once, each in a run of its own.
+@Suite struct FaultSweepTests {
+    private static let numbers: [(String, Int32)] = [
+        ("EIO", EIO), ("ENOSPC", ENOSPC), ("EACCES", EACCES),
+    ]
+
+    private func filled() throws -> Sandbox {
+        let sandbox = try Sandbox(isQuick: true)
+        try sandbox.drop(Letters.letter(1), as: "ward/a.xml")
+        try sandbox.drop(Letters.letter(1), as: "b.xml")
+        try sandbox.drop(try Fixtures.named("custodian-missing").bytes, as: "c.xml")
+        return sandbox
+    }
+
+    /// One run of a watcher; nil where the folder could not even be opened.
+    private func run(_ sandbox: Sandbox, _ fault: FaultyFileSystem.Fault?) async throws
+        -> FaultyFileSystem
+    {
+        let files = try FaultyFileSystem(folder: sandbox.path, fault: fault)
+        var options = Sandbox.options
+        options.timings.settle = .zero
+        options.acknowledges = true
+        let folder = DropFolder(
+            path: sandbox.path, options: options, files: files, intake: sandbox.intake,
+            clock: { ThisProcess.now }
+        ) { () throws(Trouble) in nil }
+        do {
+            try await folder.watch(sandbox.observer)
+        } catch let trouble as Trouble {
+            #expect(!files.failed.isEmpty, "\(trouble.reason)")
+        }
+        return files
+    }
+
+    private func isWorkedOff(_ sandbox: Sandbox) -> Bool {
+        let left = sandbox.files().filter {
+            !$0.contains("done/") && !$0.contains("rejected/") && !$0.contains("acks/")
+                && !$0.contains("duplicates/") && (!$0.hasPrefix(".work/") || $0.hasSuffix(".xml"))
+        }
+        return left.isEmpty
+    }
+
+    private func check(_ sandbox: Sandbox, _ fault: FaultyFileSystem.Fault) async throws {
+        #expect(try await sandbox.stored().count == 1, "\(fault)")
+        let documents = sandbox.files().filter { $0.hasSuffix(".xml") }
+        #expect(documents.count == 3, "\(fault): \(documents)")
+        let rejected = sandbox.files(in: "rejected").filter { $0.hasSuffix(".xml") }
+        #expect(rejected.count == 1, "\(fault): \(rejected)")
+        for name in rejected {
+            let reports = sandbox.files(in: "rejected")
+            #expect(reports.contains(name + ".report.json"), "\(fault)")
+            #expect(reports.contains(name + ".html"), "\(fault)")
+        }
+        let done = sandbox.files(in: "done").count
+        #expect(done == 1 && sandbox.files(in: "duplicates").count == 1, "\(fault)")
+    }
+
+    @Test(arguments: [false, true])
+    func everyCallFailsOnce(isLate: Bool) async throws {
+        let sound = try await run(try filled(), nil)
+        #expect(sound.calls > 50)
+        // An answer that is lost is the same whatever the number is.
+        for (name, number) in isLate ? [Self.numbers[0]] : Self.numbers {
+            for call in 0..<sound.calls {
+                let fault = FaultyFileSystem.Fault(call: call, number: number, isLate: isLate)
+                let sandbox = try filled()
+                _ = try await run(sandbox, fault)
+                var runs = 1
+                while !isWorkedOff(sandbox), runs < 4 {
+                    // What is left is known to somebody who asks, or a restart away.
+                    _ = try await run(sandbox, nil)
+                    runs += 1
+                }
+                #expect(isWorkedOff(sandbox), "\(name) \(fault)")
+                try await check(sandbox, fault)
+            }
+        }
+    }
+
+    /// A disk that stays full, a share that stays away: nothing is lost or refused, and it shows.
+    @Test func fromOneCallOnEverythingFails() async throws {
+        let sound = try await run(try filled(), nil)
+        for (name, number) in Self.numbers {
+            for call in stride(from: 0, to: sound.calls, by: 3) {
+                let fault = FaultyFileSystem.Fault(call: call, number: number, stays: true)
+                let sandbox = try filled()
+                let files = try await run(sandbox, fault)
+                #expect(sandbox.files().filter { $0.hasSuffix(".xml") }.count == 3)
+                if !isWorkedOff(sandbox), let status = sandbox.status {
+                    let shows = status.blocked > 0 || status.paused != nil || status.waiting > 0
+                    #expect(shows, "\(name) \(fault): \(files.failed) \(status)")
+                }
+                var runs = 0
+                while !isWorkedOff(sandbox), runs < 4 {
+                    _ = try await run(sandbox, nil)
+                    runs += 1
+                }
+                try await check(sandbox, fault)
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+
+@testable import DropFolder
+
+/// The real file system, of which one call or all calls from one on fail.
+final class FaultyFileSystem: FileSystem {
+    /// What fails.
+    struct Fault: Sendable, CustomStringConvertible {
+        /// The number of the call, from 0.
+        var call: Int
+        var number: Int32
+        /// Whether the call is carried out all the same, and only its answer lost.
+        var isLate = false
+        /// Whether all later calls fail too.
+        var stays = false
+
+        var description: String {
+            "call \(call), errno \(number)\(isLate ? ", late" : "")\(stays ? ", stays" : "")"
+        }
+    }
+
+    private let files: LinuxFileSystem
+    private let fault: Fault?
+    private let state = Mutex((calls: 0, failed: [String]()))
+
+    init(folder: String, fault: Fault?) throws {
+        files = try LinuxFileSystem(folder: folder)
+        self.fault = fault
+    }
+
+    /// Calls that were made.
+    var calls: Int { state.withLock { $0.calls } }
+    /// The calls that failed.
+    var failed: [String] { state.withLock { $0.failed } }
+
+    private func call<Answer>(
+        _ operation: String, _ path: EntryPath, _ body: () throws(Trouble) -> Answer
+    ) throws(Trouble) -> Answer {
+        let number = state.withLock { state in
+            defer { state.calls += 1 }
+            return state.calls
+        }
+        guard let fault, fault.stays ? number >= fault.call : number == fault.call else {
+            return try body()
+        }
+        state.withLock { $0.failed.append("\(operation) \(path)") }
+        if fault.isLate { _ = try body() }
+        throw Trouble(operation, path, fault.number)
+    }
+
+    func place() throws(Trouble) -> FilePlace { try files.place() }
+
+    func checkPlace() throws(Trouble) {
+        try call("open", .root) { () throws(Trouble) in try files.checkPlace() }
+    }
+
+    func status(of path: EntryPath) throws(Trouble) -> FileStatus? {
+        try call("look at", path) { () throws(Trouble) in try files.status(of: path) }
+    }
+
+    func list(_ folder: EntryPath) throws(Trouble) -> (any FolderListing)? {
+        let listing = try call("list", folder) { () throws(Trouble) in try files.list(folder) }
+        return listing.map { Listing(files: self, listing: $0, folder: folder) }
+    }
+
+    func peek(_ path: EntryPath, bytes: Int) throws(Trouble) -> FilePeek? {
+        try call("read", path) { () throws(Trouble) in try files.peek(path, bytes: bytes) }
+    }
+
+    func read(_ path: EntryPath, limit: Int) throws(Trouble) -> FileContent? {
+        try call("read", path) { () throws(Trouble) in try files.read(path, limit: limit) }
+    }
+
+    func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult {
+        try call("move", path) { () throws(Trouble) in try files.move(path, to: target) }
+    }
+
+    func write(
+        _ bytes: [UInt8], to path: EntryPath, replacing: Bool
+    ) throws(Trouble) -> MoveResult {
+        try call("write", path) { () throws(Trouble) in
+            try files.write(bytes, to: path, replacing: replacing)
+        }
+    }
+
+    func makeFolder(_ path: EntryPath) throws(Trouble) {
+        try call("make", path) { () throws(Trouble) in try files.makeFolder(path) }
+    }
+
+    func remove(_ path: EntryPath) throws(Trouble) {
+        try call("remove", path) { () throws(Trouble) in try files.remove(path) }
+    }
+
+    func lock(_ path: EntryPath) throws(Trouble) -> (any Sendable & AnyObject)? {
+        try call("lock", path) { () throws(Trouble) in try files.lock(path) }
+    }
+
+    private final class Listing: FolderListing {
+        let files: FaultyFileSystem
+        let listing: any FolderListing
+        let folder: EntryPath
+
+        init(files: FaultyFileSystem, listing: any FolderListing, folder: EntryPath) {
+            self.files = files
+            self.listing = listing
+            self.folder = folder
+        }
+
+        func next() throws(Trouble) -> (name: [UInt8], kind: FileStatus.Kind?)? {
+            try files.call("list", folder) { () throws(Trouble) in try listing.next() }
+        }
+
+        func status(of name: [UInt8]) throws(Trouble) -> FileStatus? {
+            try files.call("look at", folder) { () throws(Trouble) in
+                try listing.status(of: name)
+            }
+        }
+    }
+}

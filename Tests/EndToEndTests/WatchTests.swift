@@ -1,0 +1,172 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// `casebook watch` and `casebook doctor` as their users run them.
+@Suite struct WatchTests {
+    private let place = Result { try TemporaryFolder() }
+
+    private func incoming() throws -> URL {
+        let url = try place.get().url.appending(path: "incoming", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        return url
+    }
+
+    private func store() throws -> String { "sqlite:" + (try place.get().path("store.sqlite")) }
+
+    private func words(_ more: String...) throws -> [String] {
+        [
+            "watch", try incoming().path(percentEncoded: false), "--store", try store(),
+            "--settle", "0.1", "--format", "jsonl",
+        ] + more
+    }
+
+    private func letter(_ number: Int) throws -> Data {
+        let fixture = try Fixtures.named("author-device")
+        let id = try #require(fixture.expected.header?["id"]?["extension"]?.string)
+        let text = String(decoding: fixture.bytes, as: UTF8.self)
+        return Data(
+            text.replacing("extension=\"\(id)\"", with: "extension=\"W-\(number)\"").utf8)
+    }
+
+    private func files(_ folder: String) throws -> [String] {
+        let url = try incoming().appending(path: folder)
+        guard let walk = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+        else { return [] }
+        return walk.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
+            .map(\.lastPathComponent)
+    }
+
+    private func objects(_ text: String) throws -> [[String: Any]] {
+        try text.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    /// Starts a watcher that goes on until it is told to end.
+    private func start(_ more: String...) throws -> Process {
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = try words() + more
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    @Test func onceThenItsState() throws {
+        for number in 0..<5 {
+            try letter(number).write(to: try incoming().appending(path: "\(number).xml"))
+        }
+        try Data(try Fixtures.named("custodian-missing").bytes)
+            .write(to: try incoming().appending(path: "bad.xml"))
+        try Data("<ClinicalDocument>".utf8)
+            .write(to: try incoming().appending(path: "half.xml"))
+        let run = try Command.run(try words("--once"))
+        #expect(run.status == 0, "\(run.errors)")
+        let lines = try objects(run.output)
+        #expect(lines.count == 6)
+        #expect(lines.count { $0["outcome"] as? String == "stored" } == 5)
+        #expect(try files("done").count == 5)
+        #expect(
+            try files("rejected").sorted() == ["bad.xml", "bad.xml.html", "bad.xml.report.json"])
+        #expect(try files("").contains("half.xml"))
+        let again = try Command.run(try words("--once"))
+        #expect(again.status == 0 && again.output.isEmpty)
+        let listed = try Command.run(["documents", "--store", try store(), "--format", "jsonl"])
+        #expect(try objects(listed.output).count == 5)
+    }
+
+    @Test func aRunningWatcherShowsWhatItDoesAndEndsInOrder() throws {
+        let watcher = try start()
+        defer { kill(watcher.processIdentifier, SIGKILL) }
+        let folder = try incoming()
+        try Data("<ClinicalDocument>".utf8).write(to: folder.appending(path: "half.xml"))
+        try letter(1).write(to: folder.appending(path: "whole.xml"))
+        var state: [String: Any] = [:]
+        for _ in 0..<200 {
+            usleep(50_000)
+            let run = try Command.run(
+                ["watch", folder.path(percentEncoded: false), "--status", "--format", "jsonl"])
+            guard run.status == 0, let first = try objects(run.output).first else { continue }
+            #expect(first["alive"] as? Bool == true)
+            state = first["state"] as? [String: Any] ?? [:]
+            if state["stored"] as? Int == 1, state["waiting"] as? Int == 1 { break }
+        }
+        let held = (state["held"] as? [[String: Any]])?.first
+        #expect(held?["file"] as? String == "half.xml")
+        #expect(held?["state"] as? String == "incomplete")
+        let table = try Command.run(["watch", folder.path(percentEncoded: false), "--status"])
+        #expect(table.output.contains("running") && table.output.contains("half.xml"))
+        let doctor = try Command.run(
+            ["doctor", folder.path(percentEncoded: false), "--store", try store()])
+        #expect(doctor.status == 0, "\(doctor.output)")
+        #expect(doctor.output.contains("in use by process \(watcher.processIdentifier)"))
+        kill(watcher.processIdentifier, SIGTERM)
+        watcher.waitUntilExit()
+        #expect(watcher.terminationStatus == 0 && watcher.terminationReason == .exit)
+        #expect(try files(".work").isEmpty)
+    }
+
+    @Test func killedAgainAndAgain() throws {
+        let count = 300
+        let folder = try incoming()
+        let rounds = 8
+        for round in 0..<rounds {
+            for number in stride(from: round, to: count, by: rounds) {
+                try letter(number).write(to: folder.appending(path: "\(number).xml"))
+            }
+            let watcher = try start()
+            usleep(UInt32(150_000 + round * 45_000))
+            kill(watcher.processIdentifier, SIGKILL)
+            watcher.waitUntilExit()
+        }
+        let last = try Command.run(try words("--once"))
+        #expect(last.status == 0, "\(last.errors)")
+        let listed = try Command.run(["documents", "--store", try store(), "--format", "jsonl"])
+        #expect(try objects(listed.output).count == count)
+        #expect(try files("done").count == count)
+        #expect(try files("duplicates").isEmpty)
+        #expect(try files("rejected").isEmpty)
+        #expect(try files(".work").isEmpty)
+    }
+
+    @Test func twoProcessesWithOneStoreTakeTurns() throws {
+        let first = try start()
+        let second = try start()
+        defer { for one in [first, second] { kill(one.processIdentifier, SIGKILL) } }
+        for number in 0..<20 {
+            try letter(number).write(to: try incoming().appending(path: "\(number).xml"))
+        }
+        for _ in 0..<200 where try files("done").count < 20 { usleep(50_000) }
+        #expect(try files("done").count == 20)
+        #expect(second.isRunning && first.isRunning)
+    }
+
+    @Test func aFolderThatGoesAndComesBack() throws {
+        let watcher = try start("--scan-interval", "0.2")
+        defer { kill(watcher.processIdentifier, SIGKILL) }
+        try letter(1).write(to: try incoming().appending(path: "1.xml"))
+        for _ in 0..<200 where try files("done").isEmpty { usleep(50_000) }
+        let away = try place.get().url.appending(path: "away")
+        try FileManager.default.moveItem(at: try incoming(), to: away)
+        usleep(500_000)
+        try letter(2).write(to: try incoming().appending(path: "2.xml"))
+        for _ in 0..<200 where try files("done").isEmpty { usleep(50_000) }
+        #expect(try files("done") == ["2.xml"])
+        #expect(watcher.isRunning)
+    }
+
+    @Test func whatCannotBeWatched() throws {
+        let missing = try Command.run(["watch", "/no/such/folder", "--store", try store()])
+        #expect(missing.status == 2 && missing.errors.contains("ENOENT"))
+        let file = try place.get().path("file")
+        try Data().write(to: URL(filePath: file))
+        let notAFolder = try Command.run(["watch", file, "--store", try store()])
+        #expect(notAFolder.status == 2 && notAFolder.errors.contains("ENOTDIR"))
+        let doctor = try Command.run(["doctor", "/no/such/folder", "--format", "json"])
+        #expect(doctor.status == 1)
+        let wrong = try Command.run(try words("--settle", "-1"))
+        #expect(wrong.status == 64 || wrong.status == 2)
+    }
+}
