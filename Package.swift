@@ -98,8 +98,8 @@ let package = Package(
         .target(
             name: "DropFolder",
             dependencies: [
-                "CFileSystem",
-                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
+                "Archives", "CFileSystem", "ClinicalDocument", "DocumentValidation",
+                "HealthModel", "HealthStore", "Intake",
             ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
         // Serve
         .executableTarget(

@@ -42,8 +42,8 @@ import Testing
             (
                 "DropFolder", "Sources/Intake/DropFolder",
                 [
-                    "CFileSystem", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore", "Intake",
+                    "Archives", "CFileSystem", "ClinicalDocument", "DocumentValidation",
+                    "HealthModel", "HealthStore", "Intake",
                 ], ["Foundation", "Glibc", "Synchronization", "Dispatch"]
             ),
             (

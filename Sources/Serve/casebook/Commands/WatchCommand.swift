@@ -97,6 +97,7 @@ struct WatchCommand: AsyncParsableCommand {
         var options = WatchOptions()
         timing.apply(to: &options)
         options.rules.ignored += ignore
+        options.archives = UnpackedArchives(limit: ParseLimits().bytes)
         options.source = source
         options.after = after
         options.acknowledges = acks
