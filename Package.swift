@@ -58,17 +58,18 @@ let package = Package(
             swiftSettings: house),
         // Store
         .target(
-            name: "HealthStore", dependencies: ["HealthModel"], path: "Sources/Store/HealthStore",
-            swiftSettings: house),
+            name: "HealthStore", dependencies: ["HealthModel", "Units"],
+            path: "Sources/Store/HealthStore", swiftSettings: house),
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "HealthModel", "HealthStore", "CZstd",
+                "HealthModel", "HealthStore", "CZstd", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
         // Intake

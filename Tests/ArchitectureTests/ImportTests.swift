@@ -20,12 +20,12 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
-                "HealthStore", "Sources/Store/HealthStore", ["HealthModel"],
+                "HealthStore", "Sources/Store/HealthStore", ["HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
-                ["HealthModel", "HealthStore", "CZstd"],
+                ["HealthModel", "HealthStore", "CZstd", "Units"],
                 [
                     "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
                     "Dispatch",

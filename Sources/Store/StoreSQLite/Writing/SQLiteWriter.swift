@@ -19,12 +19,16 @@ final class SQLiteWriter: Sendable {
     enum Request: Sendable {
         case document(Arrival<NewDocument>, PreparedContent)
         case rejection(Arrival<Rejection>, PreparedContent)
+        case samples(@Sendable (any HealthTransaction) throws -> any Sendable)
     }
 
     /// What became of it.
     enum Reply: Sendable {
         case outcome(StoreOutcome)
         case receipt(Receipt)
+        case answer(any Sendable)
+        /// The store's rules refused it, and nothing of it was written.
+        case refused(any Error)
     }
 
     private struct State {
@@ -55,7 +59,9 @@ final class SQLiteWriter: Sendable {
         do {
             let replies = try await transaction(requests)
             await checkpointIfDue()
-            return replies.map { .success($0) }
+            return replies.map { reply in
+                if case .refused(let error) = reply { .failure(error) } else { .success(reply) }
+            }
         } catch {
             guard requests.count > 1, isRequestsOwn(error) else {
                 return requests.map { _ in .failure(error) }
@@ -137,6 +143,7 @@ extension SQLiteWriter.Request {
     var byteCount: Int {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
+        case .samples: StoreLimits.commitBytes / 16
         }
     }
 }
@@ -146,6 +153,28 @@ extension SQLiteLedger {
         switch request {
         case .document(let arrival, let content): .outcome(try take(arrival, content))
         case .rejection(let arrival, let content): .receipt(try take(arrival, content))
+        case .samples(let work): try write(work)
+        }
+    }
+
+    /// What a rule refuses is undone alone; a failure of the database undoes the whole
+    /// transaction.
+    private func write(
+        _ work: @Sendable (any HealthTransaction) throws -> any Sendable
+    ) throws -> SQLiteWriter.Reply {
+        try db.execute(sql: "SAVEPOINT samples")
+        do {
+            let answer = try work(SQLiteSamples(db))
+            try db.execute(sql: "RELEASE samples")
+            return .answer(answer)
+        } catch let error as DatabaseError {
+            throw error
+        } catch let error as StoreError where error.code == .corrupt {
+            throw error
+        } catch {
+            try db.execute(sql: "ROLLBACK TO samples")
+            try db.execute(sql: "RELEASE samples")
+            return .refused(error)
         }
     }
 }
