@@ -79,7 +79,15 @@ extension SampleWriter {
         _ draft: inout Draft
     ) throws {
         var places: [UUID: Int] = [:]
+        var lost: Set<UUID> = []
         for sample in samples {
+            // A correlation cannot be there without what it holds; that comes before it.
+            if case .correlation(let correlation) = sample, !lost.isEmpty,
+                correlation.objects.contains(where: { lost.contains($0.uuid) })
+            {
+                draft.receipt.ignored.append(sample.uuid)
+                continue
+            }
             guard let identifier = sample.metadata.syncIdentifier,
                 let version = sample.metadata.syncVersion
             else {
@@ -91,6 +99,7 @@ extension SampleWriter {
             if let known, known.version >= version {
                 draft.receipt.ignored.append(sample.uuid)
                 draft.standIns[sample.uuid] = known.uuid
+                if known.uuid == nil { lost.insert(sample.uuid) }
                 continue
             }
             draft.changes.syncs[key] = SyncState(version: version, uuid: sample.uuid)
