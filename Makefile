@@ -5,7 +5,7 @@ BUILD := .build/release
 PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev pkg-config
 MODULES := libxml-2.0 libxslt sqlite3 libzstd
 
-.PHONY: run test setup build bench format lint schema clean
+.PHONY: run test setup build bench format lint schema catalogue clean
 
 run: build
 	@echo "== casebook validate Fixtures/CDA/documents Fixtures/CDA/schema-invalid/custodian-missing.xml"
@@ -44,6 +44,10 @@ bench: setup
 # Writes the published schema from the model anew.
 schema: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter SchemasTests || true
+
+# Writes the accessors and the page of the types from the catalogue's tables anew.
+catalogue: setup
+	CASEBOOK_RECORD=1 $(SWIFT) test --filter HealthModelTests.PublishedCatalogueTests || true
 
 format:
 	$(SWIFT) format -i -r --parallel Package.swift Sources Schemas Tests Fixtures/*.swift

@@ -85,7 +85,7 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite", "XMLTree",
+                "StoreSQLite", "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],

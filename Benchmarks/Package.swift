@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
@@ -13,13 +21,14 @@ let package = Package(
                 .product(name: "HealthStore", package: "casebook"),
                 .product(name: "StoreSQLite", package: "casebook"),
             ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                .treatAllWarnings(as: .error),
-            ])
+            swiftSettings: house),
+        .executableTarget(
+            name: "SampleMaking",
+            dependencies: [
+                .product(name: "HealthModel", package: "casebook"),
+                .product(name: "Units", package: "casebook"),
+            ],
+            swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

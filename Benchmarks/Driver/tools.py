@@ -20,6 +20,7 @@ class Tools:
         self.shared = os.environ.get("CASEBOOK_SHARED")
         self.casebook = os.path.join(ROOT, ".build", "release", "casebook")
         self.queries = os.path.join(HERE, ".build", "release", "StoreQueries")
+        self.samples = os.path.join(HERE, ".build", "release", "SampleMaking")
         self.floor = os.path.join(self.work, "floor")
         self.xmllint = shutil.which("xmllint")
         self.our_schema = os.path.join(ROOT, "Schemas", "CDA", "casebook-cda.xsd")
@@ -31,6 +32,7 @@ class Tools:
     def build(self):
         call([self.swift, "build", "-c", "release", "--product", "casebook"], ROOT)
         call([self.swift, "build", "-c", "release", "--product", "StoreQueries"], HERE)
+        call([self.swift, "build", "-c", "release", "--product", "SampleMaking"], HERE)
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", "libxml-2.0", "sqlite3"],
             check=True, capture_output=True, text=True).stdout

@@ -40,8 +40,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "XMLTree", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore",
-                    "StoreSQLite", "Intake",
+                    "HealthStore", "StoreSQLite", "Intake", "Units",
                 ], ["Foundation", "Glibc", "Crypto", "ArgumentParser"]
             ),
         ]

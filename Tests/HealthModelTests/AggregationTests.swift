@@ -30,7 +30,9 @@ import Units
 
     /// 60 for ten minutes and 120 for one: 720 beats in 11 minutes.
     @Test func heartRatesAreAveragedByTime() throws {
-        let average = AggregationStyle.discreteTemporallyWeighted.average(of: [(60, 600), (120, 60)])
+        let average = AggregationStyle.discreteTemporallyWeighted.average(of: [
+            (60, 600), (120, 60),
+        ])
         #expect(abs(average - 720.0 / 11) < 1e-12)
         #expect(AggregationStyle.discreteTemporallyWeighted.average(of: [(60, 0), (120, 0)]) == 90)
         #expect(AggregationStyle.discreteArithmetic.average(of: [(60, 600), (120, 60)]) == 90)

@@ -8,7 +8,8 @@ import Units
     private static let noon = Date(timeIntervalSince1970: 1_775_044_800)
 
     private func expect(
-        _ rule: SampleError.Rule, _ field: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ rule: SampleError.Rule, _ field: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
         _ make: () throws -> Any
     ) {
         do {
@@ -65,7 +66,7 @@ import Units
         expect(.date, "endDate") { try steps(to: .distantFuture) }
         expect(.date, "startDate") { try steps(from: Date(timeIntervalSince1970: .nan)) }
         expect(.date, "endDate") { try steps(to: Date(timeIntervalSince1970: .infinity)) }
-        _ = try steps(from: .distantPast)
+        expect(.date, "startDate") { try steps(from: .distantPast) }
     }
 
     @Test func aPregnancyMayHaveNoEnd() throws {
@@ -141,7 +142,8 @@ import Units
         (.bloodGlucoseMealTime, 3, .metadataValue), (.bloodGlucoseMealTime, 1.5, .metadataValue),
         (.weatherTemperature, .quantity(Quantity(1, .meter())), .metadataValue),
         (.weatherTemperature, 20, .metadataKind), (.timeZone, "not a zone", .metadataValue),
-        (.timeZone, "", .metadataValue), (.sessionEstimate, .quantity(Quantity(1, .meter())), .metadataValue),
+        (.timeZone, "", .metadataValue),
+        (.sessionEstimate, .quantity(Quantity(1, .meter())), .unit),
         ("own", .number(.nan), .metadataValue), ("", 1, .metadataValue),
         ("own", .date(Date(timeIntervalSince1970: .infinity)), .metadataValue),
         (.averageMETs, .quantity(Quantity(.nan, .kilocalorie())), .metadataValue),

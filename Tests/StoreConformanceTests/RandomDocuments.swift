@@ -71,7 +71,7 @@ struct RandomDocuments {
 
     private mutating func leaf(_ samples: [CDADocumentSample]) -> SamplePredicate {
         let some = samples.shuffled(using: &random).prefix(small())
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0: return .title(match())
         case 1: return .patientName(match())
         case 2: return .custodianName(match())
@@ -90,7 +90,26 @@ struct RandomDocuments {
             return .patientIdentifier(small() == 0 ? identifier() : Made.identifier("\(small())"))
         case 10: return .documentID(some.first?.document.id ?? identifier())
         case 11: return .setID(identifier())
-        case 12: return .status(Bool.random(using: &random) ? .current : .superseded)
+        case 12:
+            return small() < 2
+                ? .startDate(Comparison.allCases.randomElement(using: &random) ?? .less, date())
+                : .endDate(Comparison.allCases.randomElement(using: &random) ?? .less, date())
+        case 13:
+            return .sampleTypes(
+                small() == 0 ? [SampleType(.cda)] : [SampleType(.stepCount)])
+        case 14:
+            let source = Source(name: "source \(small())")
+            return .sourceRevisions([
+                SourceRevisionPattern(
+                    source: source, version: small() < 2 ? .any : .exactly(nil),
+                    productType: small() == 0 ? .exactly("Watch2,4") : .any,
+                    operatingSystemVersion: .any)
+            ])
+        case 15: return .deviceProperty(.model, small() < 2 ? [] : ["x"])
+        case 16: return small() < 2 ? .noCorrelation : .hasMetadata(.foodType)
+        case 17:
+            return .sources([Source(name: "source \(small())", bundleIdentifier: "com.example")])
+        case 18: return .status(Bool.random(using: &random) ? .current : .superseded)
         default:
             if small() == 0 { return .digest(some.first?.document.digest ?? Made.digest([])) }
             return .uuids(Set(some.map(\.uuid)))

@@ -29,17 +29,20 @@ public struct HealthUnit: Sendable, Hashable {
     /// Whether this is the null unit, `()`: the product of no units at all; `HKUnit.isNull()`.
     ///
     /// `m/m` is null, `dL/L` and `count` are not.
-    public var isNull: Bool { storage.terms.isEmpty }
+    public var isNull: Bool { storage.isNull }
 
     /// Whether values in one unit can be converted into the other.
     ///
     /// They can when the dimensions are equal. The null unit goes only with itself and with
     /// numbers: `count`, `%` and their products.
     public func isCompatible(with other: HealthUnit) -> Bool {
-        if storage === other.storage { return true }
-        if isNull { return other.storage.measure.isNumber }
-        if other.isNull { return storage.measure.isNumber }
-        return dimension == other.dimension
+        let (left, right) = (storage, other.storage)
+        if left === right { return true }
+        if left.isNull { return right.isNumber }
+        if right.isNull { return left.isNumber }
+        guard left.base == right.base else { return false }
+        if left.isBaseOnly || right.isBaseOnly { return left.isBaseOnly && right.isBaseOnly }
+        return left.measure.dimension.own == right.measure.dimension.own
     }
 
     /// Whether two units are the same product.

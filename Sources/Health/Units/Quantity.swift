@@ -28,7 +28,8 @@ public struct Quantity: Sendable, Hashable {
     /// converts into `degF·m` by 9/5. Throws ``UnitError/Code/incompatible`` if the unit
     /// measures something else.
     public func doubleValue(for other: HealthUnit) throws(UnitError) -> Double {
-        try unit.conversion(to: other)(value)
+        if let converted = UnitConversion.linear(value, from: unit, to: other) { return converted }
+        return try unit.conversion(to: other)(value)
     }
 
     /// The same amount in another unit. Throws ``UnitError/Code/incompatible``.

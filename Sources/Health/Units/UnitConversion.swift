@@ -28,7 +28,7 @@ public struct UnitConversion: Sendable {
         guard source.isCompatible(with: target) else {
             throw .incompatible(source, target)
         }
-        if a.measure.function == nil, b.measure.function == nil {
+        if a.isLinear, b.isLinear {
             let (multiplier, divisor) = Self.factor(a, b)
             form = .linear(multiplier: multiplier, divisor: divisor)
         } else {
@@ -41,8 +41,7 @@ public struct UnitConversion: Sendable {
         switch form {
         case .same: return value
         case .linear(let multiplier, let divisor):
-            let product = value * multiplier
-            return product.isFinite ? product / divisor : value / divisor * multiplier
+            return Self.scaled(value, multiplier, divisor)
         case .affine(let multiplier, let shift, let divisor):
             return (value * multiplier + shift) / divisor
         case .general(let from, let ratio, let to):
@@ -50,6 +49,22 @@ public struct UnitConversion: Sendable {
             let scaled = linear * ratio
             return to.map { $0.function.value(ofRatio: scaled) / $0.prefix } ?? scaled
         }
+    }
+
+    /// A value in another unit where both are told by a factor alone and compatible; nil where
+    /// they are not. It is what the conversion gives, without the making of one.
+    @inline(__always)
+    static func linear(_ value: Double, from source: HealthUnit, to target: HealthUnit) -> Double? {
+        let (a, b) = (source.storage, target.storage)
+        guard a.isPlain, b.isPlain, a.base == b.base else { return nil }
+        let (multiplier, divisor) = factor(a, b)
+        return scaled(value, multiplier, divisor)
+    }
+
+    @inline(__always)
+    private static func scaled(_ value: Double, _ multiplier: Double, _ divisor: Double) -> Double {
+        let product = value * multiplier
+        return product.isFinite ? product / divisor : value / divisor * multiplier
     }
 
     /// The ratio of the factors as two whole doubles, or as the nearest double and 1.
@@ -66,26 +81,30 @@ public struct UnitConversion: Sendable {
                 multiplier *= b.denominator
                 divisor *= a.denominator
             }
-            if five > 0 { multiplier *= powersOfFive[five] } else { divisor *= powersOfFive[-five] }
+            if five > 0 { multiplier *= PowersOfFive[five] } else { divisor *= PowersOfFive[-five] }
             if multiplier <= 0x1p53, divisor <= 0x1p53 {
-                let power = Double(sign: .plus, exponent: abs(two), significand: 1)
+                let power = powerOfTwo(abs(two))
                 if two > 0 { multiplier *= power } else { divisor *= power }
                 if pi > 0 { multiplier *= .pi } else if pi < 0 { divisor *= .pi }
                 return (multiplier, divisor)
             }
         }
-        return ((full(a) / full(b)).doubleValue, 1)
+        return (exactFactor(a, b), 1)
+    }
+
+    @inline(never)
+    private static func exactFactor(_ a: UnitStorage, _ b: UnitStorage) -> Double {
+        (full(a) / full(b)).doubleValue
+    }
+
+    /// 2 to the power of `exponent`, which is from -512 to 512.
+    private static func powerOfTwo(_ exponent: Int) -> Double {
+        Double(bitPattern: UInt64(1023 + exponent) << 52)
     }
 
     private static func full(_ storage: UnitStorage) -> Scale {
         storage.measure.scale * storage.measure.argument
     }
-
-    private static let powersOfFive: [Double] = {
-        var powers = [1.0]
-        for _ in 1...22 { powers.append(powers[powers.count - 1] * 5) }
-        return powers
-    }()
 
     private static func special(_ a: UnitStorage, _ b: UnitStorage) -> Form {
         let zeros = (zero(a), zero(b))
@@ -109,11 +128,11 @@ public struct UnitConversion: Sendable {
     ) -> Double {
         let difference = Double(from - to)
         if b.numerator > 0, abs(b.five) <= 22, b.pi == 0, abs(b.two) <= 512 {
-            let fives = powersOfFive[abs(b.five)]
+            let fives = PowersOfFive[abs(b.five)]
             let over = difference * divisor * b.denominator * (b.five < 0 ? fives : 1)
             let under = 900 * b.numerator * (b.five > 0 ? fives : 1)
             if abs(over) <= 0x1p53, under <= 0x1p53 {
-                return over / under * Double(sign: .plus, exponent: -b.two, significand: 1)
+                return over / under * powerOfTwo(-b.two)
             }
         }
         let size = (Scale(UInt64(abs(from - to))) / Scale(900) / full(b)).doubleValue * divisor

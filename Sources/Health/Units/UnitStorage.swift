@@ -9,6 +9,16 @@ final class UnitStorage: Sendable {
     let two: Int
     let five: Int
     let pi: Int
+    /// Whether there are no terms at all, and whether all of them are numbers.
+    let isNull: Bool
+    let isNumber: Bool
+    /// The dimension's base; the whole of it if it has no other parts.
+    let base: SIMD8<Int32>
+    let isBaseOnly: Bool
+    /// Whether values are told by a factor alone.
+    let isLinear: Bool
+    /// Whether that is all there is: a factor, and dimensions of the base alone.
+    let isPlain: Bool
 
     /// Terms are normal: in order, merged.
     init(_ terms: [UnitTerm], in table: AtomTable = .shared) {
@@ -22,6 +32,12 @@ final class UnitStorage: Sendable {
         } else {
             (numerator, denominator) = (0, 0)
         }
+        isNull = terms.isEmpty
+        isNumber = measure.isNumber
+        base = measure.dimension.base
+        isBaseOnly = measure.dimension.own.isEmpty
+        isLinear = measure.function == nil
+        isPlain = isLinear && isBaseOnly && !isNull
         (two, five, pi) = (scale.two, scale.five, scale.pi)
     }
 }

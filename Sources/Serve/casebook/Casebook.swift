@@ -12,6 +12,6 @@ struct Casebook: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ImportCommand.self, DocumentsCommand.self,
-            DocumentCommand.self,
+            DocumentCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
         ])
 }

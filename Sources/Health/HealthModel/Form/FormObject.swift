@@ -10,8 +10,8 @@ struct FormObject {
     let fields: [String: FormValue]
     let path: String
 
-    /// Throws unless the value is an object without fields that the form does not have, and
-    /// without a field that comes twice.
+    /// Throws unless the value is an object without fields that the form does not have; no names
+    /// allow any.
     init(_ value: FormValue, path: String, allowing names: [String]) throws(SampleError) {
         guard case .object(let list) = value else {
             throw SampleError(.form, path, expected: "an object", found: value.kindName)
@@ -26,10 +26,7 @@ struct FormObject {
                     found: "another one", revealed: field.key)
             }
             if case .null = field.value { continue }
-            guard fields.updateValue(field.value, forKey: field.key) == nil else {
-                throw SampleError(
-                    .form, path, expected: "every field once", found: "\(field.key) twice")
-            }
+            fields[field.key] = field.value
         }
         self.fields = fields
     }

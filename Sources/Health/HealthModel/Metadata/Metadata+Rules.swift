@@ -6,39 +6,62 @@
 internal import Units
 
 extension Metadata {
-    /// Checks every value against its key's kind, and that sync identifier and version come
-    /// together. `field` names the object's metadata in errors.
-    func check(sampleUnit: HealthUnit? = nil, field: String = "metadata") throws(SampleError) {
-        guard !values.isEmpty else { return }
-        for (key, value) in values {
-            try Self.check(key, value, sampleUnit: sampleUnit, field: field)
-        }
-        let pair = (values[.syncIdentifier] != nil, values[.syncVersion] != nil)
-        if pair.0 != pair.1 {
-            let missing: MetadataKey = pair.0 ? .syncVersion : .syncIdentifier
-            throw SampleError(
-                .requiredMetadata, "\(field).\(missing)",
-                expected: "sync identifier and sync version together", found: "one of them")
+    /// Throws the rule that the values break, also where an amount is in no unit of the type.
+    func check(sampleUnit: HealthUnit? = nil) throws(SampleError) {
+        guard let storage else { return }
+        if let verdict = storage.verdict { throw verdict }
+        guard let sampleUnit else { return }
+        for (key, unit) in storage.sampleUnits where !unit.isCompatible(with: sampleUnit) {
+            throw .incompatible(unit, field: "metadata.\(key)", expected: sampleUnit)
         }
     }
 
+    /// The first rule that values break, in the order of keys: each is of its key's kind, and
+    /// sync identifier and version come together.
+    static func verdict(on values: [MetadataKey: MetadataValue]) -> SampleError? {
+        var errors: [(key: String, error: SampleError)] = []
+        var pair = (false, false)
+        for (key, value) in values {
+            do { try check(key, value) } catch { errors.append((key.rawValue, error)) }
+            if key == .syncIdentifier { pair.0 = true }
+            if key == .syncVersion { pair.1 = true }
+        }
+        if let first = errors.min(by: { $0.key < $1.key }) { return first.error }
+        guard pair.0 != pair.1 else { return nil }
+        let missing: MetadataKey = pair.0 ? .syncVersion : .syncIdentifier
+        return SampleError(
+            .requiredMetadata, "metadata.\(missing)",
+            expected: "sync identifier and sync version together", found: "one of them")
+    }
+
+    /// Units of the amounts that must be in a unit of the object's type.
+    static func sampleUnits(
+        in values: [MetadataKey: MetadataValue]
+    ) -> [(key: MetadataKey, unit: HealthUnit)] {
+        var units: [(key: MetadataKey, unit: HealthUnit)] = []
+        for case (let key, .quantity(let amount)) in values {
+            if case .sampleQuantity = key.kind { units.append((key, amount.unit)) }
+        }
+        return units
+    }
+
     /// Checks that a key which the type demands is there.
-    func require(_ key: MetadataKey?, field: String = "metadata") throws(SampleError) {
-        guard let key, values[key] == nil else { return }
+    func require(_ key: MetadataKey?) throws(SampleError) {
+        guard let key, self[key] == nil else { return }
         throw SampleError(
-            .requiredMetadata, "\(field).\(key)", expected: "a value, which the type demands",
+            .requiredMetadata, "metadata.\(key)", expected: "a value, which the type demands",
             found: "none")
     }
 
     private static func check(
-        _ key: MetadataKey, _ value: MetadataValue, sampleUnit: HealthUnit?, field: String
+        _ key: MetadataKey, _ value: MetadataValue
     ) throws(SampleError) {
-        try checkFinite(key, value, field: field)
+        try checkFinite(key, value)
         guard let kind = key.kind else { return }
         let expected: String
         switch (kind, value) {
         case (.string, .string), (.date, .string), (.date, .date), (.number, .number),
-            (.anyQuantity, .quantity):
+            (.anyQuantity, .quantity), (.sampleQuantity, .quantity):
             return
         case (.timeZone, .string(let name)):
             if isTimeZoneName(name) { return }
@@ -52,24 +75,22 @@ extension Metadata {
         case (.quantity(let unit), .quantity(let quantity)):
             if quantity.is(compatibleWith: unit) { return }
             expected = "a quantity compatible with \(unit)"
-        case (.sampleQuantity, .quantity(let quantity)):
-            guard let sampleUnit, !quantity.is(compatibleWith: sampleUnit) else { return }
-            expected = "a quantity compatible with \(sampleUnit)"
         default:
             throw SampleError(
-                .metadataKind, "\(field).\(key)", expected: kind.words, found: value.kindName)
+                .metadataKind, "metadata.\(key)", expected: kind.words, found: value.kindName)
         }
         throw SampleError(
-            .metadataValue, "\(field).\(key)", expected: expected,
+            .metadataValue, "metadata.\(key)", expected: expected,
             found: "\(value.kindName) that is none")
     }
 
     private static func checkFinite(
-        _ key: MetadataKey, _ value: MetadataValue, field: String
+        _ key: MetadataKey, _ value: MetadataValue
     ) throws(SampleError) {
         guard !key.rawValue.isEmpty else {
             throw SampleError(
-                .metadataValue, field, expected: "keys that are not empty", found: "an empty one")
+                .metadataValue, "metadata", expected: "keys that are not empty",
+                found: "an empty one")
         }
         let isFinite =
             switch value {
@@ -80,7 +101,7 @@ extension Metadata {
             }
         guard isFinite else {
             throw SampleError(
-                .metadataValue, "\(field).\(key)", expected: "a finite value",
+                .metadataValue, "metadata.\(key)", expected: "a finite value",
                 found: "\(value.kindName) that is not")
         }
     }

@@ -55,12 +55,12 @@ extension SamplePredicate {
             subject.work.map { comparison.holds($0.duration, seconds) } ?? false
         case .workoutStatistic(let type, let field, let comparison, let wanted):
             subject.statistics[type]?[field].map { comparison.holds($0, wanted) } ?? false
-        default: subject.part.map { holds(for: $0, relations) } ?? false
+        default: subject.part.map { holds(forPart: $0, relations) } ?? false
         }
     }
 
     /// The cases that are about one kind of sample.
-    private func holds(for part: Sample, _ relations: some SampleRelations) -> Bool {
+    private func holds(forPart part: Sample, _ relations: some SampleRelations) -> Bool {
         switch (self, part) {
         case (.quantity(let comparison, let wanted), .quantity(let sample)):
             comparison.holds(sample.quantity, wanted)
@@ -79,13 +79,13 @@ extension SamplePredicate {
             sample.totals[total].map { comparison.holds($0, wanted) } ?? false
         case (.workoutActivity(let inner), .workout(let sample)):
             sample.activities.contains { inner.holds(for: $0, relations) }
-        case (_, .document(let sample)): holds(for: sample)
+        case (_, .document(let sample)): holds(forDocument: sample)
         default: false
         }
     }
 
     /// The cases that are about documents.
-    private func holds(for sample: CDADocumentSample) -> Bool {
+    private func holds(forDocument sample: CDADocumentSample) -> Bool {
         let document = sample.document
         switch self {
         case .title(let match): return match.holds(for: document.title)

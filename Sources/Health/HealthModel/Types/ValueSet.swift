@@ -13,10 +13,14 @@ public struct ValueSet: Sendable, Hashable {
     /// The values in the header's order; of two names for one value the first is preferred.
     public let cases: [Case]
 
-    /// Whether a value is one of them. O(values).
+    /// Whether a value is one of them. O(1) for nearly all, else O(values).
     public func contains(_ rawValue: Int) -> Bool {
-        cases.contains { $0.rawValue == rawValue }
+        guard bounds.contains(rawValue) else { return false }
+        return hasNoGaps || cases.contains { $0.rawValue == rawValue }
     }
+
+    private let bounds: ClosedRange<Int>
+    private let hasNoGaps: Bool
 
     /// The preferred name of a value; nil if it is none of them.
     public func name(of rawValue: Int) -> String? {
@@ -51,5 +55,8 @@ public struct ValueSet: Sendable, Hashable {
     init(name: String, cases: [Case]) {
         self.name = name
         self.cases = cases
+        let values = Set(cases.map(\.rawValue))
+        bounds = (values.min() ?? 0)...(values.max() ?? 0)
+        hasNoGaps = bounds.count == values.count
     }
 }

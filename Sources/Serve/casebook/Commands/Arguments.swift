@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Foundation
+public import HealthModel
 public import Intake
 
 extension UUID: @retroactive ExpressibleByArgument {
@@ -8,3 +9,5 @@ extension UUID: @retroactive ExpressibleByArgument {
 }
 
 extension IntakePolicy.Gate: ExpressibleByArgument {}
+
+extension ObjectType.Kind: ExpressibleByArgument {}

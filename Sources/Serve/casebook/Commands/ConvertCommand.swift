@@ -1,0 +1,60 @@
+import ArgumentParser
+import ClinicalDocument
+import HealthModel
+import Units
+
+/// `casebook convert`
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert", abstract: "Tell an amount in another unit.",
+        usage: "casebook convert <value> <from> <to> [--format <format>]",
+        discussion: """
+            Units are HealthKit's unit strings (degF, mg/dL, mmol<180.1558>/L) or UCUM's codes \
+            ([degF], mg/dL). What both have is HealthKit's: % is a fraction from 0 to 1.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "The number, the unit it is told in, the unit that is asked for.",
+            valueName: "value from to"))
+    var words: [String]
+    @Option(help: "How the result is written.") var format = Format.text
+
+    func validate() throws {
+        guard words.count == 3, Double(words[0]) != nil else {
+            throw ValidationError("a number and two units are needed: 98.6 degF degC")
+        }
+    }
+
+    func run() throws {
+        let unit = try Self.unit(words[2])
+        let given = Quantity(Double(words[0]) ?? .nan, try Self.unit(words[1]))
+        let result: Double
+        do { result = try given.doubleValue(for: unit) } catch {
+            throw CommandFailure("\(error)")
+        }
+        switch format {
+        case .text: print("\(NumberText.format(result)) \(unit.unitString)")
+        case .json:
+            guard result.isFinite else { throw CommandFailure("the result is no finite number") }
+            var json = JSONText()
+            json.object { json in
+                json.key("value")
+                json.raw(NumberText.format(result))
+                json.member("unit", unit.unitString)
+            }
+            print(json.text)
+        }
+    }
+
+    /// A unit string, or else a UCUM code.
+    static func unit(_ text: String) throws -> HealthUnit {
+        do { return try HealthUnit(text) } catch {
+            if let unit = try? HealthUnit(ucum: text), !text.isEmpty { return unit }
+            throw CommandFailure("'\(text)': \(error)")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import HealthModel
+import Testing
+import Units
+
+/// Expectations: CLDR's unit preferences and names (supplemental/units.xml, main).
+@Suite struct FormattingTests {
+    private func formatter(_ locale: String) -> QuantityFormatter {
+        QuantityFormatter(locale: Locale(identifier: locale))
+    }
+
+    private func plain(_ text: String) -> String {
+        text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    }
+
+    @Test(arguments: [
+        ("en_US", "110.2 lb"), ("de_DE", "50 kg"), ("en_GB", "7 st, 12.2 lb"), ("fr_CA", "50 kg"),
+        ("ru_RU", "50 кг"), ("sv_SE", "50 kg"), ("en", "50 kg"),
+    ])
+    func aPersonOfFiftyKilograms(locale: String, expected: String) {
+        let text = formatter(locale).string(fromKilograms: 50, isForPersonMassUse: true)
+        #expect(plain(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("en_US", 63.5, "140 lb"), ("en_GB", 63.5029318, "10 st, 0 lb"), ("en_GB", 3, "6.6 lb"),
+        ("en_GB", 6.35, "1 st, 0 lb"), ("de_DE", 3.25, "3,2 kg"), ("de_DE", 0.004, "0,004 kg"),
+        ("de_AT", 1234.56, "1.234,6 kg"),
+    ])
+    func otherPersons(locale: String, kilograms: Double, expected: String) {
+        let text = formatter(locale).string(fromKilograms: kilograms, isForPersonMassUse: true)
+        #expect(plain(text).replacing("1 234,6", with: "1.234,6") == expected)
+    }
+
+    @Test(arguments: [
+        ("en_US", "5 ft, 10.9 in"), ("en_GB", "5 ft, 10.9 in"), ("de_DE", "180 cm"),
+        ("fr_CA", "5 pi, 10,9 po"), ("ru_RU", "180 см"),
+    ])
+    func aPersonOfOneMeterEighty(locale: String, expected: String) {
+        let text = formatter(locale).string(fromMeters: 1.8, isForPersonHeightUse: true)
+        #expect(plain(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("en_US", "3.1 mi", "1,000 Cal"), ("de_DE", "5 km", "1.000 kcal"),
+        ("en_GB", "3.1 mi", "1,000 kcal"),
+    ])
+    func waysAndEnergies(locale: String, way: String, energy: String) {
+        let formatter = formatter(locale)
+        #expect(plain(formatter.string(fromMeters: 5000)) == way)
+        #expect(
+            plain(formatter.string(fromJoules: 4_184_000, isForFoodEnergyUse: true)) == energy)
+    }
+
+    @Test(arguments: [
+        (QuantityType.bloodGlucose, 100.0, "mg/dL", "de_DE", "100 mg/dL"),
+        (.bloodGlucose, 100, "mg/dL", "en_GB", "5.6 mmol/L"),
+        (.bloodGlucose, 100, "mg/dL", "de_CH", "5.6 mmol/L"),
+        (.bodyTemperature, 37, "degC", "en_US", "98.6°F"),
+        (.bodyTemperature, 98.6, "degF", "de_DE", "37 °C"),
+        (.oxygenSaturation, 0.97, "%", "en_US", "97%"),
+        (.oxygenSaturation, 0.975, "%", "de_DE", "97,5 %"),
+        (.heartRate, 1.2, "count/s", "de_DE", "72 /min"),
+        (.stepCount, 6528, "count", "en_US", "6,528"),
+        (.dietaryVitaminB12, 0.0000024, "g", "de_DE", "2,4 μg"),
+        (.bloodPressureSystolic, 120, "mmHg", "fr_FR", "120 mmHg"),
+        (.walkingSpeed, 1.5, "m/s", "en_US", "3.4 mph"),
+        (.dietaryWater, 500, "mL", "en_US", "16.9 fl oz"),
+        (.bodyMass, 50, "kg", "en_GB", "7 st, 12.2 lb"),
+    ])
+    func amountsAreToldAsPeopleAreUsedToThem(
+        type: QuantityType, value: Double, unit: String, locale: String, expected: String
+    ) throws {
+        let quantity = Quantity(value, try HealthUnit(unit))
+        #expect(plain(try formatter(locale).string(from: quantity, for: type)) == expected)
+    }
+
+    @Test func whatAPersonChoseComesFirst() throws {
+        let chosen = QuantityFormatter(
+            locale: Locale(identifier: "en_US"),
+            preferences: [.bodyMass: .gramUnit(with: .kilo), .height: .kilocalorie()])
+        #expect(chosen.preferredUnit(for: .bodyMass) == .gramUnit(with: .kilo))
+        #expect(
+            try chosen.string(from: Quantity(110.2311, .pound()), for: .bodyMass) == "50 kg")
+        #expect(chosen.preferredUnit(for: .height) == .foot(), "a unit of something else is none")
+        #expect(throws: UnitError.self) {
+            try chosen.string(from: Quantity(1, .meter()), for: .bodyMass)
+        }
+    }
+
+    @Test func everyTypeHasAUnitEverywhere() throws {
+        for locale in ["en_US", "en_GB", "de_DE", "ru_RU", "zz_ZZ", ""] {
+            let formatter = formatter(locale)
+            for type in QuantityType.all {
+                #expect(type.is(compatibleWith: formatter.preferredUnit(for: type)), "\(type)")
+                let text = try formatter.string(from: Quantity(12.5, type.canonicalUnit), for: type)
+                #expect(!text.isEmpty && !text.contains("`"), "\(type): \(text)")
+            }
+        }
+    }
+}

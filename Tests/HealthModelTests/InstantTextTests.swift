@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import HealthModel
+
+@Suite struct InstantTextTests {
+    /// Expectations: Foundation's calendar.
+    @Test func agreesWithFoundation() throws {
+        let seed: UInt64 = 4
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<20_000 {
+            let seconds = Int64.random(in: -12_219_292_800...253_402_300_799, using: &random)
+            let text = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+            #expect(InstantText.format(seconds * 1_000_000) == text, "seed \(seed)")
+            #expect(InstantText.parse(text) == seconds * 1_000_000, "seed \(seed)")
+        }
+    }
+
+    @Test func readsWhatItPrintsToTheMicrosecond() {
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<20_000 {
+            let value = Int64.random(
+                in: -62_135_596_800_000_000...253_402_300_799_999_999, using: &random)
+            #expect(InstantText.parse(InstantText.format(value)) == value)
+        }
+        #expect(InstantText.format(1_250_000) == "1970-01-01T00:00:01.25Z")
+    }
+
+    @Test(arguments: [
+        ("1970-01-01", 0), ("1970-01-01T01:00+01:00", 0), ("1970-01-01T00:00:00.5Z", 500_000),
+        ("1969-12-31T23:30:00-0030", 0), ("1970-01-01T00:00:00.1234567Z", 123_456),
+    ])
+    func readsOffsetsAndDays(text: String, expected: Int64) {
+        #expect(InstantText.parse(text) == expected)
+    }
+
+    @Test(arguments: [
+        "", "1970", "1970-1-1", "1970-02-29", "1970-01-01T00:00:00", "1970-01-01T24:00:00Z",
+        "1970-01-01T00:60:00Z", "1970-01-01T00:00:61Z", "1970-13-01", "0000-01-01", "1970-01-01Z",
+        "1970-01-01T00:00:00.Z", "1970-01-01T00:00:00Zx", "１９７０-01-01", "1970-01-01T00:00:00+1",
+    ])
+    func refusesAnythingElse(text: String) {
+        #expect(InstantText.parse(text) == nil)
+    }
+}
