@@ -58,14 +58,15 @@ extension ReferenceStore {
                 continue
             }
             if let known = versions[key], known.number >= number {
-                standIns[sample.uuid] = known.uuid
+                if known.uuid != sample.uuid { standIns[sample.uuid] = known.uuid }
                 if known.uuid == nil { lost.insert(sample.uuid) }
                 continue
             }
             let old = versions[key]?.uuid
             versions[key] = Version(number: number, uuid: sample.uuid)
+            standIns[sample.uuid] = nil
             if let old, let place = kept.firstIndex(where: { $0.uuid == old }) {
-                standIns[old] = sample.uuid
+                if old != sample.uuid { standIns[old] = sample.uuid }
                 kept[place] = sample
                 for (before, after) in successors where after == old {
                     successors[before] = sample.uuid

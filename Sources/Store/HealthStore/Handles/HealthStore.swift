@@ -11,7 +11,7 @@ public import HealthModel
 /// for letter in letters { print(letter.startDate, letter.document.title ?? "untitled") }
 /// ```
 public struct HealthStore: Sendable {
-    private let core: StoreCore
+    let core: StoreCore
     private var backend: any StorageBackend { core.backend }
 
     /// Puts the store's rules over a backend.

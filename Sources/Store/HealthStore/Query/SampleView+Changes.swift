@@ -65,8 +65,8 @@ extension SampleView {
         return changes
     }
 
-    /// The first visible change after a place that a predicate means; nil if there is none.
-    func firstChange(
+    /// Whether anything visible that a predicate means has changed after a place.
+    func hasChange(
         of type: SampleType, _ predicate: SamplePredicate, after sequence: Int64
     ) throws -> Bool {
         try !changes(of: [type], predicate, after: sequence, limit: 1).isNothing

@@ -98,16 +98,17 @@ extension SampleWriter {
             let known = try draft.changes.syncs[key] ?? snapshot.syncState(key, person: person)
             if let known, known.version >= version {
                 draft.receipt.ignored.append(sample.uuid)
-                draft.standIns[sample.uuid] = known.uuid
+                if known.uuid != sample.uuid { draft.standIns[sample.uuid] = known.uuid }
                 if known.uuid == nil { lost.insert(sample.uuid) }
                 continue
             }
             draft.changes.syncs[key] = SyncState(version: version, uuid: sample.uuid)
+            draft.standIns[sample.uuid] = nil
             if let old = known?.uuid {
                 if let place = places[old] {
                     // Of two versions in one batch only the higher one is ever there.
                     draft.receipt.ignored.append(old)
-                    draft.standIns[old] = sample.uuid
+                    if old != sample.uuid { draft.standIns[old] = sample.uuid }
                     draft.changes.additions[place] = sample
                     places[sample.uuid] = place
                     if let before = draft.changes.successors.first(where: { $0.value == old }) {
