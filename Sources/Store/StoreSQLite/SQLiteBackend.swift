@@ -149,8 +149,9 @@ public final class SQLiteBackend: StorageBackend {
     public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
         try checkWritable()
         let request = SQLiteWriter.Request.samples { Answered(value: try work.body($0)) }
-        guard case .answer(let answer)? = try await group.submit([(request, request.byteCount)])
-            .first, let answer = answer as? Answered<Answer>
+        guard
+            case .answer(let answer)? = try await group.submit([(request, request.byteCount)])
+                .first, let answer = answer as? Answered<Answer>
         else { preconditionFailure("a transaction has an answer") }
         return answer.value
     }

@@ -12,7 +12,8 @@ import Testing
     func `three and then two`(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let gateway = store.intake(revision: World.gateway)
-            try await gateway.save([Give.steps(1), Give.steps(2), Give.steps(3)], for: World.person)
+            try await gateway.save(
+                [Give.steps(1), Give.steps(2), Give.steps(3)], for: World.person)
             let first = try await store.me.changes(.init(types: [Self.steps]))
             #expect(first.added.count == 3)
             try await gateway.save([Give.steps(4), Give.steps(5)], for: World.person)
@@ -29,7 +30,10 @@ import Testing
             try await store.allow([Self.steps], app: World.apps[1])
             try await store.appA.save(Give.steps(1))
             let mine = try await store.appA.changes(.init(types: [Self.steps])).anchor
-            for anchor in [mine, QueryAnchor(text: "x"), QueryAnchor(text: "01" + mine.text.dropFirst(4) + "00")] {
+            for anchor in [
+                mine, QueryAnchor(text: "x"),
+                QueryAnchor(text: "01" + mine.text.dropFirst(4) + "00"),
+            ] {
                 let refused = try await code {
                     _ = try await store.appB.changes(.init(types: [Self.steps], anchor: anchor))
                 }

@@ -63,15 +63,20 @@ import Testing
         kind: StoreKind
     ) async throws {
         try await kind.withStore { store in
-            let types: Set<ObjectType> = [ObjectType(number: 107)!, SampleType(.heartRate).objectType]
+            let types: Set<ObjectType> = [
+                ObjectType(number: 107)!, SampleType(.heartRate).objectType,
+            ]
             let words = UsageDescription(
                 read: ["en": "To draw a chart", "de-AT": "Für ein Diagramm"],
                 share: ["en": "To keep your steps"])
-            #expect(try await store.appA.requestStatus(toShare: types, read: types) == .shouldRequest)
+            #expect(
+                try await store.appA.requestStatus(toShare: types, read: types) == .shouldRequest)
             let asked = try await store.appA.requestAuthorization(
                 toShare: types, read: types, usage: words)
             let request = try #require(asked)
-            #expect(try await store.appA.authorizationStatus(for: Self.steps.objectType) == .notDetermined)
+            #expect(
+                try await store.appA.authorizationStatus(for: Self.steps.objectType)
+                    == .notDetermined)
             #expect(try await store.appA.authorizationRequest(request.id) == .pending)
             #expect(try await store.appB.authorizationRequest(request.id) == nil)
             #expect(try await store.me.pendingRequests().map(\.id) == [request.id])
@@ -108,7 +113,9 @@ import Testing
             }
             let steps = Self.steps.objectType
             #expect(try await ask(read: [steps], UsageDescription()) == .invalidArgument)
-            #expect(try await ask(share: [steps], UsageDescription(read: ["en": "x"])) == .invalidArgument)
+            #expect(
+                try await ask(share: [steps], UsageDescription(read: ["en": "x"]))
+                    == .invalidArgument)
             #expect(try await ask(words) == .invalidArgument)
             #expect(
                 try await ask(read: [SampleType(.bloodPressure).objectType], words)
@@ -121,7 +128,8 @@ import Testing
             let closed = try await code { try await store.appA.waitForAnswer(to: request.id) }
             #expect(closed == .userCanceled)
             #expect(StoreError(.userCanceled, "").healthKitCode == 7)
-            #expect(try await store.appA.requestStatus(toShare: [], read: [summary]) == .shouldRequest)
+            #expect(
+                try await store.appA.requestStatus(toShare: [], read: [summary]) == .shouldRequest)
         }
     }
 
@@ -148,7 +156,8 @@ import Testing
             #expect(try await store.appA.earliestAuthorizedSampleDate(for: Self.steps) == from)
             let last = AccessWindow(last: StoreKind.now.timeIntervalSince(from) - 60)
             try await store.allow([Self.steps], share: false, read: .allow(last))
-            try await gateway.save([Give.steps(4, at: 10), Give.steps(5, at: 11)], for: World.person)
+            try await gateway.save(
+                [Give.steps(4, at: 10), Give.steps(5, at: 11)], for: World.person)
             #expect(try await store.appA.samples(of: Self.steps).count == 1)
         }
     }

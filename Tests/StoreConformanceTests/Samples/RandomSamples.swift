@@ -29,7 +29,9 @@ struct RandomSamples {
             ))
     }
 
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    mutating func chance(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &random) < percent
+    }
 
     mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
@@ -120,7 +122,8 @@ struct RandomSamples {
         case 6: return .uuids(Set((0..<3).compactMap { _ in known.randomElement(using: &random) }))
         case 7: return .sources([chance(50) ? World.apps[0].source : World.gateway.source])
         case 8: return .hasMetadata(.wasUserEntered)
-        case 9: return .quantity(comparison, Quantity(Double(below(200)), try HealthUnit("count/min")))
+        case 9:
+            return .quantity(comparison, Quantity(Double(below(200)), try HealthUnit("count/min")))
         case 10: return .noCorrelation
         default: return .workout(known.randomElement(using: &random) ?? uuid())
         }
@@ -130,7 +133,8 @@ struct RandomSamples {
         let keys: [SampleSort.Key] = [
             .startDate, .endDate, .startDate, .endDate, .workoutDuration, .workoutTotal(.distance),
         ]
-        return (0..<below(3)).map { _ in SampleSort(keys[below(keys.count)], ascending: chance(50)) }
+        return (0..<below(3)).map { _ in SampleSort(keys[below(keys.count)], ascending: chance(50))
+        }
     }
 }
 

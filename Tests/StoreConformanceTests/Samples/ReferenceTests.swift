@@ -146,9 +146,11 @@ struct Scenario {
     private mutating func picked(_ most: Int) -> [UUID] {
         var picked: [UUID] = []
         for _ in 0..<(1 + samples.below(most)) {
-            let pool = samples.chance(80) ? reference.live.keys.sorted {
-                $0.uuidString < $1.uuidString
-            } : known
+            let pool =
+                samples.chance(80)
+                ? reference.live.keys.sorted {
+                    $0.uuidString < $1.uuidString
+                } : known
             if let uuid = pool.randomElement(using: &samples.random), !picked.contains(uuid) {
                 picked.append(uuid)
             }

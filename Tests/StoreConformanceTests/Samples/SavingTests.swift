@@ -22,9 +22,10 @@ import Testing
             #expect(after.isEmpty)
             #expect(after.anchor == anchor)
             let kept = try await store.me.samples(of: Self.steps)
-            #expect(kept.map(\.sourceRevision) == [
-                SourceRevision(source: World.apps[0].source, version: "1")
-            ])
+            #expect(
+                kept.map(\.sourceRevision) == [
+                    SourceRevision(source: World.apps[0].source, version: "1")
+                ])
             #expect(try await store.owner(World.other).samples(of: Self.steps).isEmpty)
             try await store.me.delete([first.uuid])
             let again = try await code { try await store.appA.save(first) }

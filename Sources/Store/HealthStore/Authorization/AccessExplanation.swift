@@ -41,8 +41,11 @@ public struct AccessExplanation: Sendable, Hashable {
         decision = grants[type.objectType]
         if isCorrelation {
             seesOwn = !parts.isEmpty && parts.allSatisfy(\.seesOwn)
-            outcome = parts.isEmpty ? .undecided : parts.contains { $0.outcome != .nothing }
-                ? .everything : .nothing
+            outcome =
+                parts.isEmpty
+                ? .undecided
+                : parts.contains { $0.outcome != .nothing }
+                    ? .everything : .nothing
             reason = "a correlation is seen where every sample in it is"
             return
         }

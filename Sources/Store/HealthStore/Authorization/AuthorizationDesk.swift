@@ -54,7 +54,8 @@ struct AuthorizationDesk {
         guard share.isSubset(of: request.share), Set(read.keys).isSubset(of: request.read) else {
             throw StoreError(.invalidArgument, "an answer allows only what was asked for")
         }
-        var grants = try authorizations(of: request.app, in: transaction)
+        var grants =
+            try authorizations(of: request.app, in: transaction)
             ?? AppAuthorizations(appName: request.appName)
         grants.appName = request.appName
         for type in request.share {
@@ -91,7 +92,8 @@ struct AuthorizationDesk {
         in transaction: any HealthTransaction
     ) throws {
         try Self.check(share: Set(share.keys), read: Set(read.keys))
-        var grants = try authorizations(of: app, in: transaction)
+        var grants =
+            try authorizations(of: app, in: transaction)
             ?? AppAuthorizations(appName: app)
         for (type, isAllowed) in share {
             var decision = grants[type] ?? TypeAuthorization(decidedAt: at)

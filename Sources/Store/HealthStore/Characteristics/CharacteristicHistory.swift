@@ -1,6 +1,5 @@
 public import Foundation
 
-
 /// A value of a characteristic and since when it holds.
 public struct CharacteristicEntry: Sendable, Hashable, Codable {
     /// The raw value of the enumeration; of a date of birth the date as `year * 10000 + month *

@@ -40,9 +40,10 @@ extension OwnerHandle {
         let (person, at) = (person, core.now())
         try await core.backend.write { transaction in
             let bytes = try transaction.record(.characteristic, key: type.identifier, of: person)
-            var history = try bytes.map {
-                try RecordForm.decode(CharacteristicHistory.self, from: $0)
-            } ?? CharacteristicHistory()
+            var history =
+                try bytes.map {
+                    try RecordForm.decode(CharacteristicHistory.self, from: $0)
+                } ?? CharacteristicHistory()
             history.set(entry)
             var changes = ChangeSet(person: person, at: at.microseconds)
             changes.records = [

@@ -29,7 +29,8 @@ extension ClientHandle {
         let (person, app, at) = (person, app.identifier, core.now())
         try await core.backend.write { transaction in
             let key = DeliveryRecords.key(app, type)
-            var state = try DeliveryRecords.state(key, of: person, in: transaction)
+            var state =
+                try DeliveryRecords.state(key, of: person, in: transaction)
                 ?? DeliveryState(
                     app: app, type: type.number, frequency: frequency,
                     acknowledged: try transaction.lastSequence(of: person))

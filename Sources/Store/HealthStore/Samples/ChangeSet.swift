@@ -110,7 +110,8 @@ package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
 
 extension PersonID {
     /// Under whom the store keeps what is nobody's.
-    package static let nobody = PersonID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    package static let nobody = PersonID(
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 }
 
 extension SampleRelation {

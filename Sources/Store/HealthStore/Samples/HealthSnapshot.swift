@@ -22,20 +22,24 @@ package protocol HealthSnapshot {
         _ body: (Deletion) throws -> Bool) throws
     /// What belongs to a workout or a correlation, by UUID.
     func members(
-        of container: UUID, _ kind: SampleRelation.Kind, person: PersonID) throws -> [UUID]
+        of container: UUID, _ kind: SampleRelation.Kind, person: PersonID
+    ) throws -> [UUID]
     /// What a sample belongs to.
     func containers(
-        of member: UUID, _ kind: SampleRelation.Kind, person: PersonID) throws -> [UUID]
+        of member: UUID, _ kind: SampleRelation.Kind, person: PersonID
+    ) throws -> [UUID]
     /// What is known of an object with a sync identifier.
     func syncState(_ key: SyncKey, person: PersonID) throws -> SyncState?
     /// The value of a record.
     func record(_ kind: RecordKind, key: String, of person: PersonID) throws -> [UInt8]?
     /// A person's records of one kind, by key.
     func records(
-        _ kind: RecordKind, of person: PersonID) throws -> [(key: String, value: [UInt8])]
+        _ kind: RecordKind, of person: PersonID
+    ) throws -> [(key: String, value: [UInt8])]
     /// Everybody's records of one kind.
     func records(
-        _ kind: RecordKind) throws -> [(person: PersonID, key: String, value: [UInt8])]
+        _ kind: RecordKind
+    ) throws -> [(person: PersonID, key: String, value: [UInt8])]
 }
 
 /// The state of a store's samples within a transaction that may change it.

@@ -82,7 +82,9 @@ struct ByteReader {
 
     mutating func word() throws -> UInt64 {
         var value: UInt64 = 0
-        for (index, byte) in try slice(8).enumerated() { value |= UInt64(byte) << UInt64(8 * index) }
+        for (index, byte) in try slice(8).enumerated() {
+            value |= UInt64(byte) << UInt64(8 * index)
+        }
         return value
     }
 

@@ -19,7 +19,9 @@ enum ValueColumn {
         }
         bytes.append(raw)
         for shift in stride(from: UInt64(0), to: 64, by: 8) {
-            for value in values { bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift)) }
+            for value in values {
+                bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
+            }
         }
     }
 
