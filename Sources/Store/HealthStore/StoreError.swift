@@ -105,3 +105,9 @@ extension StoreError {
         }
     }
 }
+
+extension StoreError {
+    /// A sample's UUID is its name for life.
+    package static let usedUUID = StoreError(
+        .invalidArgument, "a sample has the UUID of one that is, or was, in the store")
+}

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import Testing
+import Units
 
 @Suite struct SavingTests {
     private static let steps = SampleType(.stepCount)
@@ -171,6 +172,52 @@ import Testing
             #expect(try await store.me.correlations(.init(type: .bloodPressure)).count == 1)
             let gone = try await store.me.changes(.init(types: [SampleType(.bloodPressure)]))
             #expect(gone.deleted.map(\.uuid) == [high.uuid])
+        }
+    }
+}
+
+/// What statistics are fed with.
+@Suite struct AmountTests {
+    @Test(arguments: StoreKind.allCases)
+    func `amounts come by start, in the canonical unit, a series' too`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withBackend { backend in
+            let store = HealthStore(backend: backend, now: { StoreKind.now })
+            let at = RandomSamples.origin
+            func rate(_ value: Double, _ unit: String, _ minute: Double) throws -> Sample {
+                let start = at.addingTimeInterval(minute * 60)
+                return .quantity(
+                    try QuantitySample(
+                        type: .heartRate, quantity: Quantity(value, try HealthUnit(unit)),
+                        start: start, end: start))
+            }
+            let points = try [70.0, 90].map { try QuantityPoint(value: $0, start: at, end: at) }
+            let series = try QuantitySample(
+                type: .heartRate, unit: try HealthUnit("count/min"), points: points)
+            let batch = try [rate(1, "count/s", 2), rate(61, "count/min", 1), .quantity(series)]
+            try await store.intake(revision: World.gateway).save(batch, for: World.person)
+            let found = try await backend.read(
+                SnapshotWork { snapshot in
+                    var found: [Double] = []
+                    let scan = SampleScan(World.person, types: [SampleType(.heartRate)])
+                    try snapshot.amounts(of: .heartRate, scan) { amount in
+                        found.append(amount.value)
+                        return true
+                    }
+                    return found
+                })
+            let perMinute = QuantityType.heartRate.canonicalUnit == (try HealthUnit("count/min"))
+            let unit: Double = perMinute ? 1 : 1.0 / 60
+            #expect(
+                zip(found, [80 * unit, 61 * unit, 60 * unit]).allSatisfy { abs($0 - $1) < 1e-9 })
+            #expect(found.count == 3)
+            let read = try await store.me.samples(of: SampleType(.heartRate))
+            #expect(read.contains { $0.uuid == series.uuid && $0.base.device == nil })
+            let kept = read.compactMap { sample -> QuantitySample? in
+                if case .quantity(let sample) = sample { sample } else { nil }
+            }.first { $0.uuid == series.uuid }
+            #expect(kept?.series == series.series)
         }
     }
 }

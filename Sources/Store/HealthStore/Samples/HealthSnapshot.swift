@@ -11,6 +11,10 @@ package protocol HealthSnapshot {
     func sampleTypes(of person: PersonID) throws -> [SampleType]
     /// Calls `body` for sample after sample until it returns false.
     func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws
+    /// Calls `body` for amount after amount of one quantity type until it returns false: a scan
+    /// that makes no samples.
+    func amounts(
+        of type: QuantityType, _ scan: SampleScan, _ body: (StoredAmount) throws -> Bool) throws
     /// A sample that is there.
     func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample?
     /// What is left of a sample that is not there any more.

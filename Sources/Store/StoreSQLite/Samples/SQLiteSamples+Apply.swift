@@ -67,7 +67,10 @@ extension SQLiteSamples: HealthTransaction {
                 """, uuid, kind, person: person
             ).map { SampleRelation(kind, container: uuid, member: $0) }
             found += try related(
-                "SELECT container FROM sample_relation WHERE person = ? AND kind = ? AND member = ?",
+                """
+                SELECT container FROM sample_relation
+                WHERE person = ? AND kind = ? AND member = ?
+                """,
                 uuid, kind, person: person
             ).map { SampleRelation(kind, container: $0, member: uuid) }
         }

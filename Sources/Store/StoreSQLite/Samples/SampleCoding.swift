@@ -15,16 +15,19 @@ enum SampleCoding {
 
     static func columns(of sample: Sample) -> SampleColumns {
         switch sample {
-        case .quantity(let sample) where sample.series == nil:
+        case .quantity(let quantity):
             return SampleColumns(
-                value: sample.quantity.value, unit: UnitText.text(of: sample.quantity.unit),
-                extra: extra(sample.metadata))
+                value: quantity.quantity.value, unit: UnitText.text(of: quantity.quantity.unit),
+                extra: quantity.series == nil ? extra(quantity.metadata) : form(of: sample))
         case .category(let sample):
             return SampleColumns(value: Double(sample.value), extra: extra(sample.metadata))
         case .correlation(let sample): return SampleColumns(extra: extra(sample.metadata))
-        default:
-            return SampleColumns(extra: [Extra.form.rawValue] + Array(sample.json.utf8))
+        default: return SampleColumns(extra: form(of: sample))
         }
+    }
+
+    private static func form(of sample: Sample) -> [UInt8] {
+        [Extra.form.rawValue] + Array(sample.json.utf8)
     }
 
     /// A sample of a block.
