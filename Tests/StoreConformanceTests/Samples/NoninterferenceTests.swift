@@ -7,7 +7,7 @@ import Testing
 /// Two worlds that differ only in what an app may not see give the app the same bytes.
 @Suite struct NoninterferenceTests {
     private static let rounds =
-        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 6
+        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 4
 
     @Test(arguments: StoreKind.allCases)
     func `what is hidden leaves no trace`(kind: StoreKind) async throws {

@@ -10,7 +10,7 @@ import Testing
 /// `CASEBOOK_ROUNDS` scales the number of stores; a failure names its seed.
 @Suite struct ReferenceTests {
     private static let rounds =
-        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 12
+        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 6
 
     @Test(arguments: StoreKind.allCases)
     func `every answer is the reference's`(kind: StoreKind) async throws {

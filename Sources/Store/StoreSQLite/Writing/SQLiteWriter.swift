@@ -75,18 +75,22 @@ final class SQLiteWriter: Sendable {
     private func transaction(_ requests: [Request]) async throws -> [Reply] {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         do {
-            let replies = try await StoreError.translating {
+            let (replies, rows) = try await StoreError.translating {
                 try await pool.writeWithoutTransaction { db in
                     var replies: [Reply] = []
+                    let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
                         var ledger = SQLiteLedger(db: db)
                         for request in requests { replies.append(try ledger.write(request)) }
                         return .commit
                     }
-                    return replies
+                    return (replies, db.totalChangesCount - rows)
                 }
             }
-            let bytes = requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
+            let bytes =
+                requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
+                + (requests.contains(where: \.isOfSamples)
+                    ? rows * SQLiteLimits.logBytesPerSample : 0)
             state.withLock {
                 $0.commits += 1
                 $0.bytesSinceCheckpoint += bytes
@@ -143,8 +147,13 @@ extension SQLiteWriter.Request {
     var byteCount: Int {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
-        case .samples: StoreLimits.commitBytes / 16
+        case .samples: StoreLimits.commitBytes / 64
         }
+    }
+
+    /// Whether it changes samples, whose rows are counted when they are written.
+    var isOfSamples: Bool {
+        if case .samples = self { true } else { false }
     }
 }
 
