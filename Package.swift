@@ -75,9 +75,10 @@ let package = Package(
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "HealthModel", "HealthStore", "CZstd",
+                "HealthModel", "HealthStore", "CZstd", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
         // Intake
@@ -151,7 +152,7 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: [
-                "HealthModel", "HealthStore", "StoreSQLite",
+                "HealthModel", "HealthStore", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

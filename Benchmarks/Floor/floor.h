@@ -32,5 +32,6 @@ void run_parse(const char *list);
 void run_validate(const char *schema, const char *list, int prints_valid);
 void run_store(const char *database, const char *list, int batch);
 void run_import(const char *schema, const char *database, const char *list, int batch);
+void run_samples(const char *database, long count, int batch);
 
 #endif

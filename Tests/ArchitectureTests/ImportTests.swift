@@ -27,7 +27,7 @@ import Testing
             ),
             (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
-                ["HealthModel", "HealthStore", "CZstd"],
+                ["HealthModel", "HealthStore", "CZstd", "Units"],
                 [
                     "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
                     "Dispatch",

@@ -73,7 +73,41 @@ extension StoreError {
         public static let invalidToken = Code(rawValue: "invalid-token")
         /// A paging token that belongs to another query or another handle.
         public static let tokenOfAnotherQuery = Code(rawValue: "token-of-another-query")
+        /// The person has not allowed it (HKError.errorAuthorizationDenied).
+        public static let authorizationDenied = Code(rawValue: "authorization-denied")
+        /// The person has not been asked (HKError.errorAuthorizationNotDetermined).
+        public static let authorizationNotDetermined = Code(
+            rawValue: "authorization-not-determined")
+        /// The person closed the request without an answer (HKError.errorUserCanceled).
+        public static let userCanceled = Code(rawValue: "user-canceled")
+        /// There is nothing to compute from (HKError.errorNoData).
+        public static let noData = Code(rawValue: "no-data")
+        /// An anchor that this store, as it is now, did not give to this reader: it was restored
+        /// from a backup, or the anchor is somebody else's. Begin without an anchor.
+        public static let anchorOfAnotherHistory = Code(rawValue: "anchor-of-another-history")
         /// A place where no backend of ours keeps a store.
         public static let unsupportedLocation = Code(rawValue: "unsupported-location")
     }
+}
+
+extension StoreError {
+    /// The number of HealthKit's error for the same failure (HKError.Code); nil where it has none.
+    public var healthKitCode: Int? {
+        switch code {
+        case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory: 3
+        case .authorizationDenied: 4
+        case .authorizationNotDetermined: 5
+        case .closed, .cannotOpen, .inUse, .busy, .writerStopped, .ioFailure: 6
+        case .userCanceled: 7
+        case .noData: 11
+        case .tooLarge: 13
+        default: nil
+        }
+    }
+}
+
+extension StoreError {
+    /// A sample's UUID is its name for life.
+    package static let usedUUID = StoreError(
+        .invalidArgument, "a sample has the UUID of one that is, or was, in the store")
 }

@@ -22,6 +22,17 @@ public enum StoreLimits {
     public static let predicateNodes = 500
     /// How deep `and`, `or` and `not` are nested: SQLite's parser has a stack of 100.
     public static let predicateDepth = 20
+    /// Samples that one transaction saves or deletes: it is held in memory as a whole, and others
+    /// wait for it.
+    public static let transactionSamples = 100_000
+    /// Samples in a batch of a query when the caller named no size.
+    public static let sampleBatchRows = 1_000
+    /// Changes that an anchored query without a limit reads at once.
+    public static let anchoredSlice = 10_000
+    /// Types of one query or request: more than there are.
+    public static let queryTypes = 1_000
+    /// Bytes of a usage description: it is shown to a person.
+    public static let usageBytes = 4_096
     /// Sort keys of one query.
     public static let sortKeys = 8
     /// Buckets with samples of one statistics collection: some 200 MB of figures, 30 years of

@@ -150,6 +150,26 @@ public final class SQLiteBackend: StorageBackend {
         return try await reader.person("SELECT number FROM person WHERE uuid = ?", [id.uuid])
     }
 
+    /// One snapshot of a reading connection.
+    public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
+        try await reader.read { try work.body(SQLiteSamples($0)) }
+    }
+
+    /// Waits for a group commit. What was refused is rolled back alone.
+    public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
+        try checkWritable()
+        let request = SQLiteWriter.Request.samples { Answered(value: try work.body($0)) }
+        guard
+            case .answer(let answer)? = try await group.submit([(request, request.byteCount)])
+                .first, let answer = answer as? Answered<Answer>
+        else { preconditionFailure("a transaction has an answer") }
+        return answer.value
+    }
+
+    private struct Answered<Value: Sendable>: Sendable {
+        let value: Value
+    }
+
     /// What was done since the store was opened.
     public var diagnostics: StoreDiagnostics {
         var diagnostics = StoreDiagnostics()

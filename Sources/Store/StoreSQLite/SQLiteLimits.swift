@@ -5,6 +5,9 @@ enum SQLiteLimits {
     static let checkpointBytes = 32 << 20
     /// Bytes of log that a document's rows and index entries take beside its content, about.
     static let logBytesPerRow = 24 << 10
+    /// Bytes of log that a changed row of samples takes, about: the index by UUID is changed all
+    /// over, a page for every other row once it is large.
+    static let logBytesPerSample = 2 << 10
     /// Pages of log beyond which a checkpoint waits for readers to leave it (256 MB).
     static let restartFrames = 65_536
     /// Bytes to which the log file is cut after it was brought in.

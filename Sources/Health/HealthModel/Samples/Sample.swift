@@ -50,7 +50,7 @@ public enum Sample: HealthSample {
     }
 
     /// Microseconds since 1970 from start to end.
-    var interval: (start: Int64, end: Int64) {
+    package var interval: (start: Int64, end: Int64) {
         switch self {
         case .quantity(let sample): (sample.interval.start, sample.interval.end)
         case .category(let sample): (sample.interval.start, sample.interval.end)
@@ -63,11 +63,29 @@ public enum Sample: HealthSample {
     /// When it ends.
     public var endDate: Date { Date(microseconds: interval.end) }
     /// Who saved it.
-    public var sourceRevision: SourceRevision? { base.sourceRevision }
+    public var sourceRevision: SourceRevision? {
+        switch self {
+        case .quantity(let sample): sample.sourceRevision
+        case .category(let sample): sample.sourceRevision
+        default: base.sourceRevision
+        }
+    }
     /// What it was measured with.
-    public var device: Device? { base.device }
+    public var device: Device? {
+        switch self {
+        case .quantity(let sample): sample.device
+        case .category(let sample): sample.device
+        default: base.device
+        }
+    }
     /// What else is known of it.
-    public var metadata: Metadata { base.metadata }
+    public var metadata: Metadata {
+        switch self {
+        case .quantity(let sample): sample.metadata
+        case .category(let sample): sample.metadata
+        default: base.metadata
+        }
+    }
 
     /// The same sample, saved by a source.
     public func saved(by revision: SourceRevision) -> Sample {

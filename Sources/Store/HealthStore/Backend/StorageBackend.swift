@@ -67,6 +67,14 @@ public protocol StorageBackend: Sendable {
     /// A person and all identifiers; nil if there is none with this id.
     func person(_ id: PersonID, visibleTo: Visibility) async throws -> Person?
 
+    /// Runs work on one state of the samples.
+    func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer
+
+    /// Runs work in a transaction of its own: what it applied is durable when the call returns,
+    /// and if it throws nothing has changed. It may run more than once, and what it answered
+    /// last counts. Transactions that wait together are made durable together.
+    func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer
+
     /// What the backend has done since it was opened.
     var diagnostics: StoreDiagnostics { get }
 

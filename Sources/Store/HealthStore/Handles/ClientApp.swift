@@ -1,10 +1,40 @@
-/// An app that reads for somebody.
+public import HealthModel
+
+/// An app that reads and saves for somebody, as it is registered with the store's host.
+///
+/// Apps are told apart by their identifier; two clients of one identifier (a phone's and a
+/// watch's) share what the person decided.
 public struct ClientApp: Sendable, Hashable {
     /// What the app is registered as.
     public let identifier: String
+    /// What the person knows it as.
+    public let name: String
+    /// The app's own version.
+    public let version: String?
+    /// The device that it runs on: `Watch2,4`.
+    public let productType: String?
+    /// The system that it runs on.
+    public let operatingSystemVersion: SystemVersion?
 
-    /// Names an app.
-    public init(identifier: String) {
+    /// Names an app; without a name it goes by its identifier.
+    public init(
+        identifier: String, name: String? = nil, version: String? = nil,
+        productType: String? = nil, operatingSystemVersion: SystemVersion? = nil
+    ) {
         self.identifier = identifier
+        self.name = name ?? identifier
+        self.version = version
+        self.productType = productType
+        self.operatingSystemVersion = operatingSystemVersion
+    }
+
+    /// The source of what the app saves.
+    public var source: Source { Source(name: name, bundleIdentifier: identifier) }
+
+    /// What the store writes to every sample that the app saves.
+    package var revision: SourceRevision {
+        SourceRevision(
+            source: source, version: version, productType: productType,
+            operatingSystemVersion: operatingSystemVersion)
     }
 }

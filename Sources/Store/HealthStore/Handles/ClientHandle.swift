@@ -1,7 +1,9 @@
-/// Reads as an app, for one person. As long as there is no consent it sees nothing.
-public struct ClientHandle: DocumentReading {
+/// Reads and saves as an app, for one person, as far as the person allows.
+public struct ClientHandle: DocumentReading, SampleReading {
     /// The app.
     public let app: ClientApp
-    /// The store as the app sees it.
+    /// The store's documents as the app sees them.
     public let reader: DocumentReader
+    /// The store's samples as the app sees them.
+    public let sampleReader: SampleReader
 }

@@ -11,34 +11,50 @@ public import HealthModel
 /// for letter in letters { print(letter.startDate, letter.document.title ?? "untitled") }
 /// ```
 public struct HealthStore: Sendable {
-    private let backend: any StorageBackend
-    private let now: @Sendable () -> Date
+    let core: StoreCore
+    private var backend: any StorageBackend { core.backend }
 
     /// Puts the store's rules over a backend.
     ///
-    /// - Parameter now: The clock that says when something was stored.
+    /// - Parameters:
+    ///   - earliestPermittedSampleDate: Samples that start before cannot be saved and are not
+    ///     found (HKHealthStore.earliestPermittedSampleDate()).
+    ///   - now: The clock that says when something was stored.
     public init(
-        backend: any StorageBackend, now: @escaping @Sendable () -> Date = { Date() }
+        backend: any StorageBackend, earliestPermittedSampleDate: Date = .distantPast,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.backend = backend
-        self.now = now
+        core = StoreCore(
+            backend: backend, now: now, earliestDate: earliestPermittedSampleDate)
     }
 
-    /// To bring documents in. All of them are marked as coming from the source.
+    /// Samples that start before cannot be saved and are not found.
+    public var earliestPermittedSampleDate: Date { core.earliestDate }
+
+    /// To bring documents and samples in. All of them are marked as coming from the source.
     public func intake(source: Source) -> IntakeHandle {
-        IntakeHandle(backend: backend, source: source, now: now)
+        intake(revision: SourceRevision(source: source))
     }
 
-    /// To read as the person whose documents they are: all of them, and nobody else's.
+    /// To bring documents and samples in from one version of a source.
+    public func intake(revision: SourceRevision) -> IntakeHandle {
+        IntakeHandle(core: core, revision: revision)
+    }
+
+    /// To read as the person whose documents and samples they are: all of them, and nobody
+    /// else's; and to decide who may see them.
     public func owner(_ person: PersonID) -> OwnerHandle {
-        OwnerHandle(reader: DocumentReader(backend: backend, role: .owner(person)))
+        OwnerHandle(
+            reader: DocumentReader(backend: backend, role: .owner(person)),
+            sampleReader: SampleReader(core: core, person: person, app: nil))
     }
 
-    /// To read as an app that a person may let see something. As long as there is no consent,
-    /// that is nothing.
+    /// To read and save as an app, as far as the person allows. As long as there is no consent,
+    /// that is not at all.
     public func client(_ app: ClientApp, for person: PersonID) -> ClientHandle {
         ClientHandle(
-            app: app, reader: DocumentReader(backend: backend, role: .client(app, for: person)))
+            app: app, reader: DocumentReader(backend: backend, role: .client(app, for: person)),
+            sampleReader: SampleReader(core: core, person: person, app: app))
     }
 
     /// To read as whoever runs the store on its own machine: across persons, with what is in

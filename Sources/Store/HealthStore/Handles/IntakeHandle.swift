@@ -1,18 +1,14 @@
 internal import Foundation
 public import HealthModel
 
-/// Brings documents in, for one source.
+/// Brings documents and samples in, for one source.
 public struct IntakeHandle: Sendable {
-    private let backend: any StorageBackend
-    /// Who brings them.
-    public let source: Source
-    private let now: @Sendable () -> Date
+    let core: StoreCore
+    /// Who brings them, and in which version.
+    public let revision: SourceRevision
 
-    init(backend: any StorageBackend, source: Source, now: @escaping @Sendable () -> Date) {
-        self.backend = backend
-        self.source = source
-        self.now = now
-    }
+    /// Who brings them.
+    public var source: Source { revision.source }
 
     /// Takes one document in. When this returns, the outcome is durable.
     ///
@@ -35,8 +31,8 @@ public struct IntakeHandle: Sendable {
     ///   is over a limit; then none of them was taken in.
     public func store(_ documents: [NewDocument]) async throws -> [StoreOutcome] {
         try Task.checkCancellation()
-        let at = now()
-        return try await backend.store(documents.map { Arrival($0, source: source, at: at) })
+        let at = core.now()
+        return try await core.backend.store(documents.map { Arrival($0, source: source, at: at) })
     }
 
     /// Keeps the receipt of a document that was refused before it came to the store.
@@ -45,7 +41,7 @@ public struct IntakeHandle: Sendable {
     ///   same reason before, or were taken in.
     public func record(_ rejection: Rejection) async throws -> Receipt {
         try Task.checkCancellation()
-        return try await backend.record(Arrival(rejection, source: source, at: now()))
+        return try await core.backend.record(Arrival(rejection, source: source, at: core.now()))
     }
 
     /// Counts a try at bytes, durably, before they are parsed.
@@ -59,6 +55,6 @@ public struct IntakeHandle: Sendable {
 
     /// The receipt for some bytes; nil if they never came.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
-        try await backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)
+        try await core.backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)
     }
 }

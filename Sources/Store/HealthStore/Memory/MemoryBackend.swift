@@ -8,6 +8,7 @@ internal import Synchronization
 /// Queries look at every visible sample; versions look at every document of the person.
 public final class MemoryBackend: StorageBackend {
     private let state = Mutex(MemoryState())
+    private let samples = Mutex(MemorySamples())
 
     /// Makes an empty store.
     public init() {}
@@ -124,6 +125,24 @@ public final class MemoryBackend: StorageBackend {
         _ id: PersonID, visibleTo visibility: Visibility
     ) async throws -> Person? {
         try locked { $0.person(id, visibleTo: visibility) }
+    }
+
+    /// Runs on all that there is, under a lock.
+    public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
+        try locked { _ in }
+        return try samples.withLock { try work.body(MemoryTransaction($0)) }
+    }
+
+    /// Runs under a lock; nothing is copied, and what `work` applies in one step is applied
+    /// wholly or not at all.
+    public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
+        try locked { $0.diagnostics.commits += 1 }
+        return try samples.withLock { samples in
+            let transaction = MemoryTransaction(samples)
+            samples = MemorySamples()
+            defer { samples = transaction.state }
+            return try work.body(transaction)
+        }
     }
 
     /// What was done since the store was opened.

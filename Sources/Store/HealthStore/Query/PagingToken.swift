@@ -27,6 +27,13 @@ public struct PagingToken: Sendable, Hashable {
 
     /// Reads the token as one of a query.
     package func position(fingerprint: UInt64, sort: [DocumentSort]) throws -> PagingPosition {
+        let carries = sort.allSatisfy { $0.key.isInstant }
+        let position = try position(fingerprint: fingerprint, values: carries ? sort.count : 0)
+        return carries ? position : PagingPosition(uuid: position.uuid, instants: nil)
+    }
+
+    /// Reads the token as one of a query that is ordered by so many numbers.
+    package func position(fingerprint: UInt64, values count: Int) throws -> PagingPosition {
         let header = 1 + 8 + 16
         guard let bytes = Hexadecimal.decode(text), bytes.count >= header,
             bytes[0] == Self.layout, (bytes.count - header).isMultiple(of: 8),
@@ -39,11 +46,10 @@ public struct PagingToken: Sendable, Hashable {
         let instants = stride(from: header, to: bytes.count, by: 8).map {
             Int64(bitPattern: Self.word(bytes[$0..<($0 + 8)]))
         }
-        let carries = sort.allSatisfy { $0.key.isInstant }
-        guard instants.count == (carries ? sort.count : 0) else {
+        guard instants.count == count else {
             throw StoreError(.invalidToken, "not a paging token of this store")
         }
-        return PagingPosition(uuid: uuid, instants: carries ? instants : nil)
+        return PagingPosition(uuid: uuid, instants: instants)
     }
 
     private static let layout: UInt8 = 1

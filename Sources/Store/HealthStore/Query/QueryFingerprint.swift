@@ -17,6 +17,13 @@ struct QueryFingerprint {
         mix(query.predicate.description)
     }
 
+    init(_ query: SampleQuery, reader: SampleReader) {
+        mix("samples", "\(reader.person)", reader.app.map { "app" + $0.identifier } ?? "owner")
+        for type in query.types { mix(type.identifier) }
+        for sort in query.order { mix(sort.key.name, sort.isAscending ? "up" : "down") }
+        mix(query.predicate.description)
+    }
+
     private mutating func mix(_ words: String...) {
         for word in words {
             for byte in word.utf8 { mix(byte) }

@@ -20,6 +20,7 @@ final class SQLiteWriter: Sendable {
         case document(Arrival<NewDocument>, PreparedContent)
         case rejection(Arrival<Rejection>, PreparedContent)
         case attempt(Arrival<IntakeAttempt>)
+        case samples(@Sendable (any HealthTransaction) throws -> any Sendable)
     }
 
     /// What became of it.
@@ -27,6 +28,9 @@ final class SQLiteWriter: Sendable {
         case outcome(StoreOutcome)
         case receipt(Receipt)
         case attempts(Int)
+        case answer(any Sendable)
+        /// The store's rules refused it, and nothing of it was written.
+        case refused(any Error)
     }
 
     private struct State {
@@ -57,7 +61,9 @@ final class SQLiteWriter: Sendable {
         do {
             let replies = try await transaction(requests)
             await checkpointIfDue()
-            return replies.map { .success($0) }
+            return replies.map { reply in
+                if case .refused(let error) = reply { .failure(error) } else { .success(reply) }
+            }
         } catch {
             guard requests.count > 1, isRequestsOwn(error) else {
                 return requests.map { _ in .failure(error) }
@@ -71,18 +77,22 @@ final class SQLiteWriter: Sendable {
     private func transaction(_ requests: [Request]) async throws -> [Reply] {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         do {
-            let replies = try await StoreError.translating {
+            let (replies, rows) = try await StoreError.translating {
                 try await pool.writeWithoutTransaction { db in
                     var replies: [Reply] = []
+                    let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
                         var ledger = SQLiteLedger(db: db)
                         for request in requests { replies.append(try ledger.write(request)) }
                         return .commit
                     }
-                    return replies
+                    return (replies, db.totalChangesCount - rows)
                 }
             }
-            let bytes = requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
+            let bytes =
+                requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
+                + (requests.contains(where: \.isOfSamples)
+                    ? rows * SQLiteLimits.logBytesPerSample : 0)
             state.withLock {
                 $0.commits += 1
                 $0.bytesSinceCheckpoint += bytes
@@ -140,7 +150,13 @@ extension SQLiteWriter.Request {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
         case .attempt: 0
+        case .samples: StoreLimits.commitBytes / 64
         }
+    }
+
+    /// Whether it changes samples, whose rows are counted when they are written.
+    var isOfSamples: Bool {
+        if case .samples = self { true } else { false }
     }
 }
 
@@ -150,6 +166,28 @@ extension SQLiteLedger {
         case .document(let arrival, let content): .outcome(try take(arrival, content))
         case .rejection(let arrival, let content): .receipt(try take(arrival, content))
         case .attempt(let arrival): .attempts(try take(arrival))
+        case .samples(let work): try write(work)
+        }
+    }
+
+    /// What a rule refuses is undone alone; a failure of the database undoes the whole
+    /// transaction.
+    private func write(
+        _ work: @Sendable (any HealthTransaction) throws -> any Sendable
+    ) throws -> SQLiteWriter.Reply {
+        try db.execute(sql: "SAVEPOINT samples")
+        do {
+            let answer = try work(SQLiteSamples(db))
+            try db.execute(sql: "RELEASE samples")
+            return .answer(answer)
+        } catch let error as DatabaseError {
+            throw error
+        } catch let error as StoreError where error.code == .corrupt {
+            throw error
+        } catch {
+            try db.execute(sql: "ROLLBACK TO samples")
+            try db.execute(sql: "RELEASE samples")
+            return .refused(error)
         }
     }
 }

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import HealthModel
+
+/// All that a person has decided about one app: one record of the store.
+struct AppAuthorizations: Sendable, Codable {
+    /// The app's name when it last asked.
+    var appName: String
+    /// By the type's number.
+    var types: [UInt16: TypeAuthorization] = [:]
+
+    subscript(type: ObjectType) -> TypeAuthorization? {
+        get { types[type.number] }
+        set { types[type.number] = newValue }
+    }
+
+    func share(_ type: ObjectType) -> AuthorizationStatus { self[type]?.share ?? .notDetermined }
+
+    /// What the app may see of some types of samples.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined`` for a type that is undecided.
+    func access(
+        to types: [SampleType], as source: Source, now: Date
+    ) throws -> SampleAccess {
+        var rules: [UInt16: SampleAccess.Rule] = [:]
+        for type in types {
+            for part in Self.decidingTypes(of: type) {
+                rules[part.number] = rule(for: part.objectType, now: now)
+            }
+            guard isDecided(type) else {
+                throw StoreError(
+                    .authorizationNotDetermined,
+                    "the app has not asked to read \(type), or was not answered")
+            }
+        }
+        return SampleAccess(own: source, rules: rules)
+    }
+
+    /// The types by which a type is seen: a correlation's are those that it may hold.
+    static func decidingTypes(of type: SampleType) -> [SampleType] {
+        guard let correlation = CorrelationType(type.objectType) else { return [type] }
+        return partTypes[correlation] ?? []
+    }
+
+    private static let partTypes: [CorrelationType: [SampleType]] = {
+        let quantities = QuantityType.all.map { SampleType($0) }
+        return Dictionary(
+            uniqueKeysWithValues: CorrelationType.all.map { type in
+                (type, quantities.filter { type.mayContain($0) })
+            })
+    }()
+
+    private func isDecided(_ type: SampleType) -> Bool {
+        let parts = Self.decidingTypes(of: type)
+        let decided = parts.filter { isReadable($0.objectType) }
+        guard let correlation = CorrelationType(type.objectType) else { return !decided.isEmpty }
+        // A meal may hold any of its types; a blood pressure holds both of its own.
+        return correlation.requiredTypes.isEmpty ? !decided.isEmpty : decided.count == parts.count
+    }
+
+    private func isReadable(_ type: ObjectType) -> Bool {
+        self[type]?.mayRead != nil || share(type) == .sharingAuthorized
+    }
+
+    private func rule(for type: ObjectType, now: Date) -> SampleAccess.Rule {
+        guard let decision = self[type] else { return .nothing }
+        let isOwn = decision.share == .sharingAuthorized
+        guard decision.mayRead == true, let starts = decision.window.starts(now: now) else {
+            return isOwn ? .own : .nothing
+        }
+        return .all(starting: starts, own: isOwn)
+    }
+}

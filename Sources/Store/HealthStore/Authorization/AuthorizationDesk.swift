@@ -1,0 +1,177 @@
+internal import Foundation
+internal import HealthModel
+
+/// Where apps ask and persons answer: the rules, on one transaction.
+struct AuthorizationDesk {
+    let core: StoreCore
+    let person: PersonID
+    let at: Date
+
+    /// What is kept about an app.
+    func authorizations(
+        of app: String, in snapshot: any HealthSnapshot
+    ) throws -> AppAuthorizations? {
+        try core.authorizations(of: app, person: person, in: snapshot)
+    }
+
+    func request(_ id: UUID, in snapshot: any HealthSnapshot) throws -> AuthorizationRequest? {
+        try snapshot.record(.request, key: Self.key(id), of: person)
+            .map { try RecordForm.decode(AuthorizationRequest.self, from: $0) }
+    }
+
+    func requests(in snapshot: any HealthSnapshot) throws -> [AuthorizationRequest] {
+        try snapshot.records(.request, of: person).map {
+            try RecordForm.decode(AuthorizationRequest.self, from: $0.value)
+        }
+    }
+
+    /// Keeps a request for what is undecided; nil if nothing is.
+    func ask(
+        _ app: ClientApp, share: Set<ObjectType>, read: Set<ObjectType>, usage: UsageDescription,
+        in transaction: any HealthTransaction
+    ) throws -> AuthorizationRequest? {
+        let grants = try authorizations(of: app.identifier, in: transaction)
+        let share = share.filter { grants?.share($0) ?? .notDetermined == .notDetermined }
+        let read = read.filter { grants?[$0]?.mayRead == nil }
+        guard !share.isEmpty || !read.isEmpty else { return nil }
+        let pending = try requests(in: transaction).first {
+            $0.app == app.identifier && $0.state == .pending && $0.share == share
+                && $0.read == read && $0.usage == usage
+        }
+        if let pending { return pending }
+        let request = AuthorizationRequest(
+            id: UUID(), app: app, share: share, read: read, usage: usage, requestedAt: at)
+        try keep([try Self.record(of: request)], in: transaction)
+        return request
+    }
+
+    /// Writes an answer down: whatever was asked for and is not allowed is denied.
+    func answer(
+        _ id: UUID, share: Set<ObjectType>, read: [ObjectType: AccessWindow],
+        languages: [String], in transaction: any HealthTransaction
+    ) throws {
+        var request = try open(id, in: transaction)
+        guard share.isSubset(of: request.share), Set(read.keys).isSubset(of: request.read) else {
+            throw StoreError(.invalidArgument, "an answer allows only what was asked for")
+        }
+        var grants =
+            try authorizations(of: request.app, in: transaction)
+            ?? AppAuthorizations(appName: request.appName)
+        grants.appName = request.appName
+        for type in request.share {
+            var decision = grants[type] ?? TypeAuthorization(decidedAt: at)
+            decision.share = share.contains(type) ? .sharingAuthorized : .sharingDenied
+            decision.shareWords = request.shareWords(in: languages)
+            decision.decidedAt = at
+            grants[type] = decision
+        }
+        for type in request.read {
+            var decision = grants[type] ?? TypeAuthorization(decidedAt: at)
+            decision.mayRead = read[type] != nil
+            decision.window = read[type] ?? .unlimited
+            decision.readWords = request.readWords(in: languages)
+            decision.decidedAt = at
+            grants[type] = decision
+        }
+        request.state = .answered
+        try keep(
+            [try Self.record(of: request), try Self.record(of: grants, app: request.app)],
+            in: transaction)
+    }
+
+    /// Closes a request without an answer: everything stays undecided.
+    func cancel(_ id: UUID, in transaction: any HealthTransaction) throws {
+        var request = try open(id, in: transaction)
+        request.state = .cancelled
+        try keep([try Self.record(of: request)], in: transaction)
+    }
+
+    /// Decides without having been asked.
+    func decide(
+        _ app: String, share: [ObjectType: Bool], read: [ObjectType: ReadAnswer],
+        in transaction: any HealthTransaction
+    ) throws {
+        try Self.check(share: Set(share.keys), read: Set(read.keys))
+        var grants =
+            try authorizations(of: app, in: transaction)
+            ?? AppAuthorizations(appName: app)
+        for (type, isAllowed) in share {
+            var decision = grants[type] ?? TypeAuthorization(decidedAt: at)
+            decision.share = isAllowed ? .sharingAuthorized : .sharingDenied
+            decision.decidedAt = at
+            grants[type] = decision
+        }
+        for (type, answer) in read {
+            var decision = grants[type] ?? TypeAuthorization(decidedAt: at)
+            switch answer {
+            case .deny: (decision.mayRead, decision.window) = (false, .unlimited)
+            case .allow(let window): (decision.mayRead, decision.window) = (true, window)
+            }
+            decision.decidedAt = at
+            grants[type] = decision
+        }
+        try keep([try Self.record(of: grants, app: app)], in: transaction)
+    }
+
+    /// Forgets every decision and every request of an app, as if it had been removed.
+    func reset(_ app: String, in transaction: any HealthTransaction) throws {
+        var records = [RecordChange(.authorization, key: app, value: nil)]
+        for request in try requests(in: transaction) where request.app == app {
+            records.append(RecordChange(.request, key: Self.key(request.id), value: nil))
+        }
+        try keep(records, in: transaction)
+    }
+
+    /// Checks which types a person can be asked about.
+    static func check(share: Set<ObjectType>, read: Set<ObjectType>) throws {
+        for type in share.union(read) where !type.isRequestable {
+            throw StoreError(
+                .invalidArgument,
+                type.kind == .correlation
+                    ? "\(type) is asked for by the types that it holds"
+                    : "\(type) is not asked for by type")
+        }
+        for type in share where !type.isWritable {
+            throw StoreError(.invalidArgument, "no app may save \(type)")
+        }
+    }
+
+    private func open(
+        _ id: UUID, in snapshot: any HealthSnapshot
+    ) throws -> AuthorizationRequest {
+        guard let request = try request(id, in: snapshot), request.state == .pending else {
+            throw StoreError(.invalidArgument, "there is no such request that waits")
+        }
+        return request
+    }
+
+    private func keep(_ records: [RecordChange], in transaction: any HealthTransaction) throws {
+        var changes = ChangeSet(person: person, at: at.microseconds)
+        changes.records = records
+        try transaction.apply(changes)
+    }
+
+    private static func record(of request: AuthorizationRequest) throws -> RecordChange {
+        RecordChange(.request, key: key(request.id), value: try RecordForm.encode(request))
+    }
+
+    private static func record(of grants: AppAuthorizations, app: String) throws -> RecordChange {
+        RecordChange(.authorization, key: app, value: try RecordForm.encode(grants))
+    }
+
+    private static func key(_ id: UUID) -> String { id.uuidString }
+}
+
+extension SampleReader {
+    var desk: AuthorizationDesk { AuthorizationDesk(core: core, person: person, at: core.now()) }
+
+    /// Changes what is decided, and tells every running query to ask anew.
+    func decide<Answer: Sendable>(
+        _ body: @escaping @Sendable (AuthorizationDesk, any HealthTransaction) throws -> Answer
+    ) async throws -> Answer {
+        let desk = desk
+        let answer = try await core.backend.write { try body(desk, $0) }
+        core.changes.tell(person, changed: [], authorization: true)
+        return answer
+    }
+}

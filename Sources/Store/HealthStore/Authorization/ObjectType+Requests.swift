@@ -1,0 +1,20 @@
+internal import HealthModel
+
+extension ObjectType {
+    /// Whether apps may save samples of the type: some quantities and categories only the system
+    /// has.
+    var isWritable: Bool {
+        if let quantity = QuantityType(self) { return quantity.isWritable }
+        if let category = CategoryType(self) { return category.isWritable }
+        return kind == .series || kind == .workout || kind == .correlation
+    }
+
+    /// Whether a person can be asked about the type at all: correlations are asked for by what
+    /// they hold, documents one by one.
+    var isRequestable: Bool {
+        switch kind {
+        case .quantity, .category, .series, .workout, .characteristic, .activitySummary: true
+        case .correlation, .document, .clinical, .scoredAssessment, .other: false
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import HealthModel
+
+/// Which of a person's samples a reader may see; what it does not let through is, for the
+/// reader, not there.
+package struct SampleAccess: Sendable, Hashable {
+    /// What may be seen of one type.
+    package enum Rule: Sendable, Hashable {
+        case nothing
+        /// What the reader saved itself.
+        case own
+        /// What starts between two instants in microseconds, whoever saved it; and, if `own`, all
+        /// that the reader saved itself.
+        case all(starting: ClosedRange<Int64>, own: Bool)
+    }
+
+    /// Who the reader is as a source; nil for the owner, who sees everything.
+    package let own: Source?
+    /// By the type's number; nothing of a type that is not there.
+    package let rules: [UInt16: Rule]
+
+    package init(own: Source, rules: [UInt16: Rule]) {
+        self.own = own
+        self.rules = rules
+    }
+
+    private init() {
+        own = nil
+        rules = [:]
+    }
+
+    /// The owner's.
+    package static let everything = SampleAccess()
+
+    /// Whether a sample of these types at this time is seen: every one of the types must let it
+    /// through.
+    package func admits(types: [SampleType], source: Source, start: Int64) -> Bool {
+        guard own != nil else { return true }
+        return types.allSatisfy { admits($0, source: source, start: start) }
+    }
+
+    private func admits(_ type: SampleType, source: Source, start: Int64) -> Bool {
+        switch rules[type.number] ?? .nothing {
+        case .nothing: false
+        case .own: source == own
+        case .all(let starts, let isOwn): starts.contains(start) || isOwn && source == own
+        }
+    }
+
+    package func admits(_ stored: StoredSample) -> Bool {
+        guard own != nil else { return true }
+        guard let source = stored.sample.sourceRevision?.source else { return false }
+        let start = stored.sample.interval.start
+        guard case .correlation = stored.sample else {
+            return admits(stored.sample.sampleType, source: source, start: start)
+        }
+        return admits(types: stored.sample.accessTypes, source: source, start: start)
+    }
+
+    package func admits(_ deletion: Deletion) -> Bool {
+        !deletion.isPruned
+            && admits(
+                types: deletion.accessTypes, source: deletion.source, start: deletion.start)
+    }
+
+    /// Whether nothing of a type is seen whatever there is.
+    package func hides(_ type: SampleType) -> Bool {
+        guard own != nil else { return false }
+        let parts = AppAuthorizations.decidingTypes(of: type)
+        return parts.allSatisfy { rules[$0.number] ?? .nothing == .nothing }
+    }
+}

@@ -1,0 +1,19 @@
+internal import Foundation
+
+/// Records as a store keeps them: JSON with its keys in order, so that equal values are equal
+/// bytes.
+enum RecordForm {
+    static func encode(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do { return [UInt8](try encoder.encode(value)) } catch {
+            throw StoreError(.invalidArgument, "a date or a number is not finite")
+        }
+    }
+
+    static func decode<Value: Decodable>(_: Value.Type, from bytes: [UInt8]) throws -> Value {
+        do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
+            throw StoreError(.corrupt, "a record of the store is not what was kept")
+        }
+    }
+}

@@ -1,0 +1,137 @@
+public import Foundation
+public import HealthModel
+
+extension OwnerHandle {
+    /// Says what a characteristic is from a date on; without a date, what it has always been.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` for a value that the type does not have.
+    public func setCharacteristic(
+        _ type: CharacteristicType, _ value: some CodedValue, since: Date? = nil
+    ) async throws {
+        guard type.valueSet == String(describing: Swift.type(of: value)) else {
+            throw StoreError(.invalidArgument, "the value is none of \(type)")
+        }
+        try await keep(CharacteristicEntry(value: value.rawValue, since: since), of: type)
+    }
+
+    /// Says when the person was born (Gregorian calendar).
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` unless year, month and day are a date.
+    public func setDateOfBirth(_ date: DateComponents) async throws {
+        guard let year = date.year, let month = date.month, let day = date.day,
+            (1...9_999).contains(year), (1...12).contains(month),
+            (1...CharacteristicType.days(in: month, of: year)).contains(day)
+        else { throw StoreError(.invalidArgument, "a date of birth has year, month and day") }
+        let value = year * 10_000 + month * 100 + day
+        try await keep(CharacteristicEntry(value: value), of: .dateOfBirth)
+    }
+
+    /// All that was said of a characteristic, by date.
+    public func history(of type: CharacteristicType) async throws -> [CharacteristicEntry] {
+        let person = person
+        let bytes = try await core.backend.read {
+            try $0.record(.characteristic, key: type.identifier, of: person)
+        }
+        return try bytes.map { try RecordForm.decode(CharacteristicHistory.self, from: $0) }?
+            .entries ?? []
+    }
+
+    private func keep(_ entry: CharacteristicEntry, of type: CharacteristicType) async throws {
+        let (person, at) = (person, core.now())
+        try await core.backend.write { transaction in
+            let bytes = try transaction.record(.characteristic, key: type.identifier, of: person)
+            var history =
+                try bytes.map {
+                    try RecordForm.decode(CharacteristicHistory.self, from: $0)
+                } ?? CharacteristicHistory()
+            history.set(entry)
+            var changes = ChangeSet(person: person, at: at.microseconds)
+            changes.records = [
+                RecordChange(
+                    .characteristic, key: type.identifier, value: try RecordForm.encode(history))
+            ]
+            try transaction.apply(changes)
+        }
+    }
+}
+
+extension SampleReading {
+    /// The raw value of a characteristic at a date; nil if nothing is known of it, or nothing
+    /// may be.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined`` for an app that was not answered.
+    public func characteristic(
+        _ type: CharacteristicType, at date: Date? = nil
+    ) async throws -> Int? {
+        let reader = sampleReader
+        return try await reader.core.backend.read { snapshot in
+            if let app = reader.app {
+                let grants = try reader.core.authorizations(
+                    of: app.identifier, person: reader.person, in: snapshot)
+                guard let mayRead = grants?[type.objectType]?.mayRead else {
+                    throw StoreError(
+                        .authorizationNotDetermined,
+                        "the app has not asked to read \(type), or was not answered")
+                }
+                guard mayRead else { return nil }
+            }
+            let bytes = try snapshot.record(
+                .characteristic, key: type.identifier, of: reader.person)
+            return try bytes.map { try RecordForm.decode(CharacteristicHistory.self, from: $0) }?
+                .value(at: date ?? reader.core.now())
+        }
+    }
+
+    /// When the person was born (HKHealthStore.dateOfBirthComponents()); nil if not set.
+    public func dateOfBirthComponents() async throws -> DateComponents? {
+        try await characteristic(.dateOfBirth).map { value in
+            DateComponents(
+                calendar: Calendar(identifier: .gregorian), year: value / 10_000,
+                month: value / 100 % 100, day: value % 100)
+        }
+    }
+
+    /// The sex at a date (HKHealthStore.biologicalSex()).
+    public func biologicalSex(at date: Date? = nil) async throws -> BiologicalSex {
+        try await value(.biologicalSex, at: date) ?? .notSet
+    }
+
+    /// The blood type (HKHealthStore.bloodType()).
+    public func bloodType(at date: Date? = nil) async throws -> BloodType {
+        try await value(.bloodType, at: date) ?? .notSet
+    }
+
+    /// The skin type (HKHealthStore.fitzpatrickSkinType()).
+    public func fitzpatrickSkinType(at date: Date? = nil) async throws -> FitzpatrickSkinType {
+        try await value(.fitzpatrickSkinType, at: date) ?? .notSet
+    }
+
+    /// Whether the person used a wheelchair at a date (HKHealthStore.wheelchairUse()).
+    public func wheelchairUse(at date: Date? = nil) async throws -> WheelchairUse {
+        try await value(.wheelchairUse, at: date) ?? .notSet
+    }
+
+    /// What the move ring counted at a date (HKHealthStore.activityMoveMode()).
+    public func activityMoveMode(at date: Date? = nil) async throws -> ActivityMoveMode {
+        try await value(.activityMoveMode, at: date) ?? .activeEnergy
+    }
+
+    private func value<Value: CodedValue>(
+        _ type: CharacteristicType, at date: Date?
+    ) async throws -> Value? {
+        try await characteristic(type, at: date).flatMap(Value.init(rawValue:))
+    }
+}
+
+extension CharacteristicType {
+    /// The enumeration of its values, which is called like the type; none for a date.
+    fileprivate var valueSet: String? { self == .dateOfBirth ? nil : name }
+
+    fileprivate static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

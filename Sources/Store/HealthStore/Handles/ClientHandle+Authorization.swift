@@ -1,0 +1,104 @@
+public import Foundation
+public import HealthModel
+
+extension ClientHandle {
+    /// Asks the person to allow saving and reading (HKHealthStore.requestAuthorization(toShare:
+    /// read:)). Nothing is granted here: the request waits until the person answers, wherever
+    /// the person is; that it was answered says nothing about the answer.
+    ///
+    /// - Returns: The request that waits; nil if all of it is decided already.
+    /// - Throws: ``StoreError/Code/invalidArgument`` for a type that is not asked for, or without
+    ///   words that say why.
+    public func requestAuthorization(
+        toShare share: Set<ObjectType>, read: Set<ObjectType>, usage: UsageDescription
+    ) async throws -> AuthorizationRequest? {
+        try Self.check(share: share, read: read, usage: usage)
+        let app = app
+        return try await sampleReader.decide { desk, transaction in
+            try desk.ask(app, share: share, read: read, usage: usage, in: transaction)
+        }
+    }
+
+    /// What became of a request; nil if it was not the app's, or is forgotten.
+    public func authorizationRequest(
+        _ id: UUID
+    ) async throws -> AuthorizationRequest.State? {
+        let (desk, app) = (sampleReader.desk, app.identifier)
+        let request = try await core.backend.read { try desk.request(id, in: $0) }
+        return request?.app == app ? request?.state : nil
+    }
+
+    /// Waits until the person has dealt with a request.
+    ///
+    /// - Throws: ``StoreError/Code/userCanceled`` if it was closed without an answer;
+    ///   ``StoreError/Code/invalidArgument`` if there is no such request; `CancellationError`.
+    public func waitForAnswer(to request: UUID) async throws {
+        let listener = core.changes.listen(to: person)
+        while true {
+            switch try await authorizationRequest(request) {
+            case .answered: return
+            case .cancelled: throw StoreError(.userCanceled, "the request was closed")
+            case nil: throw StoreError(.invalidArgument, "there is no such request")
+            case .pending: break
+            }
+            guard await listener.next() != nil else { throw CancellationError() }
+        }
+    }
+
+    /// Whether there is anything to ask for (HKHealthStore.getRequestStatusForAuthorization).
+    public func requestStatus(
+        toShare share: Set<ObjectType>, read: Set<ObjectType>
+    ) async throws -> AuthorizationRequestStatus {
+        try AuthorizationDesk.check(share: share, read: read)
+        let (desk, app) = (sampleReader.desk, app.identifier)
+        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        let isDecided =
+            share.allSatisfy { grants?.share($0) ?? .notDetermined != .notDetermined }
+            && read.allSatisfy { grants?[$0]?.mayRead != nil }
+        return isDecided ? .unnecessary : .shouldRequest
+    }
+
+    /// Whether the app may save a type (HKHealthStore.authorizationStatus(for:)). Nothing says
+    /// whether it may read it.
+    public func authorizationStatus(for type: ObjectType) async throws -> AuthorizationStatus {
+        let (desk, app) = (sampleReader.desk, app.identifier)
+        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        return grants?.share(type) ?? .notDetermined
+    }
+
+    /// The start of the time from which the app is shown samples of a type by others
+    /// (HKHealthStore.earliestAuthorizedSampleDate(for:)); nil where nothing limits it, and where
+    /// nothing is shown.
+    public func earliestAuthorizedSampleDate(for type: SampleType) async throws -> Date? {
+        let (desk, app, now) = (sampleReader.desk, app.identifier, core.now())
+        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        guard let decision = grants?[type.objectType], decision.mayRead == true,
+            let starts = decision.window.starts(now: now), starts.lowerBound > .min
+        else { return nil }
+        return Date(microseconds: starts.lowerBound)
+    }
+
+    private static func check(
+        share: Set<ObjectType>, read: Set<ObjectType>, usage: UsageDescription
+    ) throws {
+        guard !share.isEmpty || !read.isEmpty else {
+            throw StoreError(.invalidArgument, "a request names at least one type")
+        }
+        try AuthorizationDesk.check(share: share, read: read)
+        for (types, texts, verb) in [
+            (share, usage.share, "save"), (read, usage.read, "read"),
+        ] where !types.isEmpty {
+            guard UsageDescription.isUsable(texts) else {
+                throw StoreError(
+                    .invalidArgument,
+                    "a request says why, in every language it names; it has no words for the "
+                        + "wish to \(verb)")
+            }
+        }
+        let texts = Array(usage.share.values) + Array(usage.read.values)
+        guard texts.allSatisfy({ $0.utf8.count <= StoreLimits.usageBytes }) else {
+            throw StoreError(
+                .tooLarge, "a usage description has at most \(StoreLimits.usageBytes) bytes")
+        }
+    }
+}

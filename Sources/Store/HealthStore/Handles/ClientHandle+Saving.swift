@@ -1,0 +1,78 @@
+public import Foundation
+public import HealthModel
+
+extension ClientHandle {
+    /// Saves samples, all of them or none (HKHealthStore.save(_:)). When this returns they are
+    /// durable.
+    ///
+    /// The store writes the app's source and revision to them, whatever they carry. What a
+    /// correlation holds is saved with it. Of samples with a sync identifier the highest version
+    /// is kept.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationDenied`` or
+    ///   ``StoreError/Code/authorizationNotDetermined`` for a type that the app may not save;
+    ///   ``StoreError/Code/invalidArgument`` for a UUID that is, or was, there, or a date before
+    ///   the earliest permitted one.
+    @discardableResult
+    public func save(_ samples: [Sample]) async throws -> SaveReceipt {
+        try await core.write(
+            as: .client(app), for: person, changing: StoreCore.types(of: samples)
+        ) { writer, transaction in try writer.save(samples, in: transaction) }
+    }
+
+    /// Saves one sample.
+    @discardableResult
+    public func save(_ sample: Sample) async throws -> SaveReceipt { try await save([sample]) }
+
+    /// Makes samples part of a workout; those that are not saved yet are saved
+    /// (HKHealthStore.add(_:to:completion:)).
+    @discardableResult
+    public func add(_ samples: [Sample], to workout: UUID) async throws -> SaveReceipt {
+        let types = StoreCore.types(of: samples)
+        return try await core.write(as: .client(app), for: person, changing: types) {
+            try $0.add(samples, to: workout, in: $1)
+        }
+    }
+
+    /// Deletes the app's own objects (HKHealthStore.delete(_:)).
+    ///
+    /// - Throws: ``StoreError/Code/authorizationDenied`` for another's object that the app can
+    ///   read; ``StoreError/Code/invalidArgument`` for one that it cannot, as for one that is not
+    ///   there, and for an empty list. Then nothing is deleted.
+    public func delete(_ objects: [UUID]) async throws {
+        let types = try await core.types(of: objects, person: person)
+        try await core.write(as: .client(app), for: person, changing: types) {
+            try $0.delete(objects, in: $1)
+        }
+    }
+
+    /// Deletes the app's own samples of a type that match (HKHealthStore.deleteObjects(of:
+    /// predicate:)) and says how many there were.
+    @discardableResult
+    public func deleteSamples(
+        of type: SampleType, matching predicate: SamplePredicate
+    ) async throws -> Int {
+        try await core.write(as: .client(app), for: person, changing: [type]) {
+            try $0.delete(type, matching: predicate, in: $1)
+        }
+    }
+
+    /// Deletes own objects and saves others for them, in one step that everybody sees as one: to
+    /// bring what an older version of the app saved into a new form.
+    ///
+    /// Of as many old as new ones each new one takes the place of the old one in workouts and
+    /// correlations.
+    @discardableResult
+    public func migrate(
+        _ old: [UUID], to samples: [Sample]
+    ) async throws -> SaveReceipt {
+        let types = try await core.types(of: old, person: person)
+            .union(StoreCore.types(of: samples))
+        return try await core.write(as: .client(app), for: person, changing: types) {
+            try $0.replace(old, with: samples, in: $1)
+        }
+    }
+
+    var core: StoreCore { sampleReader.core }
+    var person: PersonID { sampleReader.person }
+}

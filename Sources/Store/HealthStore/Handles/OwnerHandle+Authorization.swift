@@ -1,0 +1,81 @@
+public import Foundation
+public import HealthModel
+
+extension OwnerHandle {
+    /// What apps have asked for and not been answered, the oldest first.
+    public func pendingRequests() async throws -> [AuthorizationRequest] {
+        let desk = sampleReader.desk
+        return try await core.backend.read { try desk.requests(in: $0) }
+            .filter { $0.state == .pending }
+            .sorted { ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString) }
+    }
+
+    /// Answers a request. What was asked for and is not allowed here is denied.
+    ///
+    /// - Parameters:
+    ///   - languages: The person's languages (BCP 47), the preferred one first: the app's words
+    ///     in the first that it speaks become part of the consent record.
+    /// - Throws: ``StoreError/Code/invalidArgument`` if it does not wait any more, or for a type
+    ///   that was not asked for.
+    public func answer(
+        _ request: UUID, allowingShare share: Set<ObjectType> = [],
+        read: [ObjectType: AccessWindow] = [:], languages: [String] = []
+    ) async throws {
+        try await sampleReader.decide { desk, transaction in
+            try desk.answer(
+                request, share: share, read: read, languages: languages, in: transaction)
+        }
+    }
+
+    /// Closes a request without an answer: what it asked for stays undecided.
+    public func cancel(_ request: UUID) async throws {
+        try await sampleReader.decide { try $0.cancel(request, in: $1) }
+    }
+
+    /// Decides about an app at any time, asked or not. Running queries obey from their next
+    /// batch.
+    public func setAuthorization(
+        of app: String, share: [ObjectType: Bool] = [:], read: [ObjectType: ReadAnswer] = [:]
+    ) async throws {
+        try await sampleReader.decide {
+            try $0.decide(app, share: share, read: read, in: $1)
+        }
+    }
+
+    /// Forgets every decision about an app: it has to ask again. What it saved stays.
+    public func resetAuthorization(of app: String) async throws {
+        try await sampleReader.decide { try $0.reset(app, in: $1) }
+    }
+
+    /// All decisions about an app: the consent record.
+    public func authorizations(
+        of app: String
+    ) async throws -> [ObjectType: TypeAuthorization] {
+        let desk = sampleReader.desk
+        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        var found: [ObjectType: TypeAuthorization] = [:]
+        for (number, decision) in grants?.types ?? [:] {
+            if let type = ObjectType(number: number) { found[type] = decision }
+        }
+        return found
+    }
+
+    /// The apps that a decision was ever made about, by identifier, with their names.
+    public func apps() async throws -> [String: String] {
+        let person = person
+        let records = try await core.backend.read { try $0.records(.authorization, of: person) }
+        var names: [String: String] = [:]
+        for record in records {
+            names[record.key] =
+                try RecordForm.decode(AppAuthorizations.self, from: record.value).appName
+        }
+        return names
+    }
+
+    /// Why an app sees what it sees of a type.
+    public func explain(_ app: String, _ type: SampleType) async throws -> AccessExplanation {
+        let (desk, now) = (sampleReader.desk, core.now())
+        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        return AccessExplanation(type, grants ?? AppAuthorizations(appName: app), now: now)
+    }
+}

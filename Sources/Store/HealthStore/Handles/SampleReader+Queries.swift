@@ -1,0 +1,92 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleReader {
+    func page(
+        _ query: SampleQuery, rows: Int, after token: PagingToken?
+    ) async throws -> SamplePage {
+        try query.check()
+        let fingerprint = QueryFingerprint(query, reader: self).value
+        let position = try token?.position(fingerprint: fingerprint, values: query.order.count)
+        let (samples, next) = try await core.backend.read { snapshot in
+            try view(of: query.types, in: snapshot).page(query, after: position, rows: rows)
+        }
+        return SamplePage(
+            samples: samples,
+            next: next.map { PagingToken(fingerprint: fingerprint, position: $0) })
+    }
+
+    func sample(_ uuid: UUID) async throws -> Sample? {
+        try await core.backend.read { snapshot in
+            guard let stored = try snapshot.sample(uuid, of: person) else { return nil }
+            // Whether its type was asked for would say that the sample is there.
+            let type = stored.sample.sampleType
+            guard let view = try? view(of: [type], in: snapshot) else { return nil }
+            return view.shows(stored) ? stored.sample : nil
+        }
+    }
+
+    func sources(
+        of type: SampleType, matching predicate: SamplePredicate
+    ) async throws -> [Source] {
+        try QueryChecks.check(types: [type], predicate: predicate, limit: nil)
+        let found = try await core.backend.read { snapshot in
+            var found: Set<Source> = []
+            let scan = SampleScan(person, types: [type], bounds: TimeBounds(predicate))
+            try view(of: [type], in: snapshot).each(scan, predicate) { stored in
+                if let source = stored.sample.sourceRevision?.source { found.insert(source) }
+                return true
+            }
+            return found
+        }
+        return found.sorted {
+            ($0.name, $0.bundleIdentifier ?? "") < ($1.name, $1.bundleIdentifier ?? "")
+        }
+    }
+
+    func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
+        try query.check()
+        let seal = try await seal()
+        var place = try query.anchor?.place(sealedBy: seal) ?? .origin
+        var found = AnchoredObjects(
+            added: [], deleted: [], anchor: QueryAnchor(place, sealedBy: seal))
+        var isCut = true
+        // Without a limit the changes are read slice by slice, so that nobody waits for long.
+        while isCut {
+            let from = place
+            let slice = try await core.backend.read { snapshot in
+                try changes(query, after: from, in: snapshot)
+            }
+            place = slice.last ?? place
+            found.added += slice.added
+            found.deleted += slice.deleted
+            isCut = slice.isCut && query.limit == nil
+        }
+        found.anchor = QueryAnchor(place, sealedBy: seal)
+        return found.settled()
+    }
+
+    private func changes(
+        _ query: AnchoredObjectQuery, after place: QueryAnchor.Place,
+        in snapshot: any HealthSnapshot
+    ) throws -> SampleView.Changes {
+        let view = try view(of: query.types, in: snapshot)
+        // Where everything is hidden, nothing is said about the anchor either.
+        if query.types.allSatisfy(view.access.hides) { return SampleView.Changes() }
+        guard let sequence = try view.sequence(of: place) else { throw QueryAnchor.foreign }
+        return try view.changes(
+            of: query.types, query.predicate, after: sequence,
+            limit: query.limit ?? StoreLimits.anchoredSlice)
+    }
+}
+
+extension AnchoredObjects {
+    /// Without samples that a later slice says are gone.
+    fileprivate func settled() -> AnchoredObjects {
+        guard !deleted.isEmpty else { return self }
+        let gone = Set(deleted.map(\.uuid))
+        var copy = self
+        copy.added.removeAll { gone.contains($0.uuid) }
+        return copy
+    }
+}

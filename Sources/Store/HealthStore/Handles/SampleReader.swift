@@ -1,0 +1,35 @@
+internal import Foundation
+internal import HealthModel
+
+/// A store's samples in the hands of one reader; what it may see is decided anew for every
+/// access.
+public struct SampleReader: Sendable {
+    let core: StoreCore
+    let person: PersonID
+    /// The app that reads; nil for the person.
+    let app: ClientApp?
+
+    /// What may be seen of some types, in one state of the store.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined``.
+    func access(to types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleAccess {
+        guard let app else { return .everything }
+        let grants = try core.authorizations(
+            of: app.identifier, person: person, in: snapshot)
+        return try (grants ?? AppAuthorizations(appName: app.name)).access(
+            to: types, as: app.source, now: core.now())
+    }
+
+    /// What may be seen now, to be asked again and again.
+    func view(of types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleView {
+        SampleView(
+            snapshot: snapshot, person: person,
+            access: try access(to: types, in: snapshot),
+            earliest: core.earliestDate.microseconds)
+    }
+
+    func seal() async throws -> AnchorSeal {
+        AnchorSeal(
+            secret: try await core.anchorSecret(), person: person, app: app?.identifier)
+    }
+}

@@ -1,0 +1,140 @@
+internal import Foundation
+internal import HealthModel
+
+/// The samples that a ``MemoryBackend`` keeps, person by person.
+struct MemorySamples: Sendable {
+    struct Contents: Sendable {
+        var samples: [UUID: StoredSample] = [:]
+        var deletions: [UUID: Deletion] = [:]
+        var relations: Set<SampleRelation> = []
+        var syncs: [SyncKey: SyncState] = [:]
+        var records: [RecordKind: [String: [UInt8]]] = [:]
+        var lastSequence: Int64 = 0
+        var lastByType: [SampleType: Int64] = [:]
+    }
+
+    var persons: [PersonID: Contents] = [:]
+}
+
+/// ``MemorySamples`` while a transaction, or a query, has them.
+final class MemoryTransaction {
+    var state: MemorySamples
+
+    init(_ state: MemorySamples) { self.state = state }
+
+    private func contents(_ person: PersonID) -> MemorySamples.Contents? { state.persons[person] }
+}
+
+extension MemoryTransaction: HealthTransaction {
+    func lastSequence(of person: PersonID) -> Int64 { contents(person)?.lastSequence ?? 0 }
+
+    func lastSequence(of person: PersonID, type: SampleType) -> Int64 {
+        contents(person)?.lastByType[type] ?? 0
+    }
+
+    func sampleTypes(of person: PersonID) -> [SampleType] {
+        (contents(person)?.lastByType.keys).map { $0.sorted { $0.number < $1.number } } ?? []
+    }
+
+    func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws {
+        guard let contents = contents(scan.person), !scan.bounds.isEmpty else { return }
+        let types = Set(scan.types)
+        func key(_ stored: StoredSample) -> Int64 {
+            switch scan.axis {
+            case .start: stored.sample.interval.start
+            case .end: stored.sample.interval.end
+            case .sequence: stored.sequence
+            }
+        }
+        func precedes(_ one: (key: Int64, uuid: UUID), _ two: (key: Int64, uuid: UUID)) -> Bool {
+            let isFirst =
+                one.key == two.key ? one.uuid.precedes(two.uuid) : one.key < two.key
+            return isFirst == scan.isAscending && one != two
+        }
+        var found: [(key: Int64, uuid: UUID)] = []
+        for (uuid, stored) in contents.samples where types.contains(stored.sample.sampleType) {
+            let times = stored.sample.interval
+            guard scan.bounds.contains(start: times.start, end: times.end) else { continue }
+            let place = (key: key(stored), uuid: uuid)
+            if let after = scan.after {
+                if scan.axis == .sequence {
+                    guard place.key > after.key else { continue }
+                } else {
+                    guard precedes((after.key, after.uuid), place) else { continue }
+                }
+            }
+            found.append(place)
+        }
+        found.sort(by: precedes)
+        for place in found {
+            guard let stored = sample(place.uuid, of: scan.person) else { continue }
+            guard try body(stored) else { return }
+        }
+    }
+
+    func sample(_ uuid: UUID, of person: PersonID) -> StoredSample? {
+        guard let contents = contents(person), var stored = contents.samples[uuid] else {
+            return nil
+        }
+        guard case .correlation(let correlation) = stored.sample else { return stored }
+        let members = members(of: uuid, .correlation, person: person)
+        let objects = members.compactMap { member -> QuantitySample? in
+            guard case .quantity(let object)? = contents.samples[member]?.sample else {
+                return nil
+            }
+            return object
+        }
+        guard let whole = correlation.holding(objects) else { return nil }
+        stored.sample = .correlation(whole)
+        return stored
+    }
+
+    func deletion(of uuid: UUID, of person: PersonID) -> Deletion? {
+        contents(person)?.deletions[uuid]
+    }
+
+    func deletions(
+        of person: PersonID, type: SampleType, after sequence: Int64,
+        _ body: (Deletion) throws -> Bool
+    ) throws {
+        let found = contents(person)?.deletions.values.filter {
+            !$0.isPruned && $0.type == type && $0.sequence > sequence
+        }
+        for deletion in (found ?? []).sorted(by: { $0.sequence < $1.sequence }) {
+            guard try body(deletion) else { return }
+        }
+    }
+
+    func members(of container: UUID, _ kind: SampleRelation.Kind, person: PersonID) -> [UUID] {
+        let found = contents(person)?.relations.filter {
+            $0.kind == kind && $0.container == container
+        }
+        return (found ?? []).map(\.member).sorted { $0.precedes($1) }
+    }
+
+    func containers(of member: UUID, _ kind: SampleRelation.Kind, person: PersonID) -> [UUID] {
+        let found = contents(person)?.relations.filter { $0.kind == kind && $0.member == member }
+        return (found ?? []).map(\.container).sorted { $0.precedes($1) }
+    }
+
+    func syncState(_ key: SyncKey, person: PersonID) -> SyncState? {
+        contents(person)?.syncs[key]
+    }
+
+    func record(_ kind: RecordKind, key: String, of person: PersonID) -> [UInt8]? {
+        contents(person)?.records[kind]?[key]
+    }
+
+    func records(
+        _ kind: RecordKind, of person: PersonID
+    ) -> [(key: String, value: [UInt8])] {
+        (contents(person)?.records[kind] ?? [:]).sorted { $0.key < $1.key }
+            .map { (key: $0.key, value: $0.value) }
+    }
+
+    func records(_ kind: RecordKind) -> [(person: PersonID, key: String, value: [UInt8])] {
+        state.persons.keys.sorted { $0.uuid.precedes($1.uuid) }.flatMap { person in
+            records(kind, of: person).map { (person: person, key: $0.key, value: $0.value) }
+        }
+    }
+}

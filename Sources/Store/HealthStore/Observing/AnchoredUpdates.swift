@@ -1,0 +1,75 @@
+internal import HealthModel
+
+/// What has changed since an anchor, and then what changes (HKAnchoredObjectQuery with an update
+/// handler).
+///
+/// The first element tells what there is, if only that it is nothing; every later one has at
+/// least one change. The sequence is run once.
+public struct AnchoredUpdates: AsyncSequence, Sendable {
+    /// Changes, and where they end.
+    public typealias Element = AnchoredObjects
+
+    let reader: SampleReader
+    let query: AnchoredObjectQuery
+    let run: QueryRun
+
+    /// Begins the query.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(reader: reader, query: query, run: run)
+    }
+
+    /// Ends the query: the loop ends, and nothing comes after this returns.
+    public func stop() { run.stop() }
+
+    /// Where a query is.
+    public struct Iterator: AsyncIteratorProtocol {
+        let reader: SampleReader
+        var query: AnchoredObjectQuery
+        let run: QueryRun
+        private var listener: ChangeHub.Listener?
+
+        init(reader: SampleReader, query: AnchoredObjectQuery, run: QueryRun) {
+            self.reader = reader
+            self.query = query
+            self.run = run
+        }
+
+        /// The next changes; nil once the query was stopped or the task cancelled.
+        public mutating func next() async throws -> AnchoredObjects? {
+            guard let listener else {
+                guard query.limit == nil else {
+                    throw StoreError(.invalidArgument, "a query with a limit has no updates")
+                }
+                listener = try run.start()
+                return try await step()
+            }
+            while let change = await listener.next() {
+                let isTouched = !change.types.isDisjoint(with: query.types)
+                guard change.isAuthorization || isTouched else { continue }
+                if let found = try await step(), !found.isEmpty { return found }
+            }
+            return nil
+        }
+
+        private mutating func step() async throws -> AnchoredObjects? {
+            let found = try await reader.changes(query)
+            guard !run.isStopped else { return nil }
+            query.anchor = found.anchor
+            return found
+        }
+    }
+}
+
+extension SampleReading {
+    /// Observes changes of some types; see ``ObserverNotices``.
+    public func observe(_ query: ObserverQuery) -> ObserverNotices {
+        let listener = sampleReader.core.changes.listen(to: sampleReader.person)
+        return ObserverNotices(reader: sampleReader, query: query, run: QueryRun(listener))
+    }
+
+    /// What has changed, and what changes from now on; see ``AnchoredUpdates``.
+    public func updates(_ query: AnchoredObjectQuery) -> AnchoredUpdates {
+        let listener = sampleReader.core.changes.listen(to: sampleReader.person)
+        return AnchoredUpdates(reader: sampleReader, query: query, run: QueryRun(listener))
+    }
+}

@@ -1,0 +1,101 @@
+public import HealthModel
+
+/// That an app is to be woken, since something that it may see has changed. Without
+/// ``HealthStore/acknowledge(_:)`` it comes again, ever later.
+public struct BackgroundDelivery: Sendable, Hashable {
+    /// Whose samples.
+    public let person: PersonID
+    /// Which app.
+    public let app: String
+    /// Of which type.
+    public let type: SampleType
+    /// How often it has been delivered, this time included.
+    public let attempt: Int
+    let sequence: Int64
+}
+
+extension ClientHandle {
+    /// Asks to be woken when samples of a type change (HKHealthStore.enableBackgroundDelivery):
+    /// kept until it is disabled, over every restart.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` for a correlation type: what it holds is
+    ///   delivered.
+    public func enableBackgroundDelivery(
+        for type: SampleType, frequency: DeliveryFrequency
+    ) async throws {
+        guard type.objectType.kind != .correlation, type != SampleType(.cda) else {
+            throw StoreError(.invalidArgument, "\(type) is not delivered in the background")
+        }
+        let (person, app, at) = (person, app.identifier, core.now())
+        try await core.backend.write { transaction in
+            let key = DeliveryRecords.key(app, type)
+            var state =
+                try DeliveryRecords.state(key, of: person, in: transaction)
+                ?? DeliveryState(
+                    app: app, type: type.number, frequency: frequency,
+                    acknowledged: try transaction.lastSequence(of: person))
+            state.frequency = frequency
+            try DeliveryRecords.keep(state, of: person, at: at, in: transaction)
+        }
+    }
+
+    /// Ends a delivery; without a type, all of the app's (HKHealthStore.disableBackgroundDelivery,
+    /// disableAllBackgroundDelivery).
+    public func disableBackgroundDelivery(for type: SampleType? = nil) async throws {
+        let (person, app, at) = (person, app.identifier, core.now())
+        try await core.backend.write { transaction in
+            var changes = ChangeSet(person: person, at: at.microseconds)
+            for record in try transaction.records(.delivery, of: person) {
+                let state = try RecordForm.decode(DeliveryState.self, from: record.value)
+                guard state.app == app, type == nil || type?.number == state.type else { continue }
+                changes.records.append(RecordChange(.delivery, key: record.key, value: nil))
+            }
+            try transaction.apply(changes)
+        }
+    }
+}
+
+extension HealthStore {
+    /// The deliveries that are due now; each counts as made. The host wakes the apps, asks again
+    /// after every commit, or now and then, and acknowledges for them.
+    public func dueDeliveries() async throws -> [BackgroundDelivery] {
+        let core = core
+        let now = core.now()
+        return try await core.backend.write { transaction in
+            var due: [BackgroundDelivery] = []
+            for record in try transaction.records(.delivery) {
+                var state = try RecordForm.decode(DeliveryState.self, from: record.value)
+                guard let type = SampleType(number: state.type), state.notBefore <= now else {
+                    continue
+                }
+                let app = ClientApp(identifier: state.app)
+                let reader = SampleReader(core: core, person: record.person, app: app)
+                guard let view = try? reader.view(of: [type], in: transaction),
+                    try view.hasChange(of: type, .all, after: state.newsAfter)
+                else { continue }
+                let last = try transaction.lastSequence(of: record.person)
+                state.deliver(upTo: last, at: now)
+                try DeliveryRecords.keep(state, of: record.person, at: now, in: transaction)
+                due.append(
+                    BackgroundDelivery(
+                        person: record.person, app: state.app, type: type,
+                        attempt: state.attempts, sequence: last))
+            }
+            return due
+        }
+    }
+
+    /// Says that an app has dealt with a delivery (HKObserverQueryCompletionHandler).
+    public func acknowledge(_ delivery: BackgroundDelivery) async throws {
+        let at = core.now()
+        try await core.backend.write { transaction in
+            let key = DeliveryRecords.key(delivery.app, delivery.type)
+            guard
+                var state = try DeliveryRecords.state(
+                    key, of: delivery.person, in: transaction)
+            else { return }
+            state.acknowledge(upTo: delivery.sequence)
+            try DeliveryRecords.keep(state, of: delivery.person, at: at, in: transaction)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import HealthModel
+
+/// Seals anchors, so that nobody can ask by a made-up one whether a sample is there: SipHash-2-4
+/// (https://www.aumasson.jp/siphash/siphash.pdf) with the store's secret, over the reader too.
+struct AnchorSeal: Sendable {
+    private let secret: UInt64
+    private let reader: [UInt8]
+
+    init(secret: UInt64, person: PersonID, app: String?) {
+        self.secret = secret
+        reader = person.uuid.bytes + (app.map { [1] + Array($0.utf8) } ?? [0])
+    }
+
+    /// The code that goes with a text.
+    func code(for bytes: [UInt8]) -> UInt64 {
+        var hash = SipHash(secret, secret ^ 0x6361_7365_626f_6f6b)
+        hash.absorb(bytes + reader)
+        return hash.finish(count: bytes.count + reader.count)
+    }
+
+    /// Eight bytes, the highest first.
+    static func bytes(_ word: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
+    }
+}
+
+private struct SipHash {
+    private var v0, v1, v2, v3: UInt64
+    private var rest: UInt64 = 0
+
+    init(_ k0: UInt64, _ k1: UInt64) {
+        v0 = k0 ^ 0x736f_6d65_7073_6575
+        v1 = k1 ^ 0x646f_7261_6e64_6f6d
+        v2 = k0 ^ 0x6c79_6765_6e65_7261
+        v3 = k1 ^ 0x7465_6462_7974_6573
+    }
+
+    mutating func absorb(_ bytes: [UInt8]) {
+        let whole = bytes.count & ~7
+        for start in stride(from: 0, to: whole, by: 8) {
+            var word: UInt64 = 0
+            for place in 0..<8 { word |= UInt64(bytes[start + place]) << UInt64(8 * place) }
+            compress(word)
+        }
+        for place in whole..<bytes.count {
+            rest |= UInt64(bytes[place]) << UInt64(8 * (place - whole))
+        }
+    }
+
+    mutating func finish(count: Int) -> UInt64 {
+        compress(rest | UInt64(count & 0xFF) << 56)
+        v2 ^= 0xFF
+        for _ in 0..<4 { round() }
+        return v0 ^ v1 ^ v2 ^ v3
+    }
+
+    private mutating func compress(_ word: UInt64) {
+        v3 ^= word
+        round()
+        round()
+        v0 ^= word
+    }
+
+    private mutating func round() {
+        func rotate(_ word: UInt64, _ bits: UInt64) -> UInt64 {
+            word << bits | word >> (64 - bits)
+        }
+        v0 = v0 &+ v1
+        v1 = rotate(v1, 13) ^ v0
+        v0 = rotate(v0, 32)
+        v2 = v2 &+ v3
+        v3 = rotate(v3, 16) ^ v2
+        v0 = v0 &+ v3
+        v3 = rotate(v3, 21) ^ v0
+        v2 = v2 &+ v1
+        v1 = rotate(v1, 17) ^ v2
+        v2 = rotate(v2, 32)
+    }
+}

@@ -1,0 +1,9 @@
+public import HealthModel
+
+/// One page of a query's samples.
+public struct SamplePage: Sendable {
+    /// The samples, in the query's order.
+    public let samples: [Sample]
+    /// Where the next page begins; nil if this is the last one.
+    public let next: PagingToken?
+}

@@ -1,0 +1,57 @@
+package import Foundation
+package import HealthModel
+
+/// One state of a store's samples, as the rules read it.
+package protocol HealthSnapshot {
+    /// The last place that was given out in the person's change log; 0 for none.
+    func lastSequence(of person: PersonID) throws -> Int64
+    /// The place of the last change to a type; 0 for none. One look-up.
+    func lastSequence(of person: PersonID, type: SampleType) throws -> Int64
+    /// The types of which there are, or were, samples.
+    func sampleTypes(of person: PersonID) throws -> [SampleType]
+    /// Calls `body` for sample after sample until it returns false.
+    func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws
+    /// Calls `body` for amount after amount of one quantity type until it returns false: a scan
+    /// that makes no samples.
+    func amounts(
+        of type: QuantityType, _ scan: SampleScan, _ body: (StoredAmount) throws -> Bool) throws
+    /// A sample that is there.
+    func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample?
+    /// What is left of a sample that is not there any more.
+    func deletion(of uuid: UUID, of person: PersonID) throws -> Deletion?
+    /// Calls `body` for deletion after deletion of one type, what was pruned left out, in the
+    /// order of the change log, after a place in it, until `body` returns false.
+    func deletions(
+        of person: PersonID, type: SampleType, after sequence: Int64,
+        _ body: (Deletion) throws -> Bool) throws
+    /// What belongs to a workout or a correlation, by UUID.
+    func members(
+        of container: UUID, _ kind: SampleRelation.Kind, person: PersonID
+    ) throws -> [UUID]
+    /// What a sample belongs to.
+    func containers(
+        of member: UUID, _ kind: SampleRelation.Kind, person: PersonID
+    ) throws -> [UUID]
+    /// What is known of an object with a sync identifier.
+    func syncState(_ key: SyncKey, person: PersonID) throws -> SyncState?
+    /// The value of a record.
+    func record(_ kind: RecordKind, key: String, of person: PersonID) throws -> [UInt8]?
+    /// A person's records of one kind, by key.
+    func records(
+        _ kind: RecordKind, of person: PersonID
+    ) throws -> [(key: String, value: [UInt8])]
+    /// Everybody's records of one kind.
+    func records(
+        _ kind: RecordKind
+    ) throws -> [(person: PersonID, key: String, value: [UInt8])]
+}
+
+/// The state of a store's samples within a transaction that may change it.
+package protocol HealthTransaction: HealthSnapshot {
+    /// Carries changes out.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` if an addition has the UUID of a sample that
+    ///   is or was there, or a removal has none of one that is; then the transaction changes
+    ///   nothing.
+    func apply(_ changes: ChangeSet) throws
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+package import HealthModel
+
+/// A small fact beside the samples: one value by kind and key; nil takes it away.
+package struct RecordChange: Sendable, Hashable {
+    package var kind: RecordKind
+    package var key: String
+    package var value: [UInt8]?
+
+    package init(_ kind: RecordKind, key: String, value: [UInt8]?) {
+        self.kind = kind
+        self.key = key
+        self.value = value
+    }
+}
+
+/// What a record is about.
+package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
+    /// What a person has decided about an app; by app.
+    case authorization = 1
+    /// A request that waits for the person's decision, or had it; by id.
+    case request = 2
+    /// The history of a characteristic; by type.
+    case characteristic = 3
+    /// A background delivery; by app and type.
+    case delivery = 4
+    /// What the store keeps about itself, under ``PersonID/nobody``.
+    case store = 5
+}
+
+extension PersonID {
+    /// Under whom the store keeps what is nobody's.
+    package static let nobody = PersonID(
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+}

@@ -1,0 +1,107 @@
+package import Foundation
+package import HealthModel
+
+/// Samples of a person in an order, between bounds: what a backend finds by its indexes. Every
+/// predicate and every permission is checked above it.
+package struct SampleScan: Sendable {
+    /// What samples are ordered by; ties are ordered by UUID in the same direction.
+    package enum Axis: Sendable, Hashable {
+        case start
+        case end
+        /// The place in the change log; always ascending.
+        case sequence
+    }
+
+    /// Where the last page ended: the scan begins behind it.
+    package struct Position: Sendable, Hashable {
+        package var key: Int64
+        package var uuid: UUID
+
+        package init(key: Int64, uuid: UUID) {
+            self.key = key
+            self.uuid = uuid
+        }
+    }
+
+    package var person: PersonID
+    package var types: [SampleType]
+    package var axis: Axis
+    package var isAscending: Bool
+    package var bounds: TimeBounds
+    package var after: Position?
+
+    package init(
+        _ person: PersonID, types: [SampleType], axis: Axis = .start, isAscending: Bool = true,
+        bounds: TimeBounds = TimeBounds(), after: Position? = nil
+    ) {
+        self.person = person
+        self.types = types
+        self.axis = axis
+        self.isAscending = isAscending
+        self.bounds = bounds
+        self.after = after
+    }
+}
+
+/// Inclusive bounds of a sample's start and end, in microseconds since 1970.
+package struct TimeBounds: Sendable, Hashable {
+    package var start: ClosedRange<Int64> = .min ... .max
+    package var end: ClosedRange<Int64> = .min ... .max
+    /// Whether nothing can lie between the bounds.
+    package var isEmpty = false
+
+    package init() {}
+
+    /// What every sample that the predicate means lies between. Other samples may, too.
+    package init(_ predicate: SamplePredicate) {
+        narrow(predicate)
+    }
+
+    /// Whether a sample lies between the bounds.
+    package func contains(start: Int64, end: Int64) -> Bool {
+        !isEmpty && self.start.contains(start) && self.end.contains(end)
+    }
+
+    /// Leaves out what starts before an instant.
+    package mutating func raiseStart(to low: Int64) { narrow(\.start, low, .max) }
+
+    private mutating func narrow(
+        _ path: WritableKeyPath<TimeBounds, ClosedRange<Int64>>, _ low: Int64, _ high: Int64
+    ) {
+        let lower = max(low, self[keyPath: path].lowerBound)
+        let upper = min(high, self[keyPath: path].upperBound)
+        if lower <= upper { self[keyPath: path] = lower...upper } else { isEmpty = true }
+    }
+
+    private mutating func narrow(_ predicate: SamplePredicate) {
+        switch predicate {
+        case .and(let parts): for part in parts { narrow(part) }
+        case .startDate(let comparison, let date): narrow(\.start, comparison, date.microseconds)
+        case .endDate(let comparison, let date): narrow(\.end, comparison, date.microseconds)
+        case .dates(let from, let to, let options):
+            let low = from?.microseconds ?? .min
+            let high = to.map { $0.microseconds == .min ? .min : $0.microseconds - 1 } ?? .max
+            let isStart = options.contains(.strictStartDate)
+            let isEnd = options.contains(.strictEndDate)
+            if isStart { narrow(\.start, low, high) }
+            if isEnd { narrow(\.end, low, high) }
+            if !isStart, !isEnd {
+                narrow(\.end, low, .max)
+                narrow(\.start, .min, high)
+            }
+        default: break
+        }
+    }
+
+    private mutating func narrow(
+        _ path: WritableKeyPath<TimeBounds, ClosedRange<Int64>>, _ comparison: Comparison,
+        _ value: Int64
+    ) {
+        switch comparison {
+        case .less, .lessOrEqual: narrow(path, .min, value)
+        case .greater, .greaterOrEqual: narrow(path, value, .max)
+        case .equal: narrow(path, value, value)
+        case .notEqual: break
+        }
+    }
+}

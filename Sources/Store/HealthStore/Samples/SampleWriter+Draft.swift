@@ -1,0 +1,172 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleWriter {
+    /// A batch on its way into a transaction.
+    struct Draft {
+        var changes: ChangeSet
+        var receipt = SaveReceipt()
+        /// What stands for a sample of the batch that was left out.
+        var standIns: [UUID: UUID] = [:]
+
+        /// The samples that are added. O(n).
+        var added: Set<UUID> { Set(changes.additions.map(\.uuid)) }
+    }
+
+    /// Checks a batch and decides what it changes.
+    func draft(_ samples: [Sample], in snapshot: any HealthSnapshot) throws -> Draft {
+        guard samples.count <= StoreLimits.transactionSamples else {
+            throw StoreError(
+                .tooLarge, "a batch has at most \(StoreLimits.transactionSamples) samples")
+        }
+        let revision: SourceRevision
+        switch role {
+        case .client(let app): revision = app.revision
+        case .intake(let given): revision = given
+        case .owner: throw StoreError(.invalidArgument, "an owner's handle saves nothing")
+        }
+        var changes = ChangeSet(person: person, at: at.microseconds, revision: revision)
+        let (flat, correlations) = flatten(samples)
+        try check(flat, in: snapshot)
+        guard flat.contains(where: { $0.metadata.syncIdentifier != nil }) else {
+            changes.additions = flat
+            var draft = Draft(changes: changes)
+            finish(&draft, correlations)
+            return draft
+        }
+        var draft = Draft(changes: changes)
+        try decideVersions(of: flat, as: revision.source, in: snapshot, &draft)
+        finish(&draft, correlations)
+        return draft
+    }
+
+    /// Correlations follow what they hold, which is saved beside them.
+    private func flatten(_ samples: [Sample]) -> (flat: [Sample], correlations: [CorrelationSample])
+    {
+        var correlations: [CorrelationSample] = []
+        for case .correlation(let sample) in samples { correlations.append(sample) }
+        guard !correlations.isEmpty else { return (samples, []) }
+        return (correlations.flatMap { $0.objects.map(Sample.quantity) } + samples, correlations)
+    }
+
+    private func check(_ samples: [Sample], in snapshot: any HealthSnapshot) throws {
+        var types: Set<SampleType> = []
+        var last: SampleType?
+        let earliest = core.earliestDate.microseconds
+        for sample in samples {
+            let type = sample.sampleType
+            if type != last {
+                types.insert(type)
+                last = type
+            }
+            guard sample.interval.start >= earliest else {
+                throw StoreError(
+                    .invalidArgument, "a sample starts before the earliest permitted date")
+            }
+        }
+        guard !types.contains(SampleType(.cda)) else {
+            throw StoreError(.invalidArgument, "clinical documents are stored by an intake")
+        }
+        try checkShare(types, in: snapshot)
+        guard case .client = role else { return }
+        for type in types where !type.objectType.isWritable {
+            throw StoreError(.authorizationDenied, "no app may save \(type)")
+        }
+    }
+
+    private func decideVersions(
+        of samples: [Sample], as source: Source, in snapshot: any HealthSnapshot,
+        _ draft: inout Draft
+    ) throws {
+        var places: [UUID: Int] = [:]
+        var lost: Set<UUID> = []
+        for sample in samples {
+            // A correlation cannot be there without what it holds; that comes before it.
+            if case .correlation(let correlation) = sample, !lost.isEmpty,
+                correlation.objects.contains(where: { lost.contains($0.uuid) })
+            {
+                draft.receipt.ignored.append(sample.uuid)
+                continue
+            }
+            guard let identifier = sample.metadata.syncIdentifier,
+                let version = sample.metadata.syncVersion
+            else {
+                draft.changes.additions.append(sample)
+                continue
+            }
+            let key = SyncKey(source: source, type: sample.sampleType, identifier: identifier)
+            let known = try draft.changes.syncs[key] ?? snapshot.syncState(key, person: person)
+            if let known, known.version >= version {
+                draft.receipt.ignored.append(sample.uuid)
+                if known.uuid != sample.uuid { draft.standIns[sample.uuid] = known.uuid }
+                if known.uuid == nil { lost.insert(sample.uuid) }
+                continue
+            }
+            draft.changes.syncs[key] = SyncState(version: version, uuid: sample.uuid)
+            draft.standIns[sample.uuid] = nil
+            if let old = known?.uuid {
+                if let place = places[old] {
+                    // Of two versions in one batch only the higher one is ever there.
+                    draft.receipt.ignored.append(old)
+                    if old != sample.uuid { draft.standIns[old] = sample.uuid }
+                    draft.changes.additions[place] = sample
+                    places[sample.uuid] = place
+                    if let before = draft.changes.successors.first(where: { $0.value == old }) {
+                        draft.changes.successors[before.key] = sample.uuid
+                    }
+                    continue
+                }
+                draft.changes.removals.append(.init(old))
+                draft.changes.successors[old] = sample.uuid
+                draft.receipt.replaced.append(old)
+                try replaceContents(of: old, in: snapshot, &draft)
+            }
+            places[sample.uuid] = draft.changes.additions.count
+            draft.changes.additions.append(sample)
+        }
+    }
+
+    /// What a replaced correlation held goes with it, unless something else holds it, too.
+    private func replaceContents(
+        of old: UUID, in snapshot: any HealthSnapshot, _ draft: inout Draft
+    ) throws {
+        for member in try snapshot.members(of: old, .correlation, person: person) {
+            let holders = try snapshot.containers(of: member, .correlation, person: person)
+            guard holders == [old],
+                !draft.changes.removals.contains(where: { $0.uuid == member }),
+                let stored = try snapshot.sample(member, of: person),
+                stored.sample.metadata.syncIdentifier == nil
+            else { continue }
+            draft.changes.removals.append(.init(member))
+            draft.receipt.replaced.append(member)
+        }
+    }
+
+    private func finish(_ draft: inout Draft, _ correlations: [CorrelationSample]) {
+        func key(_ sample: Sample) -> (UInt16, Int64) {
+            (sample.sampleType.number, sample.interval.start)
+        }
+        let additions = draft.changes.additions
+        let isSorted = zip(additions, additions.dropFirst()).allSatisfy { key($0) <= key($1) }
+        if !isSorted {
+            let keys = additions.map(key)
+            let order = additions.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+            draft.changes.additions = order.map { additions[$0] }
+        }
+        draft.receipt.savedCount = additions.count
+        guard !correlations.isEmpty else { return }
+        let added = draft.added
+        for correlation in correlations where added.contains(correlation.uuid) {
+            for object in correlation.objects {
+                var member = object.uuid
+                while let next = draft.standIns[member] { member = next }
+                draft.changes.relations.append(
+                    SampleRelation(.correlation, container: correlation.uuid, member: member))
+            }
+        }
+    }
+}
+
+private func < (left: ((UInt16, Int64), Int), right: ((UInt16, Int64), Int)) -> Bool {
+    (left.0.0, left.0.1, left.1) < (right.0.0, right.0.1, right.1)
+}

@@ -1,0 +1,25 @@
+package import HealthModel
+
+/// A sample as a store keeps it.
+package struct StoredSample: Sendable, Hashable {
+    /// The sample, with the revision that saved it.
+    package var sample: Sample
+    /// Its place in the person's change log, from 1.
+    package var sequence: Int64
+    /// When it was saved, in microseconds since 1970.
+    package var storedAt: Int64
+
+    package init(sample: Sample, sequence: Int64, storedAt: Int64) {
+        self.sample = sample
+        self.sequence = sequence
+        self.storedAt = storedAt
+    }
+}
+
+extension Sample {
+    /// The types that decide who may see it: a correlation's are those of what it holds.
+    package var accessTypes: [SampleType] {
+        guard case .correlation(let correlation) = self else { return [sampleType] }
+        return Set(correlation.objects.map(\.sampleType)).sorted { $0.number < $1.number }
+    }
+}

@@ -1,0 +1,124 @@
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// A block as it lies in the database: the columns, compressed, and behind them the UUIDs, which
+/// do not compress.
+extension SampleBlock {
+    private static let layout: UInt8 = 1
+
+    /// O(count).
+    func bytes() -> [UInt8] {
+        var columns = ByteWriter()
+        columns.reserve(16 * count + 64)
+        var last: Int64 = 0
+        for start in starts {
+            columns.append(signed: start &- last)
+            last = start
+        }
+        for place in 0..<count { columns.append(number: UInt64(ends[place] &- starts[place])) }
+        last = 0
+        for sequence in sequences {
+            columns.append(number: UInt64(sequence - last))
+            last = sequence
+        }
+        last = 0
+        for time in storedAt {
+            columns.append(signed: time &- last)
+            last = time
+        }
+        columns.append(number: UInt64(units.count))
+        for unit in units { columns.append(text: unit) }
+        columns.append(unitPlaces.isEmpty ? 0 : 1)
+        columns.append(unitPlaces)
+        ValueColumn.write(values, to: &columns)
+        let hasExtras = extras.contains { !$0.isEmpty }
+        columns.append(hasExtras ? 1 : 0)
+        if hasExtras {
+            for extra in extras { columns.append(number: UInt64(extra.count)) }
+            for extra in extras { columns.append(extra) }
+        }
+        let stored = StoredBytes(compressing: columns.bytes, level: 1)
+        var whole = ByteWriter()
+        whole.reserve(stored.data.count + 16 * count + 24)
+        whole.append(Self.layout)
+        whole.append(number: UInt64(count))
+        whole.append(UInt8(stored.encoding.rawValue))
+        whole.append(number: UInt64(stored.byteCount))
+        whole.append(number: UInt64(stored.data.count))
+        whole.append(stored.data)
+        for uuid in uuids { whole.append(uuid: uuid) }
+        return whole.bytes
+    }
+
+    /// - Throws: ``StoreError/Code/corrupt``.
+    init(bytes: [UInt8]) throws {
+        var whole = ByteReader(bytes)
+        guard try whole.byte() == Self.layout else { throw StoredBytes.damaged }
+        let count = try whole.count()
+        let encoding = Int(try whole.byte())
+        let byteCount = try whole.count()
+        let data = [UInt8](try whole.slice(try whole.count()))
+        let stored = try StoredBytes(encoding: encoding, byteCount: byteCount, data: data)
+        var columns = ByteReader(try stored.bytes())
+        try read(&columns, count: count)
+        uuids.reserveCapacity(count)
+        for _ in 0..<count { uuids.append(try whole.uuid()) }
+    }
+
+    private mutating func read(_ columns: inout ByteReader, count: Int) throws {
+        starts = try Self.sums(count) { try columns.signed() }
+        ends.reserveCapacity(count)
+        for start in starts { ends.append(start &+ Int64(bitPattern: try columns.number())) }
+        sequences = try Self.sums(count) { Int64(bitPattern: try columns.number()) }
+        storedAt = try Self.sums(count) { try columns.signed() }
+        for _ in 0..<(try columns.count()) { units.append(try columns.text()) }
+        if try columns.byte() == 1 {
+            unitPlaces = [UInt8](try columns.slice(count))
+            guard unitPlaces.allSatisfy({ $0 < units.count }) else { throw StoredBytes.damaged }
+        }
+        values = try ValueColumn.read(count, from: &columns)
+        extras = Array(repeating: [], count: count)
+        guard try columns.byte() == 1 else { return }
+        var lengths: [Int] = []
+        for _ in 0..<count { lengths.append(try columns.count()) }
+        for (place, length) in lengths.enumerated() where length > 0 {
+            extras[place] = [UInt8](try columns.slice(length))
+        }
+    }
+
+    private static func sums(_ count: Int, _ next: () throws -> Int64) throws -> [Int64] {
+        var sums: [Int64] = []
+        sums.reserveCapacity(count)
+        var last: Int64 = 0
+        for _ in 0..<count {
+            last &+= try next()
+            sums.append(last)
+        }
+        return sums
+    }
+}
+
+extension ByteWriter {
+    mutating func append(uuid: UUID) {
+        let b = uuid.uuid
+        append(
+            [
+                b.0, b.1, b.2, b.3, b.4, b.5, b.6, b.7, b.8, b.9, b.10, b.11, b.12, b.13, b.14,
+                b.15,
+            ])
+    }
+}
+
+extension ByteReader {
+    mutating func uuid() throws -> UUID {
+        let b = try slice(16)
+        let s = b.startIndex
+        return UUID(
+            uuid: (
+                b[s], b[s + 1], b[s + 2], b[s + 3], b[s + 4], b[s + 5], b[s + 6], b[s + 7],
+                b[s + 8], b[s + 9], b[s + 10], b[s + 11], b[s + 12], b[s + 13], b[s + 14],
+                b[s + 15]
+            ))
+    }
+}

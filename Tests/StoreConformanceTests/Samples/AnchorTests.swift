@@ -1,0 +1,96 @@
+import Foundation
+import HealthModel
+import HealthStore
+import StoreSQLite
+import Testing
+
+@Suite struct AnchorTests {
+    private static let steps = SampleType(.stepCount)
+
+    /// Vector `seedOther`, "anchors" (WWDC 2014): three, then two more.
+    @Test(arguments: StoreKind.allCases)
+    func `three and then two`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let gateway = store.intake(revision: World.gateway)
+            try await gateway.save(
+                [Give.steps(1), Give.steps(2), Give.steps(3)], for: World.person)
+            let first = try await store.me.changes(.init(types: [Self.steps]))
+            #expect(first.added.count == 3)
+            try await gateway.save([Give.steps(4), Give.steps(5)], for: World.person)
+            let kept = QueryAnchor(text: first.anchor.text)
+            let second = try await store.me.changes(.init(types: [Self.steps], anchor: kept))
+            #expect(second.added.count == 2)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `an anchor that was not given to this reader is refused`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps])
+            try await store.allow([Self.steps], app: World.apps[1])
+            try await store.appA.save(Give.steps(1))
+            let mine = try await store.appA.changes(.init(types: [Self.steps])).anchor
+            for anchor in [
+                mine, QueryAnchor(text: "x"),
+                QueryAnchor(text: "01" + mine.text.dropFirst(4) + "00"),
+            ] {
+                let refused = try await code {
+                    _ = try await store.appB.changes(.init(types: [Self.steps], anchor: anchor))
+                }
+                #expect(refused == .anchorOfAnotherHistory)
+            }
+            try await store.appA.delete(store.appA.samples(of: Self.steps).map(\.uuid))
+            let after = try await store.appA.changes(.init(types: [Self.steps], anchor: mine))
+            #expect(after.deleted.count == 1)
+        }
+    }
+
+    /// ```
+    /// live     save 1 ── anchor A ── (backup) ── save 2 ── anchor B
+    /// restored                          └─ A answers, B is refused
+    /// ```
+    @Test func `after a restore an anchor answers rightly or is refused`() async throws {
+        try await TemporaryStore.atPlace { place in
+            let backup = TemporaryStore(path: place.path + ".backup")
+            var store = try place.open()
+            try await store.intake(revision: World.gateway).save([Give.steps(1)], for: World.person)
+            let a = try await store.me.changes(.init(types: [Self.steps])).anchor
+            try await store.close()
+            try FileManager.default.copyItem(atPath: place.path, toPath: backup.path)
+            store = try place.open()
+            try await store.intake(revision: World.gateway).save([Give.steps(2)], for: World.person)
+            let b = try await store.me.changes(.init(types: [Self.steps], anchor: a)).anchor
+            #expect(try await store.me.changes(.init(types: [Self.steps], anchor: b)).isEmpty)
+            try await store.close()
+            let restored = try backup.open()
+            #expect(try await restored.me.changes(.init(types: [Self.steps], anchor: a)).isEmpty)
+            let refused = try await code {
+                _ = try await restored.me.changes(.init(types: [Self.steps], anchor: b))
+            }
+            #expect(refused == .anchorOfAnotherHistory)
+            try await restored.close()
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `updates come after every change that may be seen, and none after stopping`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps], read: .deny)
+            let updates = store.appA.updates(.init(types: [Self.steps]))
+            var iterator = updates.makeAsyncIterator()
+            #expect(try await iterator.next()?.isEmpty == true)
+            try await store.intake(revision: World.gateway).save([Give.steps(1)], for: World.person)
+            let mine = try Give.steps(2)
+            try await store.appA.save(mine)
+            #expect(try await iterator.next()?.added.map(\.uuid) == [mine.uuid])
+            var second = updates.makeAsyncIterator()
+            let refused = try await code { _ = try await second.next() }
+            #expect(refused == .invalidArgument)
+            try await store.appA.save(Give.steps(3))
+            updates.stop()
+            #expect(try await iterator.next() == nil)
+        }
+    }
+}

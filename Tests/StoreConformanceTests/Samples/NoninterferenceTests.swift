@@ -1,0 +1,208 @@
+import Foundation
+import HealthModel
+import HealthStore
+import StoreSQLite
+import Testing
+
+/// Two worlds that differ only in what an app may not see give the app the same bytes.
+@Suite struct NoninterferenceTests {
+    private static let rounds =
+        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 4
+
+    @Test(arguments: StoreKind.allCases)
+    func `what is hidden leaves no trace`(kind: StoreKind) async throws {
+        for round in 0..<Self.rounds {
+            let seed = UInt64(9_000 + round)
+            let script = try Script(seed: seed)
+            var transcripts: [[String]] = []
+            for isFull in [true, false] {
+                try await kind.withBackend { backend in
+                    transcripts.append(try await script.play(on: backend, withHidden: isFull))
+                }
+            }
+            #expect(script.hiddenCount > 0, "seed \(seed)")
+            #expect(transcripts[0].count == transcripts[1].count, "seed \(seed)")
+            for (one, two) in zip(transcripts[0], transcripts[1]) where one != two {
+                Issue.record("\(one.prefix(200)) is not \(two.prefix(200)), seed \(seed)")
+            }
+        }
+    }
+}
+
+/// What happens in both worlds, and what happens in one only.
+private struct Script {
+    enum Step {
+        case save(ReferenceStore.Writer, Sample)
+        case hidden(ReferenceStore.Writer, Sample)
+        case deleteOwn(Int)
+        case deleteHidden(UUID)
+        case ask(SampleQuery)
+        case changes(AnchoredObjectQuery)
+        case look(UUID)
+    }
+
+    var steps: [Step] = []
+    var hiddenCount = 0
+    static let window = RandomSamples.origin.addingTimeInterval(1_200)
+    static let types = RandomSamples.types.filter { $0 != SampleType(.bloodPressure) }
+
+    init(seed: UInt64) throws {
+        var samples = RandomSamples(seed: seed)
+        var rules = ReferenceStore()
+        for (type, share, read, from) in Self.decisions {
+            rules.grants[0][type.number] = .init(share: share, read: read, from: from)
+        }
+        var hidden: [UUID] = []
+        for _ in 0..<80 {
+            let writer: ReferenceStore.Writer =
+                [.app(0), .app(1), .gateway][samples.below(3)]
+            let sample = try samples.sample()
+            if case .correlation = sample { continue }
+            let source = try #require(ReferenceStore.revision(writer)).source
+            let isSeen = rules.shows(
+                .app(0), parts: [sample.sampleType], source: source, start: sample.startDate)
+            if isSeen {
+                steps.append(.save(writer, sample))
+            } else if writer != .app(0), sample.metadata.syncIdentifier == nil {
+                steps.append(.hidden(writer, sample))
+                hidden.append(sample.uuid)
+                hiddenCount += 1
+            }
+            let known = hidden
+            let type = Self.types[samples.below(Self.types.count)]
+            let predicate = try samples.predicate(known)
+            switch samples.below(8) {
+            case 0, 1:
+                steps.append(
+                    .ask(
+                        SampleQuery(
+                            types: [type], predicate: predicate, sort: samples.sort(), limit: 3)))
+            case 2, 3:
+                steps.append(
+                    .changes(
+                        AnchoredObjectQuery(types: [type], predicate: predicate, limit: 4)))
+            case 4: steps.append(.deleteOwn(samples.below(100)))
+            case 5: if let uuid = hidden.last { steps.append(.deleteHidden(uuid)) }
+            case 6: if let uuid = hidden.last { steps.append(.look(uuid)) }
+            default: break
+            }
+        }
+    }
+
+    private static let decisions: [(type: SampleType, share: Bool, read: Bool, from: Date?)] = [
+        (SampleType(.stepCount), true, true, window),
+        (SampleType(.heartRate), true, false, nil),
+        (SampleType(.sleepAnalysis), false, false, nil),
+        (SampleType(.bloodPressureSystolic), false, true, nil),
+        (SampleType(.bloodPressureDiastolic), false, false, nil),
+        (SampleType(.workout), false, true, window),
+    ]
+
+    func play(on backend: any StorageBackend, withHidden: Bool) async throws -> [String] {
+        let store = HealthStore(backend: backend, now: { StoreKind.now })
+        // Both worlds are one store's, up to what is hidden.
+        _ = try await backend.write(
+            TransactionWork { transaction in
+                var changes = ChangeSet(person: .nobody, at: 0)
+                changes.records = [
+                    RecordChange(.store, key: "anchor", value: Array("same key".utf8))
+                ]
+                try transaction.apply(changes)
+            })
+        for (type, share, read, from) in Self.decisions {
+            try await store.me.setAuthorization(
+                of: World.apps[0].identifier, share: [type.objectType: share],
+                read: [type.objectType: read ? .allow(AccessWindow(from: from)) : .deny])
+            try await store.allow([type], app: World.apps[1])
+        }
+        var player = Player(store: store)
+        for step in steps {
+            if case .hidden = step, !withHidden { continue }
+            try await player.take(step)
+        }
+        return player.transcript
+    }
+
+    struct Player {
+        let store: HealthStore
+        var transcript: [String] = []
+        var own: [UUID] = []
+        var anchors: [SampleType: QueryAnchor] = [:]
+
+        init(store: HealthStore) { self.store = store }
+
+        mutating func take(_ step: Step) async throws {
+            switch step {
+            case .hidden(let writer, let sample):
+                _ = try await save(sample, as: writer)
+            case .save(let writer, let sample):
+                let outcome = try await save(sample, as: writer)
+                if writer == .app(0) {
+                    transcript.append(outcome)
+                    own.append(sample.uuid)
+                }
+            case .deleteOwn(let pick):
+                guard !own.isEmpty else { return }
+                let uuid = own[pick % own.count]
+                transcript.append(try await said { try await store.appA.delete([uuid]) })
+            case .deleteHidden(let uuid):
+                transcript.append(try await said { try await store.appA.delete([uuid]) })
+            case .look(let uuid):
+                transcript.append("\(try await store.appA.sample(uuid) as Any)")
+            case .ask(let query): try await ask(query)
+            case .changes(var query):
+                query.anchor = anchors[query.types[0]]
+                let page = try await store.appA.changes(query)
+                anchors[query.types[0]] = page.anchor
+                let gone = page.deleted.map(\.uuid.uuidString).joined()
+                transcript.append(page.anchor.text + page.added.map(\.json).joined() + gone)
+            }
+        }
+
+        private func save(
+            _ sample: Sample, as writer: ReferenceStore.Writer
+        ) async throws -> String {
+            try await said {
+                if case .app(let index) = writer {
+                    try await store.client(World.apps[index], for: World.person).save(sample)
+                } else {
+                    try await store.intake(revision: World.gateway)
+                        .save([sample], for: World.person)
+                }
+            }
+        }
+
+        private mutating func ask(_ query: SampleQuery) async throws {
+            var token: PagingToken?
+            repeat {
+                let page = try await store.appA.page(query, after: token)
+                token = page.next
+                transcript.append(page.samples.map(\.json).joined() + (token?.text ?? "-"))
+            } while token != nil
+            let sources = try await store.appA.sources(of: query.types[0])
+            transcript.append("\(sources.map(\.name))")
+        }
+
+        private func said(_ body: () async throws -> Void) async throws -> String {
+            do {
+                try await body()
+                return "done"
+            } catch let error as StoreError { return "\(error)" }
+        }
+    }
+}
+
+extension StoreKind {
+    /// Runs a test on an empty backend.
+    func withBackend(_ body: (any StorageBackend) async throws -> Void) async throws {
+        switch self {
+        case .memory: try await body(MemoryBackend())
+        case .sqlite:
+            try await TemporaryStore.atPlace { place in
+                let backend = try SQLiteBackend(path: place.path)
+                try await body(backend)
+                try await backend.close()
+            }
+        }
+    }
+}

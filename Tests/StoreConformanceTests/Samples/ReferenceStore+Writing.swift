@@ -1,0 +1,198 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+extension ReferenceStore {
+    /// Why nothing is written.
+    struct Refusal: Error {
+        let code: StoreError.Code
+        init(_ code: StoreError.Code) { self.code = code }
+    }
+
+    private func checkShare(_ writer: Writer, _ types: [SampleType]) throws {
+        guard case .app(let index) = writer else { return }
+        for type in types.sorted(by: { $0.number < $1.number })
+        where type != SampleType(.bloodPressure) {
+            switch grants[index][type.number]?.share {
+            case true?: continue
+            case false?: throw Refusal(.authorizationDenied)
+            case nil: throw Refusal(.authorizationNotDetermined)
+            }
+        }
+    }
+
+    private func key(_ writer: Writer, _ sample: Sample) -> String? {
+        sample.metadata.syncIdentifier.map { "\(writer) \(sample.sampleType.number) \($0)" }
+    }
+
+    mutating func save(_ writer: Writer, _ samples: [Sample]) throws {
+        var copy = self
+        var flat: [Sample] = []
+        for case .correlation(let correlation) in samples {
+            flat += correlation.objects.map(Sample.quantity)
+        }
+        flat += samples
+        try checkShare(writer, flat.map(\.sampleType))
+        try copy.insert(writer, flat, successors: [:])
+        self = copy
+    }
+
+    /// Saves what is new or newer; the rest is left out.
+    private mutating func insert(
+        _ writer: Writer, _ flat: [Sample], successors given: [UUID: UUID]
+    ) throws {
+        guard let revision = Self.revision(writer) else { throw Refusal(.invalidArgument) }
+        var kept: [Sample] = []
+        var standIns: [UUID: UUID] = [:]
+        var replaced: [UUID] = []
+        var successors = given
+        var lost: Set<UUID> = []
+        for sample in flat {
+            if case .correlation(let correlation) = sample,
+                correlation.objects.contains(where: { lost.contains($0.uuid) })
+            {
+                continue
+            }
+            guard let key = key(writer, sample), let number = sample.metadata.syncVersion else {
+                kept.append(sample)
+                continue
+            }
+            if let known = versions[key], known.number >= number {
+                if known.uuid != sample.uuid { standIns[sample.uuid] = known.uuid }
+                if known.uuid == nil { lost.insert(sample.uuid) }
+                continue
+            }
+            let old = versions[key]?.uuid
+            versions[key] = Version(number: number, uuid: sample.uuid)
+            standIns[sample.uuid] = nil
+            if let old, let place = kept.firstIndex(where: { $0.uuid == old }) {
+                if old != sample.uuid { standIns[old] = sample.uuid }
+                kept[place] = sample
+                for (before, after) in successors where after == old {
+                    successors[before] = sample.uuid
+                }
+                continue
+            }
+            if let old {
+                replaced.append(old)
+                successors[old] = sample.uuid
+                for pair in correlations.sorted(by: { $0[1].uuidString < $1[1].uuidString })
+                where pair[0] == old {
+                    let holders = correlations.filter { $0[1] == pair[1] }
+                    if holders.count == 1, live[pair[1]]?.metadata.syncIdentifier == nil {
+                        replaced.append(pair[1])
+                    }
+                }
+            }
+            kept.append(sample)
+        }
+        guard Set(kept.map(\.uuid)).count == kept.count,
+            kept.allSatisfy({ !used.contains($0.uuid) })
+        else { throw Refusal(.invalidArgument) }
+        remove(replaced, successors: successors)
+        for sample in kept { live[sample.uuid] = sample.saved(by: revision) }
+        used.formUnion(kept.map(\.uuid))
+        let order = kept.enumerated().sorted { one, two in
+            (one.element.sampleType.number, one.element.startDate, one.offset)
+                < (two.element.sampleType.number, two.element.startDate, two.offset)
+        }
+        log += order.map { .added($0.element.uuid) }
+        for case .correlation(let correlation) in kept {
+            for object in correlation.objects {
+                var member = object.uuid
+                while let next = standIns[member] ?? successors[member] { member = next }
+                correlations.insert([correlation.uuid, member])
+            }
+        }
+    }
+
+    private mutating func remove(_ uuids: [UUID], successors: [UUID: UUID]) {
+        var gone = uuids
+        for uuid in uuids where successors[uuid] == nil {
+            for pair in correlations.sorted(by: { $0[0].uuidString < $1[0].uuidString })
+            where pair[1] == uuid && !gone.contains(pair[0]) { gone.append(pair[0]) }
+        }
+        for uuid in gone {
+            guard let sample = live[uuid], let source = sample.sourceRevision?.source else {
+                continue
+            }
+            log.append(
+                .deleted(
+                    DeletedObject(sample), parts: parts(of: sample), source: source,
+                    start: sample.startDate))
+            for (key, version) in versions where version.uuid == uuid {
+                versions[key] = Version(number: version.number, uuid: nil)
+            }
+            live[uuid] = nil
+        }
+        correlations = Set(
+            correlations.compactMap { pair in
+                if gone.contains(pair[0]) { return nil }
+                guard gone.contains(pair[1]) else { return pair }
+                return successors[pair[1]].map { [pair[0], $0] }
+            })
+        workouts = Set(
+            workouts.compactMap { pair in
+                var moved = pair
+                for side in 0...1 where gone.contains(pair[side]) {
+                    guard let next = successors[pair[side]] else { return nil }
+                    moved[side] = next
+                }
+                return moved
+            })
+    }
+
+    private func checkOwn(_ writer: Writer, _ uuid: UUID) throws {
+        guard let sample = live[uuid] else { throw Refusal(.invalidArgument) }
+        guard case .app(let index) = writer else { return }
+        guard isDecided(writer, sample.sampleType), shows(writer, sample) else {
+            throw Refusal(.invalidArgument)
+        }
+        guard sample.sourceRevision?.source == World.apps[index].source else {
+            throw Refusal(.authorizationDenied)
+        }
+        try checkShare(writer, parts(of: sample))
+    }
+
+    mutating func delete(_ writer: Writer, _ uuids: [UUID]) throws {
+        guard !uuids.isEmpty else { throw Refusal(.invalidArgument) }
+        for uuid in uuids { try checkOwn(writer, uuid) }
+        remove(uuids, successors: [:])
+    }
+
+    mutating func delete(
+        _ writer: Writer, _ type: SampleType, _ predicate: SamplePredicate
+    ) throws -> Int {
+        try checkShare(writer, [type])
+        let relations = Relations(store: self)
+        let found = live.values.map(whole).filter { sample in
+            guard sample.sampleType == type else { return false }
+            if case .app(let index) = writer,
+                sample.sourceRevision?.source != World.apps[index].source
+            {
+                return false
+            }
+            return predicate.matches(sample, relations: relations)
+        }.sorted { ($0.startDate, $0.uuid.uuidString) < ($1.startDate, $1.uuid.uuidString) }
+        remove(found.map(\.uuid), successors: [:])
+        return found.count
+    }
+
+    mutating func migrate(_ writer: Writer, _ old: [UUID], _ new: [Sample]) throws {
+        for uuid in old { try checkOwn(writer, uuid) }
+        try checkShare(writer, new.map(\.sampleType))
+        guard new.allSatisfy({ !used.contains($0.uuid) }) else { throw Refusal(.invalidArgument) }
+        let successors = Dictionary(uniqueKeysWithValues: zip(old, new.map(\.uuid)))
+        var copy = self
+        copy.remove(old, successors: successors)
+        try copy.insert(writer, new, successors: [:])
+        self = copy
+    }
+
+    mutating func add(_ writer: Writer, _ uuids: [UUID], to workout: UUID) throws {
+        for uuid in uuids { try checkOwn(writer, uuid) }
+        try checkOwn(writer, workout)
+        guard case .workout? = live[workout] else { throw Refusal(.invalidArgument) }
+        for uuid in uuids { workouts.insert([workout, uuid]) }
+    }
+}

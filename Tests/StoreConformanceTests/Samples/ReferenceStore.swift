@@ -1,0 +1,175 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Units
+
+/// The store's semantics once more, as plainly as they can be said: arrays that are walked from
+/// end to end, no index, no page, no transaction.
+struct ReferenceStore {
+    enum Writer: Hashable {
+        case app(Int)
+        case gateway
+        case owner
+    }
+
+    enum Change {
+        case added(UUID)
+        case deleted(DeletedObject, parts: [SampleType], source: Source, start: Date)
+    }
+
+    struct Grant {
+        var share: Bool?
+        var read: Bool?
+        var from: Date?
+    }
+
+    struct Version {
+        var number: Double
+        var uuid: UUID?
+    }
+
+    var live: [UUID: Sample] = [:]
+    var used: Set<UUID> = []
+    var log: [Change] = []
+    var grants: [[UInt16: Grant]] = [[:], [:]]
+    var versions: [String: Version] = [:]
+    /// Workout and member.
+    var workouts: Set<[UUID]> = []
+    /// Correlation and member.
+    var correlations: Set<[UUID]> = []
+
+    static func revision(_ writer: Writer) -> SourceRevision? {
+        switch writer {
+        case .app(let index):
+            let app = World.apps[index]
+            return SourceRevision(source: app.source, version: app.version)
+        case .gateway: return World.gateway
+        case .owner: return nil
+        }
+    }
+
+    // MARK: What may be seen
+
+    func parts(of sample: Sample) -> [SampleType] {
+        guard case .correlation = sample else { return [sample.sampleType] }
+        return [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)]
+    }
+
+    func shows(
+        _ reader: Writer, parts: [SampleType], source: Source, start: Date
+    ) -> Bool {
+        guard case .app(let index) = reader else { return true }
+        return parts.allSatisfy { type in
+            let grant = grants[index][type.number] ?? Grant()
+            let isOwn = source == World.apps[index].source
+            if grant.share == true, isOwn { return true }
+            return grant.read == true && (grant.from.map { start >= $0 } ?? true)
+        }
+    }
+
+    func shows(_ reader: Writer, _ sample: Sample) -> Bool {
+        guard let source = sample.sourceRevision?.source else { return false }
+        return shows(reader, parts: parts(of: sample), source: source, start: sample.startDate)
+    }
+
+    /// Whether asking for a type is answered at all.
+    func isDecided(_ reader: Writer, _ type: SampleType) -> Bool {
+        guard case .app(let index) = reader else { return true }
+        let parts =
+            type == SampleType(.bloodPressure)
+            ? [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)] : [type]
+        return parts.allSatisfy {
+            let grant = grants[index][$0.number] ?? Grant()
+            return grant.read != nil || grant.share == true
+        }
+    }
+
+    /// A sample as it is read: a correlation holds what is in its place now.
+    func whole(_ sample: Sample) -> Sample {
+        guard case .correlation(let correlation) = sample else { return sample }
+        let members = correlations.filter { $0[0] == sample.uuid }.compactMap { pair in
+            if case .quantity(let object)? = live[pair[1]] { object } else { nil }
+        }
+        guard
+            let whole = try? CorrelationSample(
+                type: correlation.correlationType, objects: members,
+                start: correlation.startDate, end: correlation.endDate,
+                metadata: correlation.metadata, device: correlation.device,
+                sourceRevision: correlation.sourceRevision, uuid: correlation.uuid)
+        else { preconditionFailure("a correlation lost what it holds") }
+        return .correlation(whole)
+    }
+
+    struct Relations: SampleRelations {
+        let store: ReferenceStore
+        func sample(_ uuid: UUID, belongsTo workout: UUID) -> Bool {
+            store.workouts.contains([workout, uuid])
+        }
+        func isCorrelated(_ uuid: UUID) -> Bool { store.correlations.contains { $0[1] == uuid } }
+    }
+
+    // MARK: Queries
+
+    func samples(
+        _ reader: Writer, _ types: [SampleType], _ predicate: SamplePredicate,
+        _ sort: [SampleSort], limit: Int?
+    ) -> [Sample]? {
+        guard types.allSatisfy({ isDecided(reader, $0) }) else { return nil }
+        let sort = sort.isEmpty ? [SampleSort.descending(.startDate)] : sort
+        let found = live.values.map(whole).filter {
+            types.contains($0.sampleType) && shows(reader, $0)
+                && predicate.matches($0, relations: Relations(store: self))
+        }
+        let ordered = found.sorted { one, two in
+            for key in sort {
+                let (left, right) = (Self.value(key.key, one), Self.value(key.key, two))
+                if left != right { return (left < right) == key.isAscending }
+            }
+            return (one.uuid.uuidString < two.uuid.uuidString) == (sort.last?.isAscending ?? true)
+        }
+        return Array(ordered.prefix(limit ?? .max))
+    }
+
+    private static func value(_ key: SampleSort.Key, _ sample: Sample) -> Double {
+        switch key {
+        case .startDate: return sample.startDate.timeIntervalSince1970
+        case .endDate: return sample.endDate.timeIntervalSince1970
+        case .workoutDuration:
+            guard case .workout(let workout) = sample else { return -.infinity }
+            return workout.duration
+        case .workoutTotal(let total):
+            guard case .workout(let workout) = sample else { return -.infinity }
+            return workout.totals[total]?.value ?? -.infinity
+        }
+    }
+
+    /// What is told of the log behind a place, and the place of the last change that is seen.
+    func changes(
+        _ reader: Writer, _ types: [SampleType], _ predicate: SamplePredicate, after place: Int
+    ) -> (added: [Sample], deleted: [DeletedObject], place: Int)? {
+        guard types.allSatisfy({ isDecided(reader, $0) }) else { return nil }
+        var added: [Sample] = []
+        var deleted: [DeletedObject] = []
+        var last = place
+        for (index, change) in log.enumerated() where index >= place {
+            switch change {
+            case .added(let uuid):
+                guard let stored = live[uuid], types.contains(stored.sampleType),
+                    shows(reader, stored)
+                else { continue }
+                last = index + 1
+                let sample = whole(stored)
+                if predicate.matches(sample, relations: Relations(store: self)) {
+                    added.append(sample)
+                }
+            case .deleted(let object, let parts, let source, let start):
+                guard types.contains(object.sampleType),
+                    shows(reader, parts: parts, source: source, start: start)
+                else { continue }
+                last = index + 1
+                deleted.append(object)
+            }
+        }
+        return (added, deleted, last)
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+import Units
+
+@Suite struct SavingTests {
+    private static let steps = SampleType(.stepCount)
+
+    @Test(arguments: StoreKind.allCases)
+    func `one bad sample fails the batch, and the store sets the source`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps])
+            let first = try Give.steps(1).saved(by: World.gateway)
+            try await store.appA.save(first)
+            let anchor = try await store.me.changes(.init(types: [Self.steps])).anchor
+            let batch = try (0..<9).map { try Give.steps(Double($0)) } + [first]
+            let failed = try await code { try await store.appA.save(batch) }
+            #expect(failed == .invalidArgument)
+            let after = try await store.me.changes(.init(types: [Self.steps], anchor: anchor))
+            #expect(after.isEmpty)
+            #expect(after.anchor == anchor)
+            let kept = try await store.me.samples(of: Self.steps)
+            #expect(
+                kept.map(\.sourceRevision) == [
+                    SourceRevision(source: World.apps[0].source, version: "1")
+                ])
+            #expect(try await store.owner(World.other).samples(of: Self.steps).isEmpty)
+            try await store.me.delete([first.uuid])
+            let again = try await code { try await store.appA.save(first) }
+            #expect(again == .invalidArgument)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `another's object: denied where it can be read, unknown where not`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps])
+            let theirs = try Give.steps(1)
+            try await store.intake(revision: World.gateway).save([theirs], for: World.person)
+            func deleting(_ uuid: UUID) async throws -> StoreError.Code? {
+                try await code { try await store.appA.delete([uuid]) }
+            }
+            #expect(try await deleting(theirs.uuid) == .authorizationDenied)
+            try await store.allow([Self.steps], read: .deny)
+            #expect(try await deleting(theirs.uuid) == .invalidArgument)
+            #expect(try await deleting(UUID()) == .invalidArgument)
+            #expect(try await code { try await store.appA.delete([]) } == .invalidArgument)
+            try await store.me.delete([theirs.uuid])
+            #expect(try await store.me.samples(of: Self.steps).isEmpty)
+        }
+    }
+
+    /// Vectors `syncIdentifier` (WWDC 2017).
+    @Test(arguments: StoreKind.allCases)
+    func `of versions the highest is kept`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps, SampleType(.workout)])
+            let run = try Give.workout()
+            try await store.appA.save(run)
+            let first = try Give.steps(1, sync: ("x", 1))
+            try await store.appA.add([first], to: run.uuid)
+            let anchor = try await store.me.changes(.init(types: [Self.steps])).anchor
+            let same = try await store.appA.save(Give.steps(9, sync: ("x", 1)))
+            #expect(same.savedCount == 0)
+            #expect(same.ignored.count == 1)
+            #expect(try await store.me.changes(.init(types: [Self.steps], anchor: anchor)).isEmpty)
+            let second = try Give.steps(2, sync: ("x", 1.5))
+            #expect(try await store.appA.save(second).replaced == [first.uuid])
+            let changes = try await store.me.changes(.init(types: [Self.steps], anchor: anchor))
+            #expect(changes.added.map(\.uuid) == [second.uuid])
+            #expect(changes.deleted == [DeletedObject(first)])
+            #expect(changes.deleted.first?.metadata.syncVersion == 1)
+            let inRun = try await store.me.samples(of: Self.steps, matching: .workout(run.uuid))
+            #expect(inRun.map(\.uuid) == [second.uuid])
+            let others = try Give.steps(3, sync: ("x", 1))
+            try await store.intake(revision: World.gateway).save([others], for: World.person)
+            #expect(try await store.me.samples(of: Self.steps).count == 2)
+            try await store.appA.delete([second.uuid])
+            #expect(try await store.appA.save(Give.steps(2, sync: ("x", 1.5))).savedCount == 0)
+            #expect(try await store.appA.save(Give.steps(2, sync: ("x", 2))).savedCount == 1)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `any order of arrival ends with the highest version`(kind: StoreKind) async throws {
+        let versions = [1.0, 2, 3, 4, 5]
+        func orders(_ rest: [Double]) -> [[Double]] {
+            guard !rest.isEmpty else { return [[]] }
+            return rest.flatMap { first in
+                orders(rest.filter { $0 != first }).map { [first] + $0 }
+            }
+        }
+        try await kind.withStore { store in
+            let gateway = store.intake(revision: World.gateway)
+            for (number, order) in orders(versions).enumerated() {
+                let person = PersonID(UUID())
+                for version in order {
+                    try await gateway.save(
+                        [Give.steps(version, sync: ("s\(number)", version))], for: person)
+                }
+                let left = try await store.owner(person).samples(of: Self.steps)
+                #expect(left.map(\.metadata.syncVersion) == [5], "\(order)")
+            }
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a migration is one change`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps])
+            let old = try Give.steps(98)
+            try await store.appA.save(old)
+            let anchor = try await store.me.changes(.init(types: [Self.steps])).anchor
+            let new = try Give.steps(37)
+            try await store.appA.migrate([old.uuid], to: [new])
+            let page = try await store.me.changes(.init(types: [Self.steps], anchor: anchor))
+            #expect(page.added.map(\.uuid) == [new.uuid])
+            #expect(page.deleted.map(\.uuid) == [old.uuid])
+            let taken = try await code {
+                try await store.appA.migrate([new.uuid], to: [Give.steps(1, uuid: old.uuid)])
+            }
+            #expect(taken == .invalidArgument)
+            #expect(try await store.me.samples(of: Self.steps).map(\.uuid) == [new.uuid])
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `pruning goes by the end and tells nobody`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let gateway = store.intake(revision: World.gateway)
+            let batch = try [Give.steps(1, at: 0), Give.steps(2, at: 0, lasting: 10)]
+            try await gateway.save(batch, for: World.person)
+            let anchor = try await store.me.changes(.init(types: [Self.steps])).anchor
+            let date = RandomSamples.origin.addingTimeInterval(120)
+            #expect(try await store.me.prune(before: date) == 1)
+            #expect(try await store.me.samples(of: Self.steps).map(\.uuid) == [batch[1].uuid])
+            let after = try await store.me.changes(.init(types: [Self.steps], anchor: anchor))
+            #expect(after.isEmpty)
+            #expect(try await store.me.prune(before: date.addingTimeInterval(9_000)) == 1)
+            #expect(try await store.me.changes(.init(types: [Self.steps], anchor: anchor)).isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `correlations are found by what they hold`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let high = try Give.pressure(160, 100)
+            let low = try Give.pressure(110, 70)
+            try await store.intake(revision: World.gateway)
+                .save([.correlation(high), .correlation(low)], for: World.person)
+            let systolic = try #require(high.objects(for: .bloodPressureSystolic).first)
+            let query = CorrelationQuery(
+                type: .bloodPressure,
+                samplePredicates: [.bloodPressureSystolic: .quantity(.greater, systolic.quantity)])
+            #expect(try await store.me.correlations(query).isEmpty)
+            var equal = query
+            equal.samplePredicates = [
+                .bloodPressureSystolic: .quantity(.greaterOrEqual, systolic.quantity)
+            ]
+            let found = try await store.me.correlations(equal)
+            #expect(found.map(\.uuid) == [high.uuid])
+            #expect(Set(found[0].objects.map(\.uuid)) == Set(high.objects.map(\.uuid)))
+            let alone = try await store.me.samples(
+                of: SampleType(.bloodPressureSystolic), matching: .noCorrelation)
+            #expect(alone.isEmpty)
+            try await store.me.delete([systolic.uuid])
+            #expect(try await store.me.correlations(.init(type: .bloodPressure)).count == 1)
+            let gone = try await store.me.changes(.init(types: [SampleType(.bloodPressure)]))
+            #expect(gone.deleted.map(\.uuid) == [high.uuid])
+        }
+    }
+}
+
+/// What statistics are fed with.
+@Suite struct AmountTests {
+    @Test(arguments: StoreKind.allCases)
+    func `amounts come by start, in the canonical unit, a series' too`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withBackend { backend in
+            let store = HealthStore(backend: backend, now: { StoreKind.now })
+            let at = RandomSamples.origin
+            func rate(_ value: Double, _ unit: String, _ minute: Double) throws -> Sample {
+                let start = at.addingTimeInterval(minute * 60)
+                return .quantity(
+                    try QuantitySample(
+                        type: .heartRate, quantity: Quantity(value, try HealthUnit(unit)),
+                        start: start, end: start))
+            }
+            let points = try [70.0, 90].map { try QuantityPoint(value: $0, start: at, end: at) }
+            let series = try QuantitySample(
+                type: .heartRate, unit: try HealthUnit("count/min"), points: points)
+            let batch = try [rate(1, "count/s", 2), rate(61, "count/min", 1), .quantity(series)]
+            try await store.intake(revision: World.gateway).save(batch, for: World.person)
+            let found = try await backend.read(
+                SnapshotWork { snapshot in
+                    var found: [Double] = []
+                    let scan = SampleScan(World.person, types: [SampleType(.heartRate)])
+                    try snapshot.amounts(of: .heartRate, scan) { amount in
+                        found.append(amount.value)
+                        return true
+                    }
+                    return found
+                })
+            let perMinute = QuantityType.heartRate.canonicalUnit == (try HealthUnit("count/min"))
+            let unit: Double = perMinute ? 1 : 1.0 / 60
+            #expect(
+                zip(found, [80 * unit, 61 * unit, 60 * unit]).allSatisfy { abs($0 - $1) < 1e-9 })
+            #expect(found.count == 3)
+            let read = try await store.me.samples(of: SampleType(.heartRate))
+            #expect(read.contains { $0.uuid == series.uuid && $0.base.device == nil })
+            let kept = read.compactMap { sample -> QuantitySample? in
+                if case .quantity(let sample) = sample { sample } else { nil }
+            }.first { $0.uuid == series.uuid }
+            #expect(kept?.series == series.series)
+        }
+    }
+}
