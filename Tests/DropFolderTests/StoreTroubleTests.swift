@@ -121,6 +121,14 @@ private final class FailingBackend: StorageBackend {
         try await store.person(id, visibleTo: visibility)
     }
 
+    func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
+        try await store.read(work)
+    }
+
+    func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
+        try await store.write(work)
+    }
+
     var diagnostics: StoreDiagnostics { store.diagnostics }
 
     func close() async throws { try await store.close() }

@@ -50,7 +50,7 @@ public struct IntakeHandle: Sendable {
     ///   this run included.
     public func begin(_ attempt: IntakeAttempt) async throws -> Int {
         try Task.checkCancellation()
-        return try await backend.begin(Arrival(attempt, source: source, at: now()))
+        return try await core.backend.begin(Arrival(attempt, source: source, at: core.now()))
     }
 
     /// The receipt for some bytes; nil if they never came.
