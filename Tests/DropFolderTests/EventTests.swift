@@ -50,7 +50,7 @@ import Testing
         while sandbox.status == nil { try await Task.sleep(for: .milliseconds(5)) }
         try await Task.sleep(for: .milliseconds(50))
         try await body(hints)
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + Sandbox.patience
         while sandbox.files(in: "done").isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -102,7 +102,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(100))
         try FileManager.default.moveItem(
             at: sandbox.url.appending(path: ".hidden"), to: sandbox.url.appending(path: "a.xml"))
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + Sandbox.patience
         while sandbox.files(in: "done").isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(5))
         }

@@ -50,6 +50,10 @@ final class Sandbox: Sendable {
             status: { status in self.heard.withLock { $0.last = status } })
     }
 
+    /// How long a watcher that runs beside the test may take before the test gives it up: long,
+    /// since other tests hold the threads.
+    static let patience = Duration.seconds(240)
+
     /// Short waits, and an end when nothing is left to do.
     static var options: WatchOptions {
         var options = WatchOptions()

@@ -15,7 +15,7 @@ import Testing
         for number in 0..<40 { try sandbox.drop(Letters.letter(number), as: "\(number).xml") }
         let folder = try sandbox.folder { $0.endsWhenIdle = false }
         let task = Task { try await folder.watch(sandbox.observer) }
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + Sandbox.patience
         while sandbox.files(in: "done").count < 40, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(10))
         }

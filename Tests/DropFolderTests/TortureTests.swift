@@ -34,7 +34,7 @@ import Testing
         }
         let watching = Task { try await folder.watch(sandbox.observer) }
         try await writing()
-        let end = ContinuousClock.now + .seconds(60 + count)
+        let end = ContinuousClock.now + Sandbox.patience + .seconds(count)
         while sandbox.files(in: "done").count < count, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(50))
         }

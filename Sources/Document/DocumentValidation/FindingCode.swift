@@ -20,6 +20,7 @@ extension FindingCode: Hashable {
     /// Codes are the same that have the same name.
     public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
+    /// By the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -11,6 +11,7 @@ public struct UnpackedArchives: DocumentArchives {
     /// `.zip`, and a document's endings with `.gz` behind them.
     public var endings: [String] { [".zip"] + ArchivedDocuments.endings.map { $0 + ".gz" } }
 
+    /// Unpacks one document after the other; the machinery of XDM media is passed over.
     public func forEachDocument(
         in bytes: [UInt8], named name: String,
         _ take: (_ name: String, _ bytes: [UInt8]) async throws -> Void
