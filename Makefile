@@ -31,8 +31,9 @@ setup:
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq $(PACKAGES); \
 	fi
 
+# Swift's own libraries go into the program: it starts a quarter faster, and is one file.
 build: setup
-	$(SWIFT) build -c release --product casebook
+	$(SWIFT) build -c release --static-swift-stdlib --product casebook
 
 # Writes the manual page; read it with `man -l casebook.1`.
 man: build

@@ -30,7 +30,8 @@ class Tools:
             self.build()
 
     def build(self):
-        call([self.swift, "build", "-c", "release", "--product", "casebook"], ROOT)
+        call([self.swift, "build", "-c", "release", "--static-swift-stdlib",
+              "--product", "casebook"], ROOT)
         call([self.swift, "build", "-c", "release", "--product", "StoreQueries"], HERE)
         call([self.swift, "build", "-c", "release", "--product", "SampleMaking"], HERE)
         flags = subprocess.run(
