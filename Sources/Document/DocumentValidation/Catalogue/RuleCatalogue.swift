@@ -1,3 +1,5 @@
+internal import Schemas
+
 /// Every code that a report can hold, for people and programs to look up.
 ///
 /// Entries come from several origins: Casebook's own levels are always there, rule packs add
@@ -8,9 +10,12 @@ public struct RuleCatalogue: Sendable {
 
     /// Casebook's own codes.
     public static let own = RuleCatalogue(
-        entries: [DoorRules.entries, SchemaRules.entries, CheckTable.entries].flatMap {
-            $0.sorted { $0.code.name < $1.code.name }
-        })
+        entries: [
+            DoorRules.entries, SchemaRules.entries, PackRules.entries, CheckTable.entries,
+        ].flatMap { $0.sorted { $0.code.name < $1.code.name } })
+
+    /// Casebook's own codes, and the asserts of its rule packs.
+    public static let withPacks = own.adding(RulePack.all.flatMap { PackRules.entries(of: $0) })
 
     private init(entries: [RuleEntry]) { self.entries = entries }
 

@@ -12,7 +12,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "How the explanation is written.") var format = Format.text
 
     func run() throws {
-        let catalogue = RuleCatalogue.own
+        let catalogue = RuleCatalogue.withPacks
         let entries = catalogue.entries(for: code)
         guard !entries.isEmpty else {
             let near = catalogue.codes(near: code).map(\.name)

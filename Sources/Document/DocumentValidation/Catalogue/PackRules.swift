@@ -1,0 +1,49 @@
+internal import Schemas
+internal import Schematron
+
+/// What the catalogue says of rule packs: of running them, and of every assert of Casebook's own.
+enum PackRules {
+    static let entries: [RuleEntry] = [
+        entry(
+            .rulesLimit, .fatal, "rules that cost more than a document may",
+            """
+            The rules of a pack looked at far more of the document than real documents need. They \
+            were given up, so the document has not been checked by that pack.
+            """,
+            failing: "A million elements nested so that a rule compares each with each.",
+            passing: "A document of the same size with the structure of a letter."),
+        entry(
+            .rulesUnchecked, .information, "asserts that could not be asked",
+            """
+            Some asserts of a pack compare codes with a file of value sets that is not beside the \
+            pack. They were left out, since calling every code wrong would be a false alarm.
+            """,
+            failing: "A pack that asks for document('voc.xml') in a folder without that file.",
+            passing: "The same pack with voc.xml beside it."),
+    ]
+
+    private static func entry(
+        _ code: FindingCode, _ severity: ValidationSeverity, _ title: String,
+        _ explanation: String, failing: String, passing: String
+    ) -> RuleEntry {
+        RuleEntry(
+            code: code, level: .rules, severity: severity, title: title, explanation: explanation,
+            failing: .words(failing), passing: .words(passing),
+            source: "ISO/IEC 19757-3:2020", origin: .casebook)
+    }
+
+    /// The asserts of a pack. A pack that does not compile would have none; tests see to it.
+    static func entries(of pack: RulePack) -> [RuleEntry] {
+        let source = SchematronSource(name: pack.name, path: pack.name + ".sch", bytes: pack.bytes)
+        guard let schema = try? SchematronSchema(source) else { return [] }
+        return schema.asserts.map { assert in
+            RuleEntry(
+                code: FindingCode(
+                    assert.id, "Make this true in \(assert.context): \(assert.test)",
+                    summary: assert.message),
+                level: .rules, severity: ValidationSeverity(assert.severity),
+                title: assert.message, explanation: assert.message, failing: nil, passing: nil,
+                source: assert.see ?? pack.title, origin: .pack(pack.name))
+        }
+    }
+}
