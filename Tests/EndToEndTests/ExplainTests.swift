@@ -40,7 +40,9 @@ import Testing
             #expect(table.output.contains("\n\(code) "), "\(code)")
             #expect(json.contains { $0["code"] as? String == code }, "\(code)")
         }
-        #expect(!table.output.contains("…"))
+        // What our own codes say fits the table; the words of a pack's assert may be cut there.
+        let own = table.output.split(separator: "\n").filter { $0.hasPrefix("CB-") }
+        #expect(own.count > 60 && !own.contains { $0.contains("…") })
         let level = try objects(
             try Command.run(["rules", "--level", "schema", "--format", "json"]).outputData)
         #expect(!level.isEmpty && level.count < json.count)
