@@ -123,7 +123,18 @@ import Testing
             </pattern>
             <diagnostics><diagnostic id="d">look at it</diagnostic></diagnostics>
             """)
-        #expect(found == ["assert a: The element line in order, sku a of 3 look at it"])
+        #expect(found == ["assert a: The element line in order, sku … of 3 look at it"])
+    }
+
+    @Test func anOIDOfTheSchemaIsShownAndAnotherIsNot() throws {
+        let rule = "<rule context=\"line\"><report id=\"x\" test=\"$oid != '1.2.3.4'\">"
+        let shown = try messages(
+            """
+            <pattern>\(rule.replacing("$oid", with: "'1.2.3.9'"))
+            <value-of select="string('1.2.3.9')"/> <value-of select="concat('1.2.3.', '5')"/>
+            </report></rule></pattern>
+            """)
+        #expect(shown.first == "report x: 1.2.3.9 …")
     }
 
     @Test func whatADocumentSaysIsMaskedUnlessAskedFor() throws {

@@ -10,8 +10,8 @@ struct MessageWriter {
 
     /// The message on one line.
     ///
-    /// Without `revealing`, a value stays only where the schema itself has it as a literal, such
-    /// as a templateId, or where it says how many or whether: then it tells nothing of a patient.
+    /// Without `revealing`, a value stays only where it is an OID that the schema itself has as a
+    /// literal, as a templateId, or says how many or whether: then it tells nothing of a patient.
     func write(_ parts: [RulePlan.Part], revealing: Bool) -> String {
         parts.map { part in
             switch part {

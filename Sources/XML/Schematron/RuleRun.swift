@@ -62,7 +62,6 @@ struct RuleRun {
     private mutating func fire(
         _ rule: RulePlan.Rule, of pattern: RulePlan.Pattern, at node: TreeNode
     ) {
-        outcome.firedRules += 1
         if limits.traces {
             outcome.trace.append(.rule(id: rule.id, context: rule.contextText))
         }

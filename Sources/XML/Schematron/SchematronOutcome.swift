@@ -8,8 +8,6 @@ package struct SchematronOutcome {
     package var unkept: [SchematronSeverity: Int] = [:]
     /// What ran, where the limits asked for it.
     package var trace: [Step] = []
-    /// Rules that fired.
-    package var firedRules = 0
     /// Whether a limit was met; then results are missing.
     package var isIncomplete = false
 

@@ -15,12 +15,19 @@ extension TreeIndex {
 }
 
 extension XPathEvaluation {
-    /// Whether a value that an expression gave tells nothing of the document's content: the
-    /// program has it as a literal, or it is a number of nodes, a truth value or a name.
+    /// Whether a value that an expression gave tells nothing of a patient: it is an OID that the
+    /// program has as a literal, or a number of nodes, a truth value or a name. Any other literal,
+    /// a code above all, would tell which one the document has.
     package func isHarmless(_ expression: XPathProgram.Expression, _ bytes: [UInt8]) -> Bool {
         switch operations[Int(expression.operation)].code {
         case .countNodes, .countStrings, .nameOf, .localNameOf, .namespaceOf, .literal: true
-        default: expression.type == .boolean || program.literals.contains(bytes)
+        default: expression.type == .boolean || isOID(bytes) && program.literals.contains(bytes)
         }
+    }
+
+    private func isOID(_ bytes: [UInt8]) -> Bool {
+        let dot = UInt8(ascii: ".")
+        return bytes.allSatisfy { $0 == dot || (0x30...0x39).contains($0) }
+            && bytes.count { $0 == dot } >= 3
     }
 }

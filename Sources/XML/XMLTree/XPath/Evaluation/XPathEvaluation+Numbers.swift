@@ -42,7 +42,6 @@ extension XPathEvaluation {
         case .variableNumber:
             if case .number(let value) = variable(operation.a) { return value }
             return .nan
-        case .peerNumber: return XPathNumber.parse(peerString(operation.a))
         default: return .nan
         }
     }

@@ -43,7 +43,6 @@ struct XPathOperation {
         case length  // a: string
         case position, last
         case variableNumber  // a: slot
-        case peerNumber  // a: peer expression
         // To a string
         case literal  // a: literal
         case stringOfNodes  // a: nodes
