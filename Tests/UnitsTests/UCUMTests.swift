@@ -25,6 +25,13 @@ import Units
         }
     }
 
+    /// They are never looked up in the table, so the table has to know them too.
+    @Test func frequentCodesAreInTheTable() {
+        for code in UCUMRows.frequentCodes {
+            #expect((try? HealthUnit(ucum: code))?.ucumCode != nil, "\(code)")
+        }
+    }
+
     @Test func errorsSayWhere() {
         for (code, kind, position) in [
             ("m/", UnitParseError.Code.unexpected, 2), ("g/12h", .unknownSymbol, 2),

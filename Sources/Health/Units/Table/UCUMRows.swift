@@ -7,6 +7,6 @@
 /// a function, for units on a scale that is not one of ratios. Then the name, and how it is
 /// printed if that is not the code. `a = b` makes `a` another code of `b`. Rows come after those
 /// that they are made of.
-enum UCUMRows {
+package enum UCUMRows {
     static let all = [base, customary, physics, clinical, chemical]
 }

@@ -55,6 +55,7 @@ extension HealthUnit {
 
     /// Whether a text is a valid UCUM code.
     public static func isUCUM(_ code: String) -> Bool {
-        !code.isEmpty && (try? HealthUnit(ucum: code)) != nil
+        if UCUMRows.frequentCodes.contains(code) { return true }
+        return !code.isEmpty && (try? HealthUnit(ucum: code)) != nil
     }
 }

@@ -43,8 +43,10 @@ struct ValidateCommand: AsyncParsableCommand {
         options.tracesRules = format == .svrl
         options.revealsContent = showPhi
         options.findingsKept = filter.findingsKept(options.findingsKept)
-        let work = ValidationWork(
-            validator: try schema.validator(options), needs: format.needs, filter: filter)
+        let validator = try schema.validator(options)
+        // The process ends with this command: freeing schemas piece by piece helps nobody.
+        _ = Unmanaged.passRetained(validator)
+        let work = ValidationWork(validator: validator, needs: format.needs, filter: filter)
         var inputs = InputList(input.paths)
         var results = try ResultWriter(format: format, file: output, scorecard: scorecard)
         var tally = ValidationTally(

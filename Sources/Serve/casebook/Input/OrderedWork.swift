@@ -14,8 +14,14 @@ struct OrderedWork {
         work: @escaping @Sendable (Work) async -> Result,
         deliver: (Result) async throws -> Void
     ) async throws {
-        if jobs == 1 {
-            while let input = inputs.next() { try await deliver(await work(input)) }
+        var upcoming = inputs.next()
+        var following = inputs.next()
+        // One input needs no thread of its own.
+        if jobs == 1 || following == nil {
+            while let input = upcoming {
+                try await deliver(await work(input))
+                (upcoming, following) = (following, inputs.next())
+            }
             return
         }
         try await withThrowingTaskGroup(of: (Int, Int, Result).self) { group in
@@ -23,7 +29,6 @@ struct OrderedWork {
             var started = 0
             var delivered = 0
             var running = (count: 0, bytes: 0)
-            var upcoming = inputs.next()
             while true {
                 while let input = upcoming, running.count < jobs,
                     running.count == 0 || running.bytes + size(input) <= bytes,
@@ -33,7 +38,7 @@ struct OrderedWork {
                     group.addTask { (number, size, await work(input)) }
                     started += 1
                     running = (running.count + 1, running.bytes + size)
-                    upcoming = inputs.next()
+                    (upcoming, following) = (following, inputs.next())
                 }
                 guard let (number, size, result) = try await group.next() else { return }
                 running = (running.count - 1, running.bytes - size)

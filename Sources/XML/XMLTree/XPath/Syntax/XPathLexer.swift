@@ -1,159 +1,185 @@
 /// Cuts an expression into tokens, by the rules that tell operators from names (section 3.7).
+/// Offsets count bytes of UTF-8, in tokens and in errors.
 struct XPathLexer {
-    private let scalars: [Unicode.Scalar]
+    private let bytes: [UInt8]
     private var index = 0
-    private var previous: XPathToken.Kind?
+    private var operandCameBefore = false
 
-    private init(_ text: String) { scalars = Array(text.unicodeScalars) }
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// All tokens, `end` last.
-    static func tokens(of text: String) throws(XPathSyntaxError) -> [XPathToken] {
-        var lexer = XPathLexer(text)
+    static func tokens(of bytes: [UInt8]) throws(XPathSyntaxError) -> [XPathToken] {
+        var lexer = XPathLexer(bytes)
         var tokens: [XPathToken] = []
-        repeat {
-            let token = try lexer.next()
-            lexer.previous = token.kind
-            tokens.append(token)
-        } while tokens.last?.kind != .end
+        tokens.reserveCapacity(bytes.count / 4 + 2)
+        while true {
+            lexer.skipSpace()
+            let start = lexer.index
+            guard start < bytes.count else { break }
+            let kind = try lexer.kind(from: bytes[start])
+            tokens.append(XPathToken(kind: kind, offset: start))
+            lexer.operandCameBefore =
+                switch kind {
+                case .infix: false
+                case .symbol(let symbol): symbol.endsOperand
+                default: true
+                }
+        }
+        tokens.append(XPathToken(kind: .end, offset: bytes.count))
         return tokens
     }
 
-    private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
-        index + ahead < scalars.count ? scalars[index + ahead] : nil
+    /// The byte at a place behind the current one; 0 at the end, which no expression has.
+    private func peek(_ ahead: Int = 0) -> UInt8 {
+        index + ahead < bytes.count ? bytes[index + ahead] : 0
     }
 
-    private mutating func next() throws(XPathSyntaxError) -> XPathToken {
-        while let scalar = peek(), scalar.isXMLSpace { index += 1 }
-        let start = index
-        guard let scalar = peek() else { return XPathToken(kind: .end, offset: start) }
-        return XPathToken(kind: try kind(from: scalar), offset: start)
+    private mutating func skipSpace() {
+        while index < bytes.count, bytes[index].isXMLSpace { index += 1 }
     }
 
-    private mutating func kind(from scalar: Unicode.Scalar) throws(XPathSyntaxError)
-        -> XPathToken.Kind
-    {
-        switch scalar {
-        case "(", ")", "[", "]", "@", ",", "|", "+", "-", "=":
-            if scalar == "(", peek(1) == ":" {
+    private mutating func kind(from byte: UInt8) throws(XPathSyntaxError) -> XPathToken.Kind {
+        switch byte {
+        case UInt8(ascii: "("):
+            if peek(1) == UInt8(ascii: ":") {
                 throw XPathSyntaxError(
                     "comments `(: :)` are XPath 2.0", at: index, needsNewerXPath: true)
             }
-            index += 1
-            return .symbol(String(scalar))
-        case "!":
-            guard peek(1) == "=" else {
+            return one(.open)
+        case UInt8(ascii: ")"): return one(.close)
+        case UInt8(ascii: "["): return one(.openBracket)
+        case UInt8(ascii: "]"): return one(.closeBracket)
+        case UInt8(ascii: "@"): return one(.at)
+        case UInt8(ascii: ","): return one(.comma)
+        case UInt8(ascii: "|"): return one(.bar)
+        case UInt8(ascii: "+"): return one(.plus)
+        case UInt8(ascii: "-"): return one(.minus)
+        case UInt8(ascii: "="): return one(.equal)
+        case UInt8(ascii: "!"):
+            guard peek(1) == UInt8(ascii: "=") else {
                 throw XPathSyntaxError(
                     "`!` stands only in `!=` (the simple map is XPath 3.0)", at: index,
                     needsNewerXPath: true)
             }
-            return two("!=")
-        case "<": return peek(1) == "=" ? two("<=") : one("<")
-        case ">": return peek(1) == "=" ? two(">=") : one(">")
-        case "/": return peek(1) == "/" ? two("//") : one("/")
-        case ":" where peek(1) == ":": return two("::")
-        case ":":
-            throw XPathSyntaxError(
-                "`:` stands between a prefix and a name (`*:name` is XPath 2.0)", at: index,
-                needsNewerXPath: true)
-        case "*":
+            return two(.notEqual)
+        case UInt8(ascii: "<"):
+            return peek(1) == UInt8(ascii: "=") ? two(.lessOrEqual) : one(.less)
+        case UInt8(ascii: ">"):
+            return peek(1) == UInt8(ascii: "=") ? two(.moreOrEqual) : one(.more)
+        case UInt8(ascii: "/"):
+            return peek(1) == UInt8(ascii: "/") ? two(.slashes) : one(.slash)
+        case UInt8(ascii: ":"):
+            guard peek(1) == UInt8(ascii: ":") else {
+                throw XPathSyntaxError(
+                    "`:` stands between a prefix and a name (`*:name` is XPath 2.0)", at: index,
+                    needsNewerXPath: true)
+            }
+            return two(.axis)
+        case UInt8(ascii: "*"):
             index += 1
-            return operandCameBefore ? .infix("*") : .symbol("*")
-        case "$":
+            return operandCameBefore ? .infix(.multiply) : .symbol(.star)
+        case UInt8(ascii: "$"):
             index += 1
             guard let name = readName() else {
                 throw XPathSyntaxError("a variable's name is expected behind `$`", at: index)
             }
             return .variable(name)
-        case "\"", "'": return try literal(quote: scalar)
-        case "." where peek(1)?.isDigit != true:
-            return peek(1) == "." ? two("..") : one(".")
-        case _ where scalar.isDigit || scalar == ".": return number()
-        case _ where scalar.isNameStart: return name()
-        default:
-            throw XPathSyntaxError("`\(scalar)` does not belong to XPath 1.0", at: index)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return try literal(quote: byte)
+        case UInt8(ascii: ".") where !peek(1).isDigit:
+            return peek(1) == UInt8(ascii: ".") ? two(.dots) : one(.dot)
+        case UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
+        default: return try name()
         }
     }
 
-    private mutating func one(_ text: String) -> XPathToken.Kind {
+    private mutating func one(_ symbol: XPathToken.Symbol) -> XPathToken.Kind {
         index += 1
-        return .symbol(text)
+        return .symbol(symbol)
     }
 
-    private mutating func two(_ text: String) -> XPathToken.Kind {
+    private mutating func two(_ symbol: XPathToken.Symbol) -> XPathToken.Kind {
         index += 2
-        return .symbol(text)
+        return .symbol(symbol)
     }
 
-    /// Whether a name or `*` here must be an operator.
-    private var operandCameBefore: Bool {
-        switch previous {
-        case nil, .infix: false
-        case .symbol(let text): [")", "]", ".", "..", "*"].contains(text)
-        default: true
+    private mutating func literal(quote: UInt8) throws(XPathSyntaxError) -> XPathToken.Kind {
+        let start = index + 1
+        guard let end = bytes[start...].firstIndex(of: quote) else {
+            throw XPathSyntaxError("the literal has no closing quote", at: index)
         }
-    }
-
-    private mutating func literal(quote: Unicode.Scalar) throws(XPathSyntaxError)
-        -> XPathToken.Kind
-    {
-        let start = index
-        index += 1
-        var text = String.UnicodeScalarView()
-        while let scalar = peek(), scalar != quote {
-            text.append(scalar)
-            index += 1
-        }
-        guard peek() != nil else {
-            throw XPathSyntaxError("the literal has no closing quote", at: start)
-        }
-        index += 1
-        return .literal(String(text))
+        index = end + 1
+        return .literal(text(start..<end))
     }
 
     private mutating func number() -> XPathToken.Kind {
-        var text = ""
-        while let scalar = peek(), scalar.isDigit || (scalar == "." && !text.contains(".")) {
-            text.unicodeScalars.append(scalar)
+        let start = index
+        var hasPoint = false
+        while peek().isDigit || (peek() == UInt8(ascii: ".") && !hasPoint) {
+            if peek() == UInt8(ascii: ".") { hasPoint = true }
             index += 1
         }
+        var text = text(start..<index)
         if text.hasPrefix(".") { text = "0" + text }
         if text.hasSuffix(".") { text.removeLast() }
         return .number(Double(text) ?? .nan)
     }
 
-    private mutating func readName() -> String? {
-        guard let first = readPart() else { return nil }
-        guard peek() == ":", peek(1)?.isNameStart == true else { return first }
-        index += 1
-        return first + ":" + (readPart() ?? "")
-    }
-
-    private mutating func readPart() -> String? {
-        guard let scalar = peek(), scalar.isNameStart else { return nil }
-        var text = String.UnicodeScalarView()
-        while let scalar = peek(), scalar.isNamePart {
-            text.append(scalar)
-            index += 1
+    private mutating func name() throws(XPathSyntaxError) -> XPathToken.Kind {
+        let start = index
+        guard let name = readName() else {
+            let character = String(decoding: bytes[start...], as: UTF8.self).unicodeScalars.first
+            throw XPathSyntaxError(
+                "`\(character.map(String.init) ?? "")` does not belong to XPath 1.0", at: start)
         }
-        return String(text)
-    }
-
-    private mutating func name() -> XPathToken.Kind {
-        let operatorsOnly = operandCameBefore
-        let name = readName() ?? ""
-        if operatorsOnly, ["and", "or", "div", "mod"].contains(name) { return .infix(name) }
-        if !name.contains(":"), peek() == ":", peek(1) == "*" {
+        if operandCameBefore, let infix = XPathToken.Infix(rawValue: name) { return .infix(infix) }
+        if peek() == UInt8(ascii: ":"), peek(1) == UInt8(ascii: "*"),
+            !bytes[start..<index].contains(UInt8(ascii: ":"))
+        {
             index += 2
             return .wildcard(prefix: name)
         }
         return .name(name)
     }
+
+    /// A name with its prefix, if one stands here.
+    private mutating func readName() -> String? {
+        let start = index
+        guard skipPart() else { return nil }
+        if peek() == UInt8(ascii: ":") {
+            index += 1
+            if !skipPart() { index -= 1 }
+        }
+        return text(start..<index)
+    }
+
+    private mutating func skipPart() -> Bool {
+        guard let first = scalar(at: index), first.value.isNameStart else { return false }
+        index += first.length
+        while let next = scalar(at: index), next.value.isNamePart { index += next.length }
+        return true
+    }
+
+    /// The character at a place, with its bytes.
+    private func scalar(at place: Int) -> (value: Unicode.Scalar, length: Int)? {
+        guard place < bytes.count else { return nil }
+        let lead = bytes[place]
+        if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+        let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+        let character = String(decoding: bytes[place...].prefix(length), as: UTF8.self)
+        return character.unicodeScalars.first.map { ($0, length) }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension Unicode.Scalar {
-    var isXMLSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
-    var isDigit: Bool { ("0"..."9").contains(self) }
-
     /// XML 1.0 (Fifth Edition), NameStartChar without the colon.
     fileprivate var isNameStart: Bool {
         switch value {

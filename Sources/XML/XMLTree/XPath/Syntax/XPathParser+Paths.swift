@@ -3,20 +3,20 @@ extension XPathParser {
         axis: .descendantOrSelf, test: .node, predicates: [])
 
     mutating func path() throws(XPathSyntaxError) -> XPathSyntax {
-        if isSymbol("/") || isSymbol("//") { return try absolutePath() }
+        if isSymbol(.slash) || isSymbol(.slashes) { return try absolutePath() }
         guard startsPrimary else { return .path(.context, try steps()) }
         var expression = try primary()
         let predicates = try predicates()
         if !predicates.isEmpty { expression = .filter(expression, predicates) }
-        guard isSymbol("/") || isSymbol("//") else { return expression }
-        let isDeep = accept("//")
+        guard isSymbol(.slash) || isSymbol(.slashes) else { return expression }
+        let isDeep = accept(.slashes)
         if !isDeep { index += 1 }
         let rest = try steps()
         return .path(.expression(expression), (isDeep ? [Self.everyNode] : []) + rest)
     }
 
     private mutating func absolutePath() throws(XPathSyntaxError) -> XPathSyntax {
-        if accept("//") { return .path(.root, [Self.everyNode] + (try steps())) }
+        if accept(.slashes) { return .path(.root, [Self.everyNode] + (try steps())) }
         index += 1
         return .path(.root, startsStep ? try steps() : [])
     }
@@ -24,15 +24,15 @@ extension XPathParser {
     private var startsStep: Bool {
         switch token.kind {
         case .name, .wildcard: true
-        case .symbol(let text): [".", "..", "@", "*"].contains(text)
+        case .symbol(.dot), .symbol(.dots), .symbol(.at), .symbol(.star): true
         default: false
         }
     }
 
     private var startsPrimary: Bool {
         switch token.kind {
-        case .literal, .number, .variable, .symbol("("): true
-        case .name(let name): isSymbol("(", ahead: 1) && !Self.nodeTypes.contains(name)
+        case .literal, .number, .variable, .symbol(.open): true
+        case .name(let name): isSymbol(.open, ahead: 1) && !Self.nodeTypes.contains(name)
         default: false
         }
     }
@@ -44,9 +44,9 @@ extension XPathParser {
     private mutating func steps() throws(XPathSyntaxError) -> [XPathSyntax.Step] {
         var steps = [try step()]
         while true {
-            if accept("//") {
+            if accept(.slashes) {
                 steps.append(Self.everyNode)
-            } else if !accept("/") {
+            } else if !accept(.slash) {
                 return steps
             }
             steps.append(try step())
@@ -54,12 +54,12 @@ extension XPathParser {
     }
 
     private mutating func step() throws(XPathSyntaxError) -> XPathSyntax.Step {
-        if accept(".") { return XPathSyntax.Step(axis: .self, test: .node, predicates: []) }
-        if accept("..") { return XPathSyntax.Step(axis: .parent, test: .node, predicates: []) }
+        if accept(.dot) { return XPathSyntax.Step(axis: .self, test: .node, predicates: []) }
+        if accept(.dots) { return XPathSyntax.Step(axis: .parent, test: .node, predicates: []) }
         var axis = XPathAxis.child
-        if accept("@") {
+        if accept(.at) {
             axis = .attribute
-        } else if case .name(let name) = token.kind, isSymbol("::", ahead: 1) {
+        } else if case .name(let name) = token.kind, isSymbol(.axis, ahead: 1) {
             guard let named = XPathAxis(name: name) else {
                 throw XPathSyntaxError("`\(name)` is no axis", at: token.offset)
             }
@@ -73,15 +73,14 @@ extension XPathParser {
     private mutating func nodeTest() throws(XPathSyntaxError) -> XPathNodeTest {
         let token = token
         switch token.kind {
-        case .symbol("*"):
+        case .symbol(.star):
             index += 1
-            guard !isSymbol(":") else { throw unexpected("a name") }
             return .anyName
         case .wildcard(let prefix):
             index += 1
             return .anyNameIn(namespace: try uri(of: prefix, at: token.offset))
         case .name(let name):
-            if isSymbol("(", ahead: 1) { return try nodeType(name) }
+            if isSymbol(.open, ahead: 1) { return try nodeType(name) }
             index += 1
             let (namespace, local) = try resolve(name, at: token.offset)
             return .name(namespace: namespace, local: local)
@@ -101,7 +100,7 @@ extension XPathParser {
             target = text
             index += 1
         }
-        try expect(")")
+        try expect(.close)
         return switch name {
         case "comment": .comment
         case "text": .text
@@ -112,9 +111,9 @@ extension XPathParser {
 
     private mutating func predicates() throws(XPathSyntaxError) -> [XPathSyntax] {
         var found: [XPathSyntax] = []
-        while accept("[") {
+        while accept(.openBracket) {
             found.append(try expression())
-            try expect("]")
+            try expect(.closeBracket)
         }
         return found
     }
@@ -126,9 +125,9 @@ extension XPathParser {
         case .literal(let text): return .literal(text)
         case .number(let number): return .number(number)
         case .variable(let name): return .variable(name)
-        case .symbol("("):
+        case .symbol(.open):
             let inner = try expression()
-            try expect(")")
+            try expect(.close)
             return inner
         case .name(let name): return try call(name, at: token.offset)
         default:
@@ -147,10 +146,10 @@ extension XPathParser {
         let (namespace, local) = try resolve(name, at: offset)
         index += 1
         var arguments: [XPathSyntax] = []
-        if !isSymbol(")") {
-            repeat { arguments.append(try expression()) } while accept(",")
+        if !isSymbol(.close) {
+            repeat { arguments.append(try expression()) } while accept(.comma)
         }
-        try expect(")")
+        try expect(.close)
         return .call(XPathSyntax.FunctionName(namespace: namespace, local: local), arguments)
     }
 

@@ -14,11 +14,17 @@ struct XPathParser {
     static func parse(
         _ text: String, namespaces: [String: String]
     ) throws(XPathSyntaxError) -> XPathSyntax {
-        var parser = XPathParser(
-            tokens: try XPathLexer.tokens(of: text), namespaces: namespaces)
-        let expression = try parser.expression()
-        try parser.expectEnd()
-        return expression
+        let bytes = Array(text.utf8)
+        do throws(XPathSyntaxError) {
+            var parser = XPathParser(
+                tokens: try XPathLexer.tokens(of: bytes), namespaces: namespaces)
+            let expression = try parser.expression()
+            try parser.expectEnd()
+            return expression
+        } catch {
+            // What continues a character in UTF-8 is none of its own.
+            throw error.moved(to: bytes.prefix(error.offset).count { $0 & 0xC0 != 0x80 })
+        }
     }
 
     init(tokens: [XPathToken], namespaces: [String: String]) {
@@ -28,28 +34,28 @@ struct XPathParser {
 
     var token: XPathToken { tokens[index] }
 
-    func isSymbol(_ text: String, ahead: Int = 0) -> Bool {
-        index + ahead < tokens.count && tokens[index + ahead].kind == .symbol(text)
+    func isSymbol(_ symbol: XPathToken.Symbol, ahead: Int = 0) -> Bool {
+        index + ahead < tokens.count && tokens[index + ahead].symbol == symbol
     }
 
-    mutating func accept(_ text: String) -> Bool {
-        guard isSymbol(text) else { return false }
+    mutating func accept(_ symbol: XPathToken.Symbol) -> Bool {
+        guard isSymbol(symbol) else { return false }
         index += 1
         return true
     }
 
-    private mutating func acceptInfix(_ text: String) -> Bool {
-        guard token.kind == .infix(text) else { return false }
+    private mutating func acceptInfix(_ infix: XPathToken.Infix) -> Bool {
+        guard token.infix == infix else { return false }
         index += 1
         return true
     }
 
-    mutating func expect(_ text: String) throws(XPathSyntaxError) {
-        guard accept(text) else { throw unexpected("`\(text)`") }
+    mutating func expect(_ symbol: XPathToken.Symbol) throws(XPathSyntaxError) {
+        guard accept(symbol) else { throw unexpected("`\(symbol.rawValue)`") }
     }
 
     func expectEnd() throws(XPathSyntaxError) {
-        if token.kind != .end { throw unexpected("an operator or the end") }
+        guard case .end = token.kind else { throw unexpected("an operator or the end") }
     }
 
     func unexpected(_ expected: String) -> XPathSyntaxError {
@@ -70,16 +76,16 @@ struct XPathParser {
         ]
         switch token.kind {
         case .name(let name) where words.contains(name): return "the operator `\(name)`"
-        case .symbol(","): return "a sequence `(a, b)`"
-        case .symbol(")") where index > 0 && tokens[index - 1].kind == .symbol("("):
+        case .symbol(.comma): return "a sequence `(a, b)`"
+        case .symbol(.close) where index > 0 && tokens[index - 1].symbol == .open:
             return "the empty sequence `()`"
         case .variable:
             guard index > 0, case .name(let name) = tokens[index - 1].kind,
                 ["for", "some", "every", "let"].contains(name)
             else { return nil }
             return "`\(name) $… `"
-        case .symbol("("):
-            return index > 0 && tokens[index - 1].kind == .symbol("/")
+        case .symbol(.open):
+            return index > 0 && tokens[index - 1].symbol == .slash
                 ? "a parenthesis as a step" : nil
         default: return nil
         }
@@ -92,22 +98,22 @@ struct XPathParser {
             throw XPathSyntaxError("nested deeper than \(Self.deepest)", at: token.offset)
         }
         var left = try conjunction()
-        while acceptInfix("or") { left = .or(left, try conjunction()) }
+        while acceptInfix(.or) { left = .or(left, try conjunction()) }
         return left
     }
 
     private mutating func conjunction() throws(XPathSyntaxError) -> XPathSyntax {
         var left = try equality()
-        while acceptInfix("and") { left = .and(left, try equality()) }
+        while acceptInfix(.and) { left = .and(left, try equality()) }
         return left
     }
 
     private mutating func equality() throws(XPathSyntaxError) -> XPathSyntax {
         var left = try relation()
         while true {
-            if accept("=") {
+            if accept(.equal) {
                 left = .compare(.equal, left, try relation())
-            } else if accept("!=") {
+            } else if accept(.notEqual) {
                 left = .compare(.notEqual, left, try relation())
             } else {
                 return left
@@ -118,13 +124,13 @@ struct XPathParser {
     private mutating func relation() throws(XPathSyntaxError) -> XPathSyntax {
         var left = try sum()
         while true {
-            if accept("<") {
+            if accept(.less) {
                 left = .compare(.less, left, try sum())
-            } else if accept("<=") {
+            } else if accept(.lessOrEqual) {
                 left = .compare(.lessOrEqual, left, try sum())
-            } else if accept(">") {
+            } else if accept(.more) {
                 left = .compare(.more, left, try sum())
-            } else if accept(">=") {
+            } else if accept(.moreOrEqual) {
                 left = .compare(.moreOrEqual, left, try sum())
             } else {
                 return left
@@ -135,9 +141,9 @@ struct XPathParser {
     private mutating func sum() throws(XPathSyntaxError) -> XPathSyntax {
         var left = try product()
         while true {
-            if accept("+") {
+            if accept(.plus) {
                 left = .arithmetic(.add, left, try product())
-            } else if accept("-") {
+            } else if accept(.minus) {
                 left = .arithmetic(.subtract, left, try product())
             } else {
                 return left
@@ -148,11 +154,11 @@ struct XPathParser {
     private mutating func product() throws(XPathSyntaxError) -> XPathSyntax {
         var left = try unary()
         while true {
-            if acceptInfix("*") {
+            if acceptInfix(.multiply) {
                 left = .arithmetic(.multiply, left, try unary())
-            } else if acceptInfix("div") {
+            } else if acceptInfix(.div) {
                 left = .arithmetic(.divide, left, try unary())
-            } else if acceptInfix("mod") {
+            } else if acceptInfix(.mod) {
                 left = .arithmetic(.remainder, left, try unary())
             } else {
                 return left
@@ -162,7 +168,7 @@ struct XPathParser {
 
     private mutating func unary() throws(XPathSyntaxError) -> XPathSyntax {
         var signs = 0
-        while accept("-") { signs += 1 }
+        while accept(.minus) { signs += 1 }
         let operand = try alternatives()
         if signs == 0 { return operand }
         return signs % 2 == 1 ? .negate(operand) : .negate(.negate(operand))
@@ -170,7 +176,7 @@ struct XPathParser {
 
     private mutating func alternatives() throws(XPathSyntaxError) -> XPathSyntax {
         var left = try path()
-        while accept("|") { left = .union(left, try path()) }
+        while accept(.bar) { left = .union(left, try path()) }
         return left
     }
 }

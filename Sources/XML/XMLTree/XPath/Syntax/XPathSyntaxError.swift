@@ -13,6 +13,11 @@ package struct XPathSyntaxError: Error, Hashable, Sendable, CustomStringConverti
         self.needsNewerXPath = needsNewerXPath
     }
 
+    /// The same at another place.
+    func moved(to offset: Int) -> XPathSyntaxError {
+        XPathSyntaxError(message, at: offset, needsNewerXPath: needsNewerXPath)
+    }
+
     /// The message with its place.
     package var description: String { "\(message) (character \(offset + 1))" }
 }
