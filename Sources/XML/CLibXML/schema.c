@@ -6,6 +6,7 @@
 #include <string.h>
 
 struct cbx_schema {
+    cbx_arena *arena; /* holds all of it but its large blocks */
     xmlSchemaPtr compiled;
     xmlDocPtr main; /* the compiled schema points into it and does not own it */
 };
@@ -20,34 +21,36 @@ cbx_schema *cbx_schema_compile(const cbx_resource *resources, size_t count, bool
                                cbx_issues *issues) {
     cbx_initialize();
     if (count == 0) return NULL;
+    cbx_schema *schema = calloc(1, sizeof *schema);
+    if (schema == NULL) return NULL;
+    schema->arena = cbx_arena_create();
     cbx_loadable loadable = {.resources = resources, .count = count, .files = files};
     cbx_allow_loads(&loadable);
+    cbx_arena_enter(schema->arena);
     xmlSetStructuredErrorFunc(issues, on_compile_error);
-    xmlDocPtr main = xmlReadMemory(resources[0].bytes, (int)resources[0].length, resources[0].name,
-                                   NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
-    xmlSchemaParserCtxtPtr parser = main == NULL ? NULL : xmlSchemaNewDocParserCtxt(main);
-    xmlSchemaPtr compiled = NULL;
+    schema->main = xmlReadMemory(resources[0].bytes, (int)resources[0].length, resources[0].name,
+                                 NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+    xmlSchemaParserCtxtPtr parser =
+        schema->main == NULL ? NULL : xmlSchemaNewDocParserCtxt(schema->main);
     if (parser != NULL) {
         xmlSchemaSetParserStructuredErrors(parser, on_compile_error, issues);
-        compiled = xmlSchemaParse(parser);
+        schema->compiled = xmlSchemaParse(parser);
         xmlSchemaFreeParserCtxt(parser);
     }
     xmlSetStructuredErrorFunc(NULL, NULL);
+    cbx_arena_leave();
     cbx_allow_loads(NULL);
-    cbx_schema *schema = compiled == NULL ? NULL : malloc(sizeof *schema);
-    if (schema == NULL) {
-        if (compiled != NULL) xmlSchemaFree(compiled);
-        if (main != NULL) xmlFreeDoc(main);
-        return NULL;
-    }
-    schema->compiled = compiled;
-    schema->main = main;
-    return schema;
+    if (schema->compiled != NULL) return schema;
+    cbx_schema_free(schema);
+    return NULL;
 }
 
 void cbx_schema_free(cbx_schema *schema) {
-    xmlSchemaFree(schema->compiled);
-    xmlFreeDoc(schema->main);
+    cbx_arena_enter(schema->arena);
+    if (schema->compiled != NULL) xmlSchemaFree(schema->compiled);
+    if (schema->main != NULL) xmlFreeDoc(schema->main);
+    cbx_arena_leave();
+    cbx_arena_free(schema->arena);
     free(schema);
 }
 
