@@ -49,6 +49,19 @@ import Testing
         #expect(found == ["report r: has a note"])
     }
 
+    @Test func equalContextsMayMeanOtherVariables() throws {
+        let found = try messages(
+            """
+            <pattern><let name="wanted" value="'a'"/>
+            <rule context="line[@sku = $wanted]"><report id="a" test="true()">first</report></rule>
+            </pattern>
+            <pattern><let name="wanted" value="'b'"/>
+            <rule context="line[@sku = $wanted]"><report id="b" test="@n = 0">second</report></rule>
+            </pattern>
+            """)
+        #expect(found == ["report a: first", "report b: second"])
+    }
+
     @Test func variablesAreSeenFromTheirPlace() throws {
         let found = try messages(
             """

@@ -99,14 +99,16 @@ struct PlanCompiler {
     }
 
     private mutating func context(_ text: String, _ place: SchemaPlace) -> Int? {
-        if let known = contexts[text] { return known }
+        // A variable may mean something else in another pattern.
+        let isShared = !text.contains("$")
+        if isShared, let known = contexts[text] { return known }
         do throws(XPathCompiler.XPathFailure) {
             plan.contexts.append(try expressions.compilePattern(text))
         } catch {
             fail(error, in: text, of: "context", place)
             return nil
         }
-        contexts[text] = plan.contexts.count - 1
+        if isShared { contexts[text] = plan.contexts.count - 1 }
         return plan.contexts.count - 1
     }
 
