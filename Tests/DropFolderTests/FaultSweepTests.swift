@@ -19,13 +19,15 @@ import Testing
     }
 
     /// One run of a watcher; nil where the folder could not even be opened.
-    private func run(_ sandbox: Sandbox, _ fault: FaultyFileSystem.Fault?) async throws
-        -> FaultyFileSystem
-    {
+    private func run(
+        _ sandbox: Sandbox, _ fault: FaultyFileSystem.Fault?,
+        _ change: (inout WatchOptions) -> Void = { _ in }
+    ) async throws -> FaultyFileSystem {
         let files = try FaultyFileSystem(folder: sandbox.path, fault: fault)
         var options = Sandbox.options
         options.timings.settle = .zero
         options.acknowledges = true
+        change(&options)
         let folder = DropFolder(
             path: sandbox.path, options: options, files: files, intake: sandbox.intake,
             clock: { ThisProcess.now }
@@ -103,6 +105,53 @@ import Testing
                 }
                 try await check(sandbox, fault)
             }
+        }
+    }
+
+    /// Where files stay: each is stored once, and once all goes well it is not read again.
+    @Test(arguments: [false, true])
+    func everyCallFailsOnceWhereFilesStay(isLate: Bool) async throws {
+        let keep = { (options: inout WatchOptions) in options.after = .keep }
+        let sound = try await run(try filled(), nil, keep)
+        for call in 0..<sound.calls {
+            let fault = FaultyFileSystem.Fault(call: call, number: EIO, isLate: isLate)
+            let sandbox = try filled()
+            _ = try await run(sandbox, fault, keep)
+            _ = try await run(sandbox, nil, keep)
+            #expect(try await sandbox.stored().count == 1, "\(fault)")
+            #expect(sandbox.files().filter { $0.hasSuffix(".xml") }.count == 3, "\(fault)")
+            #expect(sandbox.files(in: "rejected").count == 2, "\(fault)")
+            let last = try await run(sandbox, nil, keep)
+            let reads = last.made.filter { $0.hasPrefix("read ") && $0.hasSuffix(".xml") }
+            #expect(reads.isEmpty, "\(fault)")
+        }
+    }
+
+    /// With done files and an archive: what is announced is taken in, and no done file is left.
+    @Test func everyCallFailsOnceWithCompanions() async throws {
+        let filled = {
+            let sandbox = try self.filled()
+            try sandbox.drop(Zip.stored(["x/a.xml": Letters.letter(2)]), as: "d.zip")
+            for name in ["ward/a.xml", "b.xml", "c.xml", "d.zip"] {
+                try sandbox.drop([], as: name + ".done")
+            }
+            return sandbox
+        }
+        let change = { (options: inout WatchOptions) in
+            options.doneFile = DoneFile("${name}.done")
+            options.archives = UnpackedArchives(limit: 1 << 20)
+        }
+        let sound = try await run(try filled(), nil, change)
+        for call in 0..<sound.calls {
+            let fault = FaultyFileSystem.Fault(call: call, number: EIO)
+            let sandbox = try filled()
+            _ = try await run(sandbox, fault, change)
+            for _ in 0..<3 { _ = try await run(sandbox, nil, change) }
+            #expect(try await sandbox.stored().count == 2, "\(fault)")
+            #expect(sandbox.files(in: "done").count == 2, "\(fault)")
+            #expect(sandbox.files(in: "rejected").count == 3, "\(fault)")
+            let done = sandbox.files().filter { $0.hasSuffix(".done") }
+            #expect(done.isEmpty, "\(fault): \(done)")
         }
     }
 }
