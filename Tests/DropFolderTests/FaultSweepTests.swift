@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DropFolder
@@ -129,6 +130,7 @@ import Testing
 
     /// With done files and an archive: what is announced is taken in, and no done file is left.
     @Test func everyCallFailsOnceWithCompanions() async throws {
+        let listener = Listener()
         let filled = {
             let sandbox = try self.filled()
             try sandbox.drop(Zip.stored(["x/a.xml": Letters.letter(2)]), as: "d.zip")
@@ -140,8 +142,10 @@ import Testing
         let change = { (options: inout WatchOptions) in
             options.doneFile = DoneFile("${name}.done")
             options.archives = UnpackedArchives(limit: 1 << 20)
+            options.hook = listener
         }
         let sound = try await run(try filled(), nil, change)
+        #expect(listener.take().count == 4)
         for call in 0..<sound.calls {
             let fault = FaultyFileSystem.Fault(call: call, number: EIO)
             let sandbox = try filled()
@@ -150,8 +154,26 @@ import Testing
             #expect(try await sandbox.stored().count == 2, "\(fault)")
             #expect(sandbox.files(in: "done").count == 2, "\(fault)")
             #expect(sandbox.files(in: "rejected").count == 3, "\(fault)")
+            #expect(listener.take().count == 4, "\(fault)")
             let done = sandbox.files().filter { $0.hasSuffix(".done") }
             #expect(done.isEmpty, "\(fault): \(done)")
+        }
+    }
+
+    /// The names of the files that were told of.
+    private final class Listener: OutcomeHook {
+        private let told = Mutex<Set<String>>([])
+
+        func tell(_ outcome: [UInt8]) async throws(HookFailure) {
+            let text = String(decoding: outcome, as: UTF8.self)
+            told.withLock { _ = $0.insert(String(text.prefix { $0 != "," })) }
+        }
+
+        func take() -> Set<String> {
+            told.withLock { told in
+                defer { told = [] }
+                return told
+            }
         }
     }
 }

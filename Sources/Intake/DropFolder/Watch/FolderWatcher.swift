@@ -18,6 +18,9 @@ struct FolderWatcher {
     let hints: (any ChangeHints)?
     let claims: ClaimDesk
     let kept: KeptFiles?
+    let hooks: HookDesk?
+    private let news: AsyncStream<Void>
+    private let told: AsyncStream<Void>.Continuation
     let work: BatchWork
     let signals: AsyncStream<Signal>
     let signal: AsyncStream<Signal>.Continuation
@@ -50,6 +53,9 @@ struct FolderWatcher {
             files: outputs, host: ThisProcess.host, process: ThisProcess.number,
             doneFile: options.doneFile)
         kept = try options.after == .keep ? KeptFiles.open(outputs) : nil
+        hooks = options.hook.map {
+            HookDesk(files: outputs, hook: $0, timings: options.timings)
+        }
         let name = claims.watcher
         work = BatchWork(
             files: files, claims: claims,
@@ -58,8 +64,10 @@ struct FolderWatcher {
                 run: DropFolder.run, strikes: options.limits.strikes),
             outcomes: OutcomeDesk(
                 files: outputs, after: options.after, acknowledges: options.acknowledges,
+                hooks: hooks,
                 page: options.page, today: { Date() }),
             byteLimit: options.byteLimit, kept: kept, doneFile: options.doneFile)
+        (news, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.signals = signals
         self.signal = signal
         state = FolderState(
@@ -96,6 +104,12 @@ struct FolderWatcher {
         hints?.notify { signal.yield(.hints) }
         defer { hints?.cancel() }
         signal.yield(.tick)
+        let telling =
+            folder.options.endsWhenIdle
+            ? nil
+            : hooks.map { [news] hooks in
+                Task { await hooks.run(news) }
+            }
         await withDiscardingTaskGroup { group in
             for await signal in signals {
                 take(signal)
@@ -104,6 +118,9 @@ struct FolderWatcher {
             }
             timer?.cancel()
         }
+        telling?.cancel()
+        await telling?.value
+        if folder.options.endsWhenIdle { _ = await hooks?.tellAll() }
         finish()
         if let trouble = state.halt { throw trouble }
     }
@@ -130,6 +147,7 @@ struct FolderWatcher {
         state.finish(report.order, report.result, at: folder.clock())
         report.documents.forEach(observer.filed)
         if state.inWork.isEmpty { observer.rested() }
+        told.yield()
         switch report.result {
         case .blocked(let trouble, _), .storeFailed(let trouble, _):
             // Once for each file, and once for all of them where it is the same for all.
@@ -182,8 +200,10 @@ struct FolderWatcher {
 
     mutating func tellStatus(at now: Moment) {
         let backlog = lastScan.files - (state.counts.finished - lastScan.finished)
-        let status = keeper.tell(
+        var status = keeper.tell(
             state, backlog: backlog, troubles: troubles, date: Date(), at: now)
+        let hook = hooks?.state
+        (status.untold, status.hookFailure) = (hook?.waiting, hook?.failure)
         observer.status(status)
         if let json = try? status.json() {
             _ = try? folder.outputs.write(json, to: claims.watcher.statusPath, replacing: true)

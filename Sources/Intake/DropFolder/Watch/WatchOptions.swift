@@ -15,6 +15,8 @@ public struct WatchOptions: Sendable {
     public var doneFile: DoneFile?
     /// Whether an acknowledgement is written for each file.
     public var acknowledges = false
+    /// Is told what became of each file.
+    public var hook: (any OutcomeHook)?
     /// Whether what the system says about changes is listened to; scans are made in any case.
     public var usesEvents = true
     /// Whether the watcher ends when nothing is left that it could do.

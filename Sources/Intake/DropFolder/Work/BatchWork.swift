@@ -187,7 +187,7 @@ struct BatchWork: Sendable {
         }
         let outcome = documents.map(FileOutcome.init).max() ?? .rejected
         do throws(Trouble) {
-            try outcomes.file(claim, outcome, documents)
+            try outcomes.file(claim, outcome, documents, prepared.status)
             if let last = documents.last {
                 try kept?.learn(prepared.status, last.digest)
             }

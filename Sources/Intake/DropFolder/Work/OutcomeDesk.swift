@@ -9,17 +9,20 @@ struct OutcomeDesk: Sendable {
     let files: any FileSystem
     let after: AfterIntake
     let acknowledges: Bool
+    let hooks: HookDesk?
     let page: any ReportPage
     let today: @Sendable () -> Date
 
     /// Files one file, whose outcome is durable in the store.
     func file(
-        _ claim: Claim, _ outcome: FileOutcome, _ documents: [FiledDocument]
+        _ claim: Claim, _ outcome: FileOutcome, _ documents: [FiledDocument],
+        _ status: FileStatus
     ) throws(Trouble) {
         let name = claim.origin.description
         let mark = String((documents.first?.digest.hexadecimal ?? "00000000").prefix(8))
+        let text = Acknowledgement(file: name, outcome: outcome, documents: documents).json
+        try hooks?.post(text, of: status)
         if acknowledges {
-            let text = Acknowledgement(file: name, outcome: outcome, documents: documents).json
             try write(text, beside: claim.origin.below(OutcomeFolder.acks.path), mark, ".ack.json")
         }
         switch outcome {

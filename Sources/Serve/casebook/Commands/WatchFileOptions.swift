@@ -20,9 +20,25 @@ struct WatchFileOptions: ParsableArguments {
                 + "one name for all files of a folder. It is removed.", valueName: "pattern"))
     var doneFile: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Run this for each file, with what an acknowledgement says on standard input, until it "
+                + "ends with 0; it has 30 seconds. No shell is involved.", valueName: "program"))
+    var hook: String?
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("An argument for the hook; again for each.", valueName: "argument"))
+    var hookArgument: [String] = []
+
     func validate() throws {
         if output != nil, after != .keep {
             throw ValidationError("--output goes only with --after keep")
+        }
+        if hook == nil, !hookArgument.isEmpty {
+            throw ValidationError("--hook-argument goes only with --hook")
+        }
+        if let hook, !hook.hasPrefix("/") {
+            throw ValidationError("--hook takes a program's whole path, as /usr/bin/curl")
         }
         if let doneFile, DoneFile(doneFile) == nil {
             throw ValidationError(
@@ -34,6 +50,7 @@ struct WatchFileOptions: ParsableArguments {
     func apply(to options: inout WatchOptions) {
         options.after = after
         options.output = output
+        options.hook = hook.map { ProgramHook($0, arguments: hookArgument) }
         options.doneFile = doneFile.flatMap { DoneFile($0) }
     }
 }
