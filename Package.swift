@@ -101,6 +101,7 @@ let package = Package(
             dependencies: [
                 "Archives", "CFileSystem", "ClinicalDocument", "DocumentValidation",
                 "HealthModel", "HealthStore", "Intake",
+                .product(name: "Crypto", package: "swift-crypto"),
             ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
         // Serve
         .executableTarget(
@@ -129,8 +130,8 @@ let package = Package(
         .testTarget(
             name: "DropFolderTests",
             dependencies: [
-                "DocumentValidation", "DropFolder", "Fixtures", "HealthModel", "HealthStore",
-                "Intake", .product(name: "Crypto", package: "swift-crypto"),
+                "Archives", "DocumentValidation", "DropFolder", "Fixtures", "HealthModel",
+                "HealthStore", "Intake", .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),

@@ -44,7 +44,7 @@ import Testing
                 [
                     "Archives", "CFileSystem", "ClinicalDocument", "DocumentValidation",
                     "HealthModel", "HealthStore", "Intake",
-                ], ["Foundation", "Glibc", "Synchronization", "Dispatch"]
+                ], ["Foundation", "Crypto", "Glibc", "Synchronization", "Dispatch"]
             ),
             (
                 "casebook", "Sources/Serve/casebook",

@@ -1,3 +1,4 @@
+import Archives
 import DropFolder
 import Foundation
 import Testing
@@ -40,7 +41,8 @@ import Testing
     ) async throws -> [String: String] {
         let bytes = Array(try #require(Data(base64Encoded: text)))
         var found: [String: String] = [:]
-        try await UnpackedArchives(limit: limit).forEachDocument(in: bytes, named: name) {
+        try await UnpackedArchives(limit: limit).forEachDocument(in: ByteSource(bytes), named: name)
+        {
             found[$0] = String(decoding: $1, as: UTF8.self)
         }
         return found

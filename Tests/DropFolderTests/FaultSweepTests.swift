@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DropFolder
@@ -19,13 +20,15 @@ import Testing
     }
 
     /// One run of a watcher; nil where the folder could not even be opened.
-    private func run(_ sandbox: Sandbox, _ fault: FaultyFileSystem.Fault?) async throws
-        -> FaultyFileSystem
-    {
+    private func run(
+        _ sandbox: Sandbox, _ fault: FaultyFileSystem.Fault?,
+        _ change: (inout WatchOptions) -> Void = { _ in }
+    ) async throws -> FaultyFileSystem {
         let files = try FaultyFileSystem(folder: sandbox.path, fault: fault)
         var options = Sandbox.options
         options.timings.settle = .zero
         options.acknowledges = true
+        change(&options)
         let folder = DropFolder(
             path: sandbox.path, options: options, files: files, intake: sandbox.intake,
             clock: { ThisProcess.now }
@@ -102,6 +105,74 @@ import Testing
                     runs += 1
                 }
                 try await check(sandbox, fault)
+            }
+        }
+    }
+
+    /// Where files stay: each is stored once, and once all goes well it is not read again.
+    @Test(arguments: [false, true])
+    func everyCallFailsOnceWhereFilesStay(isLate: Bool) async throws {
+        let keep = { (options: inout WatchOptions) in options.after = .keep }
+        let sound = try await run(try filled(), nil, keep)
+        for call in 0..<sound.calls {
+            let fault = FaultyFileSystem.Fault(call: call, number: EIO, isLate: isLate)
+            let sandbox = try filled()
+            _ = try await run(sandbox, fault, keep)
+            _ = try await run(sandbox, nil, keep)
+            #expect(try await sandbox.stored().count == 1, "\(fault)")
+            #expect(sandbox.files().filter { $0.hasSuffix(".xml") }.count == 3, "\(fault)")
+            #expect(sandbox.files(in: "rejected").count == 2, "\(fault)")
+            let last = try await run(sandbox, nil, keep)
+            let reads = last.made.filter { $0.hasPrefix("read ") && $0.hasSuffix(".xml") }
+            #expect(reads.isEmpty, "\(fault)")
+        }
+    }
+
+    /// With done files and an archive: what is announced is taken in, and no done file is left.
+    @Test func everyCallFailsOnceWithCompanions() async throws {
+        let listener = Listener()
+        let filled = {
+            let sandbox = try self.filled()
+            try sandbox.drop(Zip.stored(["x/a.xml": Letters.letter(2)]), as: "d.zip")
+            for name in ["ward/a.xml", "b.xml", "c.xml", "d.zip"] {
+                try sandbox.drop([], as: name + ".done")
+            }
+            return sandbox
+        }
+        let change = { (options: inout WatchOptions) in
+            options.doneFile = DoneFile("${name}.done")
+            options.archives = UnpackedArchives(limit: 1 << 20)
+            options.hook = listener
+        }
+        let sound = try await run(try filled(), nil, change)
+        #expect(listener.take().count == 4)
+        for call in 0..<sound.calls {
+            let fault = FaultyFileSystem.Fault(call: call, number: EIO)
+            let sandbox = try filled()
+            _ = try await run(sandbox, fault, change)
+            for _ in 0..<3 { _ = try await run(sandbox, nil, change) }
+            #expect(try await sandbox.stored().count == 2, "\(fault)")
+            #expect(sandbox.files(in: "done").count == 2, "\(fault)")
+            #expect(sandbox.files(in: "rejected").count == 3, "\(fault)")
+            #expect(listener.take().count == 4, "\(fault)")
+            let done = sandbox.files().filter { $0.hasSuffix(".done") }
+            #expect(done.isEmpty, "\(fault): \(done)")
+        }
+    }
+
+    /// The names of the files that were told of.
+    private final class Listener: OutcomeHook {
+        private let told = Mutex<Set<String>>([])
+
+        func tell(_ outcome: [UInt8]) async throws(HookFailure) {
+            let text = String(decoding: outcome, as: UTF8.self)
+            told.withLock { _ = $0.insert(String(text.prefix { $0 != "," })) }
+        }
+
+        func take() -> Set<String> {
+            told.withLock { told in
+                defer { told = [] }
+                return told
             }
         }
     }

@@ -22,7 +22,7 @@ final class FaultyFileSystem: FileSystem {
 
     private let files: LinuxFileSystem
     private let fault: Fault?
-    private let state = Mutex((calls: 0, failed: [String]()))
+    private let state = Mutex((calls: 0, failed: [String](), made: [String]()))
 
     init(folder: String, fault: Fault?) throws {
         files = try LinuxFileSystem(folder: folder)
@@ -31,6 +31,8 @@ final class FaultyFileSystem: FileSystem {
 
     /// Calls that were made.
     var calls: Int { state.withLock { $0.calls } }
+    /// The calls that were made, as `read ward/a.xml`.
+    var made: [String] { state.withLock { $0.made } }
     /// The calls that failed.
     var failed: [String] { state.withLock { $0.failed } }
 
@@ -39,6 +41,7 @@ final class FaultyFileSystem: FileSystem {
     ) throws(Trouble) -> Answer {
         let number = state.withLock { state in
             defer { state.calls += 1 }
+            state.made.append("\(operation) \(path)")
             return state.calls
         }
         guard let fault, fault.stays ? number >= fault.call : number == fault.call else {
@@ -72,6 +75,13 @@ final class FaultyFileSystem: FileSystem {
         try call("read", path) { () throws(Trouble) in try files.read(path, limit: limit) }
     }
 
+    func open(_ path: EntryPath, toChange: Bool) throws(Trouble) -> (any OpenedFile)? {
+        let file = try call("read", path) { () throws(Trouble) in
+            try files.open(path, toChange: toChange)
+        }
+        return file.map { Opened(files: self, file: $0, path: path) }
+    }
+
     func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult {
         try call("move", path) { () throws(Trouble) in try files.move(path, to: target) }
     }
@@ -94,6 +104,38 @@ final class FaultyFileSystem: FileSystem {
 
     func lock(_ path: EntryPath) throws(Trouble) -> (any Sendable & AnyObject)? {
         try call("lock", path) { () throws(Trouble) in try files.lock(path) }
+    }
+
+    private final class Opened: OpenedFile {
+        let files: FaultyFileSystem
+        let file: any OpenedFile
+        let path: EntryPath
+
+        init(files: FaultyFileSystem, file: any OpenedFile, path: EntryPath) {
+            self.files = files
+            self.file = file
+            self.path = path
+        }
+
+        func status() throws(Trouble) -> FileStatus {
+            try files.call("look at", path) { () throws(Trouble) in try file.status() }
+        }
+
+        func read(count: Int, at offset: Int) throws(Trouble) -> [UInt8] {
+            try files.call("read", path) { () throws(Trouble) in
+                try file.read(count: count, at: offset)
+            }
+        }
+
+        func write(_ bytes: [UInt8], at offset: Int) throws(Trouble) {
+            try files.call("write", path) { () throws(Trouble) in
+                try file.write(bytes, at: offset)
+            }
+        }
+
+        func resize(to count: Int) throws(Trouble) {
+            try files.call("write", path) { () throws(Trouble) in try file.resize(to: count) }
+        }
     }
 
     private final class Listing: FolderListing {

@@ -6,6 +6,7 @@ import HealthStore
 import Intake
 import Testing
 
+@testable import Archives
 @testable import DropFolder
 
 /// What becomes of files that are dropped into a real folder.
@@ -219,10 +220,10 @@ import Testing
         var endings: [String] { [".zip"] }
 
         func forEachDocument(
-            in bytes: [UInt8], named name: String,
+            in source: ByteSource, named name: String,
             _ take: (String, [UInt8]) async throws -> Void
         ) async throws {
-            guard bytes[4] == 2 else {
+            guard try source.bytes(from: 4, count: 1).bytes == [2] else {
                 throw ArchiveRefusal(code: "CB-ARCHIVE-DAMAGED", message: "not what it says")
             }
             for number in 0..<2 { try await take("\(number).xml", Letters.letter(number)) }

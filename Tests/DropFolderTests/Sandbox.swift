@@ -110,15 +110,23 @@ final class Sandbox: Sendable {
     /// All stored documents.
     func stored() async throws -> [CDADocumentSample] {
         var samples: [CDADocumentSample] = []
-        for try await batch in store.administrator(reason: "test").documents(DocumentQuery()) {
-            samples += batch
-        }
+        let reader = store.administrator(reason: "test")
+        var token: PagingToken?
+        repeat {
+            // As large as pages may be: each one looks at all documents.
+            let page = try await reader.page(
+                DocumentQuery(limit: StoreLimits.pageRows), after: token)
+            samples += page.samples
+            token = page.next
+        } while token != nil
         return samples
     }
 }
 
 /// Documents that the tests make up, as many as they like.
 enum Letters {
+    /// The last bytes: without all of them a document is not complete.
+    private static let end = "</ClinicalDocument>"
     /// What stands before the extension of the `id`, between it and the patient's, and after that.
     private static let parts: [[UInt8]] = {
         let fixture = try! Fixtures.named("author-device")
@@ -129,7 +137,7 @@ enum Letters {
         let patient = text[role.upperBound...].firstMatch(of: /extension="[^"]*"/)!.range
         return [
             text[..<own.lowerBound], text[own.upperBound..<patient.lowerBound],
-            text[patient.upperBound...],
+            text[patient.upperBound..<text.range(of: end, options: .backwards)!.lowerBound],
         ].map { Array($0.utf8) }
     }()
 
@@ -147,6 +155,6 @@ enum Letters {
         // A patient has few letters: what a store does for one grows with their number.
         let own = Array("extension=\"D-\(number)\"".utf8)
         let patient = Array("extension=\"P-\(number / 20)\"".utf8)
-        return parts[0] + own + parts[1] + patient + parts[2] + Array(comment.utf8)
+        return parts[0] + own + parts[1] + patient + parts[2] + Array((comment + end).utf8)
     }
 }

@@ -16,7 +16,8 @@ import Testing
         let first = FolderStatus(
             watcher: name, process: 4_711, started: Date(timeIntervalSince1970: 0), mode: "ext4",
             place: "ext4")
-        var keeper = StatusKeeper(folder: "/srv/in coming", user: "casebook", status: first)
+        var keeper = StatusKeeper(
+            folder: "/srv/in coming", output: "/srv/in coming", user: "casebook", status: first)
         return keeper.tell(
             state, backlog: 1, troubles: [], date: Date(timeIntervalSince1970: 60), at: time.now)
     }

@@ -157,6 +157,40 @@ import Testing
         #expect(watcher.isRunning)
     }
 
+    @Test func filesThatStayAHookAndDoneFiles() throws {
+        let place = try place.get()
+        let output = place.url.appending(path: "output", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+        for number in 0..<3 {
+            try letter(number).write(to: try incoming().appending(path: "\(number).xml"))
+        }
+        for number in 0..<2 {
+            try Data().write(to: try incoming().appending(path: "\(number).ok"))
+        }
+        let told = place.url.appending(path: "told").path(percentEncoded: false)
+        let more = [
+            "--once", "--after", "keep", "--output", output.path(percentEncoded: false),
+            "--done-file", "${name.noext}.ok", "--hook", "/usr/bin/tee", "--hook-argument", "-a",
+            "--hook-argument", told,
+        ]
+        let before = try files("").sorted()
+        let first = try Command.run(try words() + more)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(try objects(first.output).count == 2)
+        let again = try Command.run(try words() + more)
+        #expect(again.status == 0 && again.output.isEmpty)
+        #expect(try files("").sorted() == before)
+        let outcomes = try objects(String(contentsOfFile: told, encoding: .utf8))
+        #expect(outcomes.map { $0["outcome"] as? String } == ["stored", "stored"])
+        for wrong in [
+            ["--output", told], ["--done-file", "${name}"], ["--hook", "tee"],
+            ["--hook-argument", "x"],
+        ] {
+            let run = try Command.run(try words() + wrong)
+            #expect(run.status == 64 || run.status == 2)
+        }
+    }
+
     @Test func whatCannotBeWatched() throws {
         let missing = try Command.run(["watch", "/no/such/folder", "--store", try store()])
         #expect(missing.status == 2 && missing.errors.contains("ENOENT"))

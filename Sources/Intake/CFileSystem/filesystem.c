@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/timex.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -24,6 +25,10 @@ int cbx_give_name(int file, int folder, const char *name) {
     char path[40];
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);
+}
+
+int cbx_memory_file(void) {
+    return memfd_create("outcome", MFD_CLOEXEC);
 }
 
 int cbx_place(int file, struct cbx_place *place) {

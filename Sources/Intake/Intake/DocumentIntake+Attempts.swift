@@ -19,7 +19,7 @@ extension DocumentIntake {
         let tries = try await begin(IntakeAttempt(digest: digest, run: run))
         guard tries > strikes else { return try await take(bytes, name: name, person: person) }
         return try await refuse(
-            bytes,
+            digest,
             RejectionReason(
                 code: "CB-INTAKE-STRIKES",
                 message: "the program ended \(tries) times while it read this document; "
@@ -28,10 +28,11 @@ extension DocumentIntake {
     }
 
     /// Keeps a rejection of bytes that something else than their content is the reason for.
+    ///
+    /// - Parameter digest: The SHA-256 of the bytes.
     public func refuse(
-        _ bytes: [UInt8], _ reason: RejectionReason, name: String? = nil
+        _ digest: ContentDigest, _ reason: RejectionReason, name: String? = nil
     ) async throws -> IntakeReceipt {
-        let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
         let kept = try await record(
             Rejection(
                 digest: digest, reason: reason,

@@ -17,6 +17,9 @@ int cbx_open_unnamed(int folder);
 // Gives a file without a name its first one; what is there stays there (EEXIST).
 int cbx_give_name(int file, int folder, const char *name);
 
+// A file in memory without a name (memfd_create(2)).
+int cbx_memory_file(void);
+
 // What fstatfs(2) says of the file system that an open file is on.
 struct cbx_place {
     uint32_t number; // of the kind of file system, as in <linux/magic.h>

@@ -73,8 +73,9 @@ public struct FolderExamination: Sendable {
             folders += 1
         } found: { path, status in
             documents += 1
-            guard status.kind == .file, trouble == nil else { return }
+            guard status.kind == .file, trouble == nil else { return true }
             do throws(Trouble) { _ = try files.peek(path, bytes: 1) } catch { trouble = error }
+            return true
         }
         walk.folders = folders
         if let trouble = trouble ?? scanner.troubles.first {

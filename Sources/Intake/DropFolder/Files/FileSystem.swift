@@ -16,6 +16,9 @@ protocol FileSystem: Sendable {
     func peek(_ path: EntryPath, bytes: Int) throws(Trouble) -> FilePeek?
     /// All bytes of a file, or `limit` and one more where there are more; nil where there is none.
     func read(_ path: EntryPath, limit: Int) throws(Trouble) -> FileContent?
+    /// Opens a file to be read piece by piece, or, if asked to, to be changed, and then made where
+    /// there is none; nil where there is none.
+    func open(_ path: EntryPath, toChange: Bool) throws(Trouble) -> (any OpenedFile)?
     /// Moves an entry within the folder. Two that move the same one do not both succeed.
     func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult
     /// Writes a new file, complete from the moment it can be seen, and durable; where there is one
@@ -30,6 +33,18 @@ protocol FileSystem: Sendable {
     /// Takes a lock that ends with the process, on a file that is made where there is none; nil
     /// where somebody else has it.
     func lock(_ path: EntryPath) throws(Trouble) -> (any Sendable & AnyObject)?
+}
+
+/// A file that stays the same one whatever is renamed meanwhile.
+protocol OpenedFile: AnyObject, Sendable {
+    /// What it is.
+    func status() throws(Trouble) -> FileStatus
+    /// At most so many bytes from an offset, fewer only at the end.
+    func read(count: Int, at offset: Int) throws(Trouble) -> [UInt8]
+    /// Changes bytes in place, not durably.
+    func write(_ bytes: [UInt8], at offset: Int) throws(Trouble)
+    /// Cuts it off, or lengthens it with zeros.
+    func resize(to count: Int) throws(Trouble)
 }
 
 /// A folder's entries, one after the other, in any order.

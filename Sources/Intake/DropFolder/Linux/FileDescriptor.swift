@@ -33,12 +33,15 @@ final class FileDescriptor: Sendable {
         return bytes
     }
 
-    func write(_ bytes: [UInt8]) throws(ErrorNumberFailure) {
+    /// Writes at an offset, or, without one, behind what was written before.
+    func write(_ bytes: [UInt8], at offset: Int? = nil) throws(ErrorNumberFailure) {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(
-                    number, buffer.baseAddress.map { unsafe $0 + sent }, buffer.count - sent)
+                let rest = unsafe buffer.baseAddress.map { unsafe $0 + sent }
+                let length = buffer.count - sent
+                guard let offset else { return unsafe Glibc.write(number, rest, length) }
+                return unsafe pwrite(number, rest, length, off_t(offset + sent))
             }
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw ErrorNumberFailure(errno) }

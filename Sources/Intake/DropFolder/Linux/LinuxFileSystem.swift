@@ -97,6 +97,14 @@ final class LinuxFileSystem: FileSystem {
         }
     }
 
+    func open(_ path: EntryPath, toChange: Bool) throws(Trouble) -> (any OpenedFile)? {
+        guard toChange else { return try open(path).map { LinuxOpenedFile($0, path) } }
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let number = try unsafe inFolder(of: path, "write") { unsafe openat($0, $1, flags, 0o660) }
+        guard let number else { throw Trouble("write", path, ENOENT) }
+        return LinuxOpenedFile(FileDescriptor(number), path)
+    }
+
     func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult {
         guard let source = try folder(of: path, "move") else { return .missing }
         guard let goal = try folder(of: target, "move") else {

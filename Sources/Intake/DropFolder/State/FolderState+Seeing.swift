@@ -5,6 +5,8 @@ extension FolderState {
         case found
         /// It was renamed into its place, so its writer is done with it.
         case renamedIn
+        /// Its writer says that it is complete.
+        case announced
     }
 
     /// Takes note of an entry whose name is a document's.
@@ -17,7 +19,7 @@ extension FolderState {
             if order.status.inode != status.inode { scanIsRequested = true }
             return
         }
-        guard var known = waiting[path], known.status == status else {
+        guard var known = waiting[path], known.status == status, !known.isAwaiting else {
             return seeAnew(path, status, sighting, at: now)
         }
         known.scan = scan
@@ -32,9 +34,10 @@ extension FolderState {
     ) {
         if let claimed = waiting[path], claimed.claim != nil { return }
         let age = age(status, at: now)
-        if sighting == .renamedIn || age >= timings.settle {
+        if sighting != .found || age >= timings.settle {
             waiting[path] = nil
-            return insert(WorkOrder(path: path, status: status))
+            let order = WorkOrder(path: path, status: status, isFinal: sighting == .announced)
+            return insert(order)
         }
         guard waiting[path] != nil || waiting.count < limits.waiting else { return }
         keep(
@@ -50,6 +53,21 @@ extension FolderState {
 
     mutating func insert(_ order: WorkOrder) {
         if selection != nil { selection?.insert(order) } else { ready.insert(order) }
+    }
+
+    /// Takes note of a document without the file that it waits for.
+    mutating func await(
+        _ path: EntryPath, _ status: FileStatus, _ companion: CompanionFile, at now: Moment
+    ) {
+        guard status.kind == .file else { return noteUnfit(path, status.kind) }
+        let known = waiting[path]
+        guard inWork[path] == nil, known?.claim == nil else { return }
+        guard known != nil || waiting.count < limits.waiting else { return }
+        let since = known.flatMap { $0.isAwaiting ? $0.since : nil }
+        keep(
+            WaitingFile(
+                reason: .awaiting(companion), status: status, since: since ?? now.uptime,
+                due: .seconds(Int64.max), scan: scan), path)
     }
 
     /// Takes note that there is nothing at a path any longer.
@@ -101,6 +119,7 @@ extension FolderState {
             known.reason = .settled
             known.due = .seconds(Int64.max)
             insert(WorkOrder(path: path, status: known.status))
+        case .awaiting: known.due = .seconds(Int64.max)
         case .incomplete:
             retries.append(WorkOrder(path: path, status: known.status, isFinal: true))
         case .blocked:

@@ -1,3 +1,11 @@
+/// A file that a document does not go without.
+enum CompanionFile: Sendable, Hashable {
+    /// The one by which its writer says that it is complete.
+    case done
+    /// The one that says more about it.
+    case sidecar
+}
+
 /// A file that cannot be worked on yet.
 struct WaitingFile: Sendable {
     /// What it waits for.
@@ -6,6 +14,8 @@ struct WaitingFile: Sendable {
         case settling
         /// Nothing: it has settled and will have its turn.
         case settled
+        /// The file that says that it is complete, or that comes with it, is not there.
+        case awaiting(CompanionFile)
         /// It has no end yet; its writer may have paused.
         case incomplete
         /// Something failed so many times; it is tried again.
@@ -23,4 +33,8 @@ struct WaitingFile: Sendable {
     var due: Duration
     /// The scan that last saw it.
     var scan: Int
+
+    var isAwaiting: Bool {
+        if case .awaiting = reason { true } else { false }
+    }
 }

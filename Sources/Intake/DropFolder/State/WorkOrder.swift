@@ -18,6 +18,9 @@ struct Claim: Sendable, Hashable {
     let origin: EntryPath
     /// Whether its watcher ended while it was in work: then it may be what ended it.
     var isRecovered = false
+
+    /// Whether the file stays where it was dropped.
+    var isInPlace: Bool { place == origin }
 }
 
 /// What became of a work order.
@@ -28,7 +31,7 @@ enum WorkResult: Sendable {
     case incomplete(FileStatus)
     /// It was being written after all and is where it was dropped again.
     case unsettled
-    /// It is gone: withdrawn, or another watcher's.
+    /// It is gone: withdrawn, or another watcher's; or it stays and is done.
     case vanished
     /// It is no file that could hold a document.
     case unfit(FileStatus.Kind)

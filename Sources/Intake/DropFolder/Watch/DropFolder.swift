@@ -21,6 +21,8 @@ public final class DropFolder: Sendable {
     public let path: String
     let options: WatchOptions
     let files: any FileSystem
+    /// Where the watcher writes.
+    let outputs: any FileSystem
     /// Begins to listen; nil where nothing is to be heard.
     let listen: @Sendable () throws(Trouble) -> (any ChangeHints)?
     let intake: @Sendable (Source) -> DocumentIntake
@@ -29,21 +31,29 @@ public final class DropFolder: Sendable {
     /// Opens the folder.
     ///
     /// - Parameter intake: Makes the way into the store for a source.
-    /// - Throws: ``Trouble`` where the folder cannot be opened.
+    /// - Throws: ``Trouble`` where the folder, or that for reports, cannot be opened.
     public convenience init(
         at path: String, options: WatchOptions = WatchOptions(),
         intake: @escaping @Sendable (Source) -> DocumentIntake
     ) throws {
         let files = try LinuxFileSystem(folder: path)
+        let outputs = try options.output.map { folder throws(Trouble) in
+            try LinuxFileSystem(folder: folder)
+        }
+        guard outputs == nil || options.after == .keep else {
+            throw Trouble(
+                "open", .root, 0, message: "only files that are kept can have reports elsewhere")
+        }
         let hears = options.usesEvents ? try !files.place().isRemote : false
         self.init(
-            path: path, options: options, files: files, intake: intake,
+            path: path, options: options, files: files, outputs: outputs, intake: intake,
             clock: { ThisProcess.now }
         ) { () throws(Trouble) in hears ? try InotifyHints(folder: path) : nil }
     }
 
     init(
         path: String, options: WatchOptions, files: any FileSystem,
+        outputs: (any FileSystem)? = nil,
         intake: @escaping @Sendable (Source) -> DocumentIntake,
         clock: @escaping @Sendable () -> Moment,
         listen: @escaping @Sendable () throws(Trouble) -> (any ChangeHints)?
@@ -53,6 +63,7 @@ public final class DropFolder: Sendable {
         options.rules.endings += options.archives?.endings ?? []
         self.options = options
         self.files = files
+        self.outputs = outputs ?? files
         self.listen = listen
         self.intake = intake
         self.clock = clock

@@ -52,6 +52,10 @@ public struct FolderStatus: Sendable, Hashable, Codable {
     public var held: [Held] = []
     /// Files a second, lately.
     public var filesPerSecond = 0.0
+    /// Outcomes that a hook has not been told yet; nil where there is no hook.
+    public var untold: Int?
+    /// Why it could not be told the last time.
+    public var hookFailure: String?
     /// Why nothing is taken in at present.
     public var paused: String?
     /// What mends that.

@@ -20,12 +20,22 @@ extension FolderWatcher {
 
     /// Looks at one path, if it may be a document's.
     mutating func look(at path: EntryPath, _ sighting: FolderState.Sighting, at now: Moment) {
-        guard !OutcomeFolder.holds(path), folder.options.rules.isDocument(path.name) else { return }
+        guard !OutcomeFolder.holds(path) else { return }
+        if let documents = companions(of: path) {
+            return documents.forEach { lookAtDocument($0, .found, at: now) }
+        }
+        lookAtDocument(path, sighting, at: now)
+    }
+
+    private mutating func lookAtDocument(
+        _ path: EntryPath, _ sighting: FolderState.Sighting, at now: Moment
+    ) {
+        guard folder.options.rules.isDocument(path.name) else { return }
         do throws(Trouble) {
             guard let status = try folder.files.status(of: path) else {
                 return state.vanished(path)
             }
-            state.see(path, status, sighting, at: now)
+            _ = try see(path, status, sighting, at: now)
         } catch {
             state.obstruct(path, error, at: now)
         }
@@ -42,21 +52,35 @@ extension FolderWatcher {
                 return
             }
             adopt()
-            scanner = FolderScanner(files: folder.files, rules: folder.options.rules)
+            do throws(Trouble) {
+                try kept?.beginScan()
+            } catch {
+                troubles.append(error)
+            }
+            scanner = FolderScanner(
+                files: folder.files, rules: folder.options.rules, doneFile: folder.options.doneFile)
+            scanWall = now.wall
             finishedAtScanStart = state.counts.finished
             state.beginScan(at: now)
         }
         guard var scan = scanner else { return }
         let hasMore = scan.step(
             Self.entriesAtOnce, enter: { listen(to: $0) },
-            found: { state.see($0, $1, .found, at: now) })
+            found: { path, status throws(Trouble) in try see(path, status, .found, at: now) })
         scanner = scan
         guard !hasMore else { return }
         scanner = nil
         hasScanned = true
         troubles = scan.troubles
         lastScan = (scan.count, finishedAtScanStart)
-        state.endScan(isWhole: scan.troubles.isEmpty, at: folder.clock())
+        let isWhole = scan.troubles.isEmpty
+        state.endScan(isWhole: isWhole, at: folder.clock())
+        removeDoneFiles(in: scan.emptied, before: scanWall)
+        do throws(Trouble) {
+            try kept?.endScan(isWhole: isWhole)
+        } catch {
+            troubles.append(error)
+        }
     }
 
     /// Asks for a folder's changes before its entries are listed, so that none is missed.

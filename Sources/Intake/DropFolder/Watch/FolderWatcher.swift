@@ -17,6 +17,10 @@ struct FolderWatcher {
     let observer: WatchObserver
     let hints: (any ChangeHints)?
     let claims: ClaimDesk
+    let kept: KeptFiles?
+    let hooks: HookDesk?
+    private let news: AsyncStream<Void>
+    private let told: AsyncStream<Void>.Continuation
     let work: BatchWork
     let signals: AsyncStream<Signal>
     let signal: AsyncStream<Signal>.Continuation
@@ -27,6 +31,8 @@ struct FolderWatcher {
     /// Files of the last whole scan, and how many were finished when it began.
     var lastScan = (files: 0, finished: 0)
     var finishedAtScanStart = 0
+    /// When the scan that is under way began, by the clock that files are dated by.
+    var scanWall: Int64 = 0
     var hasHints = false
     var isStopping = false
     var hasScanned = false
@@ -38,13 +44,18 @@ struct FolderWatcher {
         _ folder: DropFolder, _ observer: WatchObserver, _ signals: AsyncStream<Signal>,
         _ signal: AsyncStream<Signal>.Continuation
     ) throws {
-        let files = folder.files
+        let (files, outputs) = (folder.files, folder.outputs)
         let options = folder.options
         let place = try files.place()
         self.folder = folder
         self.observer = observer
         claims = try ClaimDesk.open(
-            files: files, host: ThisProcess.host, process: ThisProcess.number)
+            files: outputs, host: ThisProcess.host, process: ThisProcess.number,
+            doneFile: options.doneFile)
+        kept = try options.after == .keep ? KeptFiles.open(outputs) : nil
+        hooks = options.hook.map {
+            HookDesk(files: outputs, hook: $0, timings: options.timings)
+        }
         let name = claims.watcher
         work = BatchWork(
             files: files, claims: claims,
@@ -52,9 +63,11 @@ struct FolderWatcher {
                 intake: folder.intake, source: options.source, archives: options.archives,
                 run: DropFolder.run, strikes: options.limits.strikes),
             outcomes: OutcomeDesk(
-                files: files, after: options.after, acknowledges: options.acknowledges,
+                files: outputs, after: options.after, acknowledges: options.acknowledges,
+                hooks: hooks,
                 page: options.page, today: { Date() }),
-            byteLimit: options.byteLimit)
+            byteLimit: options.byteLimit, kept: kept, doneFile: options.doneFile)
+        (news, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.signals = signals
         self.signal = signal
         state = FolderState(
@@ -70,7 +83,7 @@ struct FolderWatcher {
         let every = "scan every \(options.timings.scan.inSeconds)"
         let mode = hasEvents ? "\(place.name), events and a \(every)" : "\(place.name), \(every)"
         keeper = StatusKeeper(
-            folder: folder.path, user: ThisProcess.user,
+            folder: folder.path, output: options.output ?? folder.path, user: ThisProcess.user,
             status: FolderStatus(
                 watcher: name, process: ThisProcess.number, started: Date(), mode: mode,
                 place: place.name))
@@ -81,10 +94,22 @@ struct FolderWatcher {
     /// Watches until it is told to stop. It must not be cancelled: what is in work would be cut
     /// off.
     mutating func run() async throws {
+        do {
+            try await agreeWithStore()
+        } catch {
+            finish()
+            throw error
+        }
         let signal = signal
         hints?.notify { signal.yield(.hints) }
         defer { hints?.cancel() }
         signal.yield(.tick)
+        let telling =
+            folder.options.endsWhenIdle
+            ? nil
+            : hooks.map { [news] hooks in
+                Task { await hooks.run(news) }
+            }
         await withDiscardingTaskGroup { group in
             for await signal in signals {
                 take(signal)
@@ -93,6 +118,9 @@ struct FolderWatcher {
             }
             timer?.cancel()
         }
+        telling?.cancel()
+        await telling?.value
+        if folder.options.endsWhenIdle { _ = await hooks?.tellAll() }
         finish()
         if let trouble = state.halt { throw trouble }
     }
@@ -119,6 +147,7 @@ struct FolderWatcher {
         state.finish(report.order, report.result, at: folder.clock())
         report.documents.forEach(observer.filed)
         if state.inWork.isEmpty { observer.rested() }
+        told.yield()
         switch report.result {
         case .blocked(let trouble, _), .storeFailed(let trouble, _):
             // Once for each file, and once for all of them where it is the same for all.
@@ -171,11 +200,13 @@ struct FolderWatcher {
 
     mutating func tellStatus(at now: Moment) {
         let backlog = lastScan.files - (state.counts.finished - lastScan.finished)
-        let status = keeper.tell(
+        var status = keeper.tell(
             state, backlog: backlog, troubles: troubles, date: Date(), at: now)
+        let hook = hooks?.state
+        (status.untold, status.hookFailure) = (hook?.waiting, hook?.failure)
         observer.status(status)
         if let json = try? status.json() {
-            _ = try? folder.files.write(json, to: claims.watcher.statusPath, replacing: true)
+            _ = try? folder.outputs.write(json, to: claims.watcher.statusPath, replacing: true)
         }
     }
 
@@ -197,7 +228,7 @@ extension WaitingFile {
     fileprivate var endsSoon: Bool {
         switch reason {
         case .settling, .settled: true
-        case .incomplete, .blocked: false
+        case .awaiting, .incomplete, .blocked: false
         }
     }
 }

@@ -8,14 +8,16 @@ struct StatusKeeper {
     static let interval = Duration.seconds(1)
 
     private let folder: String
+    private let output: String
     private let user: String
     private var status: FolderStatus
     private var lastTold: Duration?
     /// When how many files were finished, the last ten seconds of it.
     private var marks: [(at: Duration, finished: Int)] = []
 
-    init(folder: String, user: String, status: FolderStatus) {
+    init(folder: String, output: String, user: String, status: FolderStatus) {
         self.folder = folder
+        self.output = output
         self.user = user
         self.status = status
     }
@@ -96,6 +98,7 @@ struct StatusKeeper {
     /// The command that mends a trouble.
     func help(_ trouble: Trouble) -> String? {
         guard trouble.number != 0 else { return trouble.help }
+        let folder = OutcomeFolder.holds(trouble.path) ? output : folder
         return ErrorNumber(trouble.number).help(
             path: ShellWord(folder, trouble.path).text,
             folder: ShellWord(folder, trouble.path.parent).text, user: user)
@@ -114,6 +117,7 @@ extension WaitingFile {
     fileprivate var word: String {
         switch reason {
         case .settling, .settled: "settling"
+        case .awaiting: "waiting"
         case .incomplete: "incomplete"
         case .blocked: "blocked"
         }
@@ -122,6 +126,8 @@ extension WaitingFile {
     fileprivate var why: String {
         switch reason {
         case .settling, .settled: "it changed a short time ago"
+        case .awaiting(.done): "the file that says that it is complete is not there"
+        case .awaiting(.sidecar): "its .meta.json is not there"
         case .incomplete: "the document has no end yet; its writer may not be done"
         case .blocked(let trouble, let failures):
             trouble.reason + (failures > 1 ? ", tried \(failures) times" : "")

@@ -8,8 +8,15 @@ public struct WatchOptions: Sendable {
     public var limits = WatchLimits()
     /// What becomes of files whose documents are stored.
     public var after = AfterIntake.move
+    /// Where `.work/`, reports and acknowledgements go; nil for the watched folder. Only files that
+    /// stay where they are can have another place for these.
+    public var output: String?
+    /// The file without which none is complete.
+    public var doneFile: DoneFile?
     /// Whether an acknowledgement is written for each file.
     public var acknowledges = false
+    /// Is told what became of each file.
+    public var hook: (any OutcomeHook)?
     /// Whether what the system says about changes is listened to; scans are made in any case.
     public var usesEvents = true
     /// Whether the watcher ends when nothing is left that it could do.

@@ -9,6 +9,9 @@ struct BatchWork: Sendable {
     let outcomes: OutcomeDesk
     /// Bytes of a document that are read; one more says that there are too many.
     let byteLimit: Int
+    /// What is known of files that stay where they are; nil where they are claimed.
+    let kept: KeptFiles?
+    let doneFile: DoneFile?
 
     /// What is reported for one order.
     struct Report: Sendable {
@@ -20,7 +23,8 @@ struct BatchWork: Sendable {
     private struct Prepared: Sendable {
         let order: WorkOrder
         let claim: Claim
-        let content: FileContent
+        let content: ClaimedContent
+        let status: FileStatus
         let version: VersionHint?
     }
 
@@ -64,32 +68,81 @@ struct BatchWork: Sendable {
     private func prepare(_ order: WorkOrder) -> Result<Prepared, Unprepared> {
         var claim = order.claim
         do throws(Trouble) {
+            if kept != nil, let moved = claim, !moved.isInPlace {
+                // One that moves files away had it when it ended.
+                try claims.putBack(moved)
+                return .failure(Unprepared(result: .unsettled))
+            }
             var expected: FileStatus?
-            if claim == nil {
+            if claim?.isInPlace ?? true {
                 guard let peek = try files.peek(order.path, bytes: XMLEnding.bytes) else {
                     return .failure(Unprepared(result: .vanished))
                 }
                 if let reason = reasonToLeave(order, peek) {
                     return .failure(Unprepared(result: reason))
                 }
-                claim = try claims.claim(order.path)
+                if let kept, try kept.knows(peek.status) {
+                    kept.end(peek.status)
+                    return .failure(Unprepared(result: .vanished))
+                }
+                claim = try hold(order)
                 expected = peek.status
             }
-            guard let claim, let content = try files.read(claim.place, limit: byteLimit) else {
+            guard let claim, let (content, status, isWhole) = try read(claim) else {
                 return .failure(Unprepared(result: .vanished))
             }
-            if content.before.kind != .file || !content.before.hasContent(of: content.after)
-                || expected.map({ !content.before.hasContent(of: $0) }) ?? false
-            {
+            if !isWhole || expected.map({ !status.hasContent(of: $0) }) ?? false {
                 try claims.putBack(claim)
                 return .failure(Unprepared(result: .unsettled))
             }
-            let version = VersionHint(content.bytes)
+            var version: VersionHint?
+            if case .document(let bytes) = content { version = VersionHint(bytes) }
+            try kept?.begin(status)
             return .success(
-                Prepared(order: order, claim: claim, content: content, version: version))
+                Prepared(
+                    order: order, claim: claim, content: content, status: status,
+                    version: version))
         } catch {
             return .failure(Unprepared(result: .blocked(error, claim)))
         }
+    }
+
+    /// Makes a file this watcher's own; nil where another one was first.
+    private func hold(_ order: WorkOrder) throws(Trouble) -> Claim? {
+        guard kept != nil else {
+            let claim = try claims.claim(order.path)
+            guard let claim, let done = doneFile, !done.isOfFolder,
+                let place = done.path(for: order.path)
+            else { return claim }
+            do throws(Trouble) {
+                // Now, since a later document of the same name has a done file of its own.
+                try files.remove(place)
+            } catch {
+                try claims.putBack(claim)
+                throw error
+            }
+            return claim
+        }
+        return Claim(
+            place: order.path, origin: order.path,
+            isRecovered: order.claim?.isRecovered ?? false)
+    }
+
+    /// What a claimed file holds, and whether it was the same before and after it was read; nil
+    /// where there is none.
+    private func read(
+        _ claim: Claim
+    ) throws(Trouble) -> (ClaimedContent, FileStatus, isWhole: Bool)? {
+        if intake.isArchive(claim.origin) {
+            guard let file = try files.open(claim.place, toChange: false) else { return nil }
+            let status = try file.status()
+            let bytes = ArchiveBytes(file, count: status.size)
+            return (.archive(bytes), status, status.kind == .file)
+        }
+        guard let content = try files.read(claim.place, limit: byteLimit) else { return nil }
+        let isWhole =
+            content.before.kind == .file && content.before.hasContent(of: content.after)
+        return (.document(content.bytes), content.before, isWhole)
     }
 
     /// Why a file is left where it is; nil where it can be claimed.
@@ -101,8 +154,7 @@ struct BatchWork: Sendable {
     }
 
     private func isComplete(_ path: EntryPath, _ peek: FilePeek) -> Bool {
-        let name = path.description.lowercased()
-        guard intake.archives?.endings.contains(where: name.hasSuffix) ?? false else {
+        guard intake.isArchive(path) else {
             return XMLEnding.isComplete(
                 head: peek.head, tail: peek.tail, size: peek.status.size)
         }
@@ -112,10 +164,16 @@ struct BatchWork: Sendable {
 
     private func take(_ prepared: Prepared) async -> Report {
         let (order, claim) = (prepared.order, prepared.claim)
+        defer { kept?.end(prepared.status) }
         let documents: [FiledDocument]
         do {
-            documents = try await intake.take(
-                prepared.content.bytes, of: claim, prepared.content.before)
+            documents = try await intake.take(prepared.content, of: claim, prepared.status)
+            if try hasChanged(prepared) {
+                try claims.putBack(claim)
+                return Report(order: order, result: .unsettled)
+            }
+        } catch let trouble as Trouble {
+            return Report(order: order, result: .blocked(trouble, claim))
         } catch {
             let store = error as? StoreError
             let trouble = Trouble(
@@ -129,11 +187,23 @@ struct BatchWork: Sendable {
         }
         let outcome = documents.map(FileOutcome.init).max() ?? .rejected
         do throws(Trouble) {
-            try outcomes.file(claim, outcome, documents)
+            try outcomes.file(claim, outcome, documents, prepared.status)
+            if let last = documents.last {
+                try kept?.learn(prepared.status, last.digest)
+            }
         } catch {
             return Report(order: order, result: .blocked(error, claim))
         }
         return Report(order: order, result: .finished(outcome), documents: documents)
+    }
+}
+
+extension BatchWork {
+    /// Whether an archive was written to while its documents were taken in; what they were is
+    /// stored, and they are met again.
+    private func hasChanged(_ prepared: Prepared) throws(Trouble) -> Bool {
+        guard case .archive(let bytes) = prepared.content else { return false }
+        return try !bytes.status().hasContent(of: prepared.status)
     }
 }
 

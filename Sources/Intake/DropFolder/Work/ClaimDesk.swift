@@ -21,18 +21,20 @@ final class ClaimDesk: Sendable {
     /// This watcher.
     let watcher: WatcherName
     private let files: any FileSystem
+    private let doneFile: DoneFile?
     private let lock: any Sendable & AnyObject
     private let adopted = Mutex<[WatcherName: any Sendable & AnyObject]>([:])
 
     /// Makes a place for claims under a new name; another one where somebody took the lock for that
     /// of a dead watcher in the moment before it was locked.
     static func open(
-        files: any FileSystem, host: String, process: Int32
+        files: any FileSystem, host: String, process: Int32, doneFile: DoneFile? = nil
     ) throws(Trouble) -> ClaimDesk {
         for _ in 0..<tries {
             do throws(Trouble) {
                 return try ClaimDesk(
-                    files: files, watcher: WatcherName(host: host, process: process))
+                    files: files, watcher: WatcherName(host: host, process: process),
+                    doneFile: doneFile)
             } catch {
                 guard error.number == 0 else { throw error }
             }
@@ -44,8 +46,11 @@ final class ClaimDesk: Sendable {
     private static let tries = 16
 
     /// Makes a place for claims under a name.
-    init(files: any FileSystem, watcher: WatcherName) throws(Trouble) {
+    init(
+        files: any FileSystem, watcher: WatcherName, doneFile: DoneFile? = nil
+    ) throws(Trouble) {
         self.files = files
+        self.doneFile = doneFile
         self.watcher = watcher
         try files.makeFolder(OutcomeFolder.work.path)
         guard let lock = try files.lock(watcher.lockPath) else {
@@ -74,16 +79,25 @@ final class ClaimDesk: Sendable {
 
     /// Puts a claimed file where it was dropped, beside what lies there by now.
     func putBack(_ claim: Claim) throws(Trouble) {
-        guard let status = try files.status(of: claim.place) else { return }
+        guard !claim.isInPlace, let status = try files.status(of: claim.place) else { return }
         let mark = String(String(UInt32(truncatingIfNeeded: status.inode), radix: 16).suffix(8))
         for name in FreeName(claim.origin.name, mark: mark) {
             guard let target = claim.origin.parent.appending(name) else { return }
             switch try move(claim.place, to: target) {
-            case .done?, .missing?: return
+            case .done?: return try announce(target)
+            case .missing?: return
             case .occupied?: continue
             case nil: try files.makeFolder(target.parent)
             }
         }
+    }
+
+    /// Says of a file that was put back that it is complete, as its writer has said.
+    private func announce(_ path: EntryPath) throws(Trouble) {
+        guard let doneFile, !doneFile.isOfFolder, let place = doneFile.path(for: path) else {
+            return
+        }
+        _ = try files.write([], to: place, replacing: false)
     }
 
     /// nil where the target's folder is missing.

@@ -1,3 +1,5 @@
+public import Archives
+
 /// Opens files that hold documents: `.zip` (XDM media among them) and `.xml.gz`.
 public protocol DocumentArchives: Sendable {
     /// Endings of such files, in lower case, as `.zip`.
@@ -9,7 +11,7 @@ public protocol DocumentArchives: Sendable {
     /// - Parameter take: Gets the name within the archive, a label and nothing else, and the bytes.
     /// - Throws: ``ArchiveRefusal`` where the file is no sound archive; what `take` throws.
     func forEachDocument(
-        in bytes: [UInt8], named name: String,
+        in bytes: ByteSource, named name: String,
         _ take: (_ name: String, _ bytes: [UInt8]) async throws -> Void
     ) async throws
 }

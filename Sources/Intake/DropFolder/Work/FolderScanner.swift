@@ -3,15 +3,22 @@ struct FolderScanner {
     private let files: any FileSystem
     private let rules: EntryRules
     private var folders: [EntryPath] = [.root]
+    private let doneFile: DoneFile?
     private var listing: (path: EntryPath, entries: any FolderListing)?
+    private var hasDoneFile = false
+    private var isEmpty = true
 
-    /// Documents that were found.
+    /// Documents that were found and that something is to be done about.
     private(set) var count = 0
     /// Folders that could not be listed.
     private(set) var troubles: [Trouble] = []
 
-    init(files: any FileSystem, rules: EntryRules) {
+    /// Folders with a done file of their own and without documents.
+    private(set) var emptied: [EntryPath] = []
+
+    init(files: any FileSystem, rules: EntryRules, doneFile: DoneFile? = nil) {
         self.files = files
+        self.doneFile = doneFile
         self.rules = rules
     }
 
@@ -19,20 +26,24 @@ struct FolderScanner {
     ///
     /// - Parameters:
     ///   - enter: Is called with each folder before its entries.
-    ///   - found: Is called with each entry whose name is a document's.
+    ///   - found: Is called with each entry whose name is a document's; says whether something is
+    ///     to be done about it.
     mutating func step(
-        _ entries: Int, enter: (EntryPath) -> Void, found: (EntryPath, FileStatus) -> Void
+        _ entries: Int, enter: (EntryPath) -> Void,
+        found: (EntryPath, FileStatus) throws(Trouble) -> Bool
     ) -> Bool {
         for _ in 0..<entries {
             do throws(Trouble) {
                 if listing == nil {
                     guard let folder = folders.popLast() else { return false }
                     enter(folder)
+                    (hasDoneFile, isEmpty) = (false, true)
                     listing = try files.list(folder).map { (folder, $0) }
                 }
                 guard let (folder, entries) = listing else { continue }
                 guard let entry = try entries.next() else {
                     listing = nil
+                    if hasDoneFile, isEmpty { emptied.append(folder) }
                     continue
                 }
                 try look(at: entry, in: folder, entries, found)
@@ -46,10 +57,15 @@ struct FolderScanner {
 
     private mutating func look(
         at entry: (name: [UInt8], kind: FileStatus.Kind?), in folder: EntryPath,
-        _ entries: any FolderListing, _ found: (EntryPath, FileStatus) -> Void
+        _ entries: any FolderListing,
+        _ found: (EntryPath, FileStatus) throws(Trouble) -> Bool
     ) throws(Trouble) {
         guard let path = folder.appending(entry.name) else { return }
         let isDocument = rules.isDocument(entry.name)
+        if isDocument { isEmpty = false }
+        if let doneFile, doneFile.isOfFolder, doneFile.path(for: path) == path {
+            hasDoneFile = true
+        }
         guard isDocument || entry.kind == .folder || entry.kind == nil else { return }
         if entry.kind == .folder {
             if rules.enters(path) { folders.append(path) }
@@ -59,8 +75,7 @@ struct FolderScanner {
         if status.kind == .folder {
             if rules.enters(path) { folders.append(path) }
         } else if isDocument {
-            count += 1
-            found(path, status)
+            if try found(path, status) { count += 1 }
         }
     }
 }

@@ -1,8 +1,16 @@
+internal import Archives
+internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Intake
 internal import DocumentValidation
+
+/// What a claimed file holds: its bytes, or, of an archive, a way to them.
+enum ClaimedContent: Sendable {
+    case document([UInt8])
+    case archive(ArchiveBytes)
+}
 
 /// The way from a claimed file's bytes into the store.
 struct IntakeDesk: Sendable {
@@ -15,26 +23,40 @@ struct IntakeDesk: Sendable {
     let run: UUID
     let strikes: Int
 
+    /// Whether a file of this name is an archive.
+    func isArchive(_ path: EntryPath) -> Bool {
+        let name = path.description.lowercased()
+        return archives?.endings.contains(where: name.hasSuffix) ?? false
+    }
+
     /// Takes the documents of a file in; every outcome is durable then.
+    ///
+    /// - Throws: ``Trouble`` where an archive cannot be read; what the store throws.
     func take(
-        _ bytes: [UInt8], of claim: Claim, _ status: FileStatus
+        _ content: ClaimedContent, of claim: Claim, _ status: FileStatus
     ) async throws -> [FiledDocument] {
         let file = claim.origin.description
         let visit = Visit(
             intake: intake(source(of: claim.origin)), claim: claim, claimedAt: status.changed,
             run: run, strikes: strikes)
-        let name = file.lowercased()
-        guard let archives, archives.endings.contains(where: name.hasSuffix) else {
-            return [try await visit.take(bytes, file)]
+        switch content {
+        case .document(let bytes): return [try await visit.take(bytes, file)]
+        case .archive(let bytes): return try await take(bytes, file, visit)
         }
+    }
+
+    private func take(
+        _ archive: ArchiveBytes, _ file: String, _ visit: Visit
+    ) async throws -> [FiledDocument] {
         var documents: [FiledDocument] = []
         do {
-            try await archives.forEachDocument(in: bytes, named: file) { name, bytes in
+            try await archives?.forEachDocument(in: archive.source, named: file) { name, bytes in
                 documents.append(try await visit.take(bytes, "\(file)!/\(name)"))
             }
         } catch let refusal as ArchiveRefusal {
+            if let trouble = archive.trouble { throw trouble }
             let reason = RejectionReason(code: refusal.code, message: refusal.message)
-            documents.append(try await visit.refuse(bytes, reason, file))
+            documents.append(try await visit.refuse(try archive.digest(), reason, file))
         }
         return documents
     }
@@ -68,14 +90,15 @@ private struct Visit: Sendable {
             || error.code == .invalidArgument
         {
             let reason = RejectionReason(code: "CB-INTAKE-LIMIT", message: error.message)
-            return try await refuse(bytes, reason, name)
+            let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+            return try await refuse(digest, reason, name)
         }
     }
 
     func refuse(
-        _ bytes: [UInt8], _ reason: RejectionReason, _ name: String
+        _ digest: ContentDigest, _ reason: RejectionReason, _ name: String
     ) async throws -> FiledDocument {
-        let receipt = try await intake.refuse(bytes, reason, name: name)
+        let receipt = try await intake.refuse(digest, reason, name: name)
         return filed(name, receipt, receipt.outcome)
     }
 

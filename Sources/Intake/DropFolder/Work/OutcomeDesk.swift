@@ -9,17 +9,20 @@ struct OutcomeDesk: Sendable {
     let files: any FileSystem
     let after: AfterIntake
     let acknowledges: Bool
+    let hooks: HookDesk?
     let page: any ReportPage
     let today: @Sendable () -> Date
 
     /// Files one file, whose outcome is durable in the store.
     func file(
-        _ claim: Claim, _ outcome: FileOutcome, _ documents: [FiledDocument]
+        _ claim: Claim, _ outcome: FileOutcome, _ documents: [FiledDocument],
+        _ status: FileStatus
     ) throws(Trouble) {
         let name = claim.origin.description
         let mark = String((documents.first?.digest.hexadecimal ?? "00000000").prefix(8))
+        let text = Acknowledgement(file: name, outcome: outcome, documents: documents).json
+        try hooks?.post(text, of: status)
         if acknowledges {
-            let text = Acknowledgement(file: name, outcome: outcome, documents: documents).json
             try write(text, beside: claim.origin.below(OutcomeFolder.acks.path), mark, ".ack.json")
         }
         switch outcome {
@@ -35,6 +38,7 @@ struct OutcomeDesk: Sendable {
     private func finish(
         _ claim: Claim, in folder: EntryPath, _ mark: String
     ) throws(Trouble) {
+        if claim.isInPlace { return }
         if after == .delete { return try files.remove(claim.place) }
         for name in FreeName(claim.origin.name, mark: mark) {
             if try place(claim, claim.origin.parent.below(folder), name) { return }
@@ -54,11 +58,13 @@ struct OutcomeDesk: Sendable {
         for reserved in FreeName(claim.origin.name, mark: mark, suffix: ending) {
             let name = Array(reserved.dropLast(ending.utf8.count))
             let free = try folder.appending(name).map { path throws(Trouble) in
-                try files.status(of: path) == nil
+                if claim.isInPlace { return true }
+                return try files.status(of: path) == nil
             }
             guard free ?? false, try keep(report, folder, name, ending),
                 try keep(page, folder, name, ".html")
             else { continue }
+            if claim.isInPlace { return }
             if try place(claim, folder, name) { return }
         }
         throw Self.noName(claim)
@@ -126,4 +132,7 @@ public enum AfterIntake: String, Sendable, CaseIterable {
     case move
     /// It is removed.
     case delete
+    /// It stays where it is, whatever its outcome is; reports of refused ones are in `rejected/`
+    /// and `conflicts/` all the same.
+    case keep
 }

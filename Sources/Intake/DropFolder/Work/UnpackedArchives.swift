@@ -1,4 +1,4 @@
-internal import Archives
+public import Archives
 
 /// The documents of `.zip` archives, XDM media among them, and of `.xml.gz` files.
 public struct UnpackedArchives: DocumentArchives {
@@ -13,10 +13,9 @@ public struct UnpackedArchives: DocumentArchives {
 
     /// Unpacks one document after the other; the machinery of XDM media is passed over.
     public func forEachDocument(
-        in bytes: [UInt8], named name: String,
+        in source: ByteSource, named name: String,
         _ take: (_ name: String, _ bytes: [UInt8]) async throws -> Void
     ) async throws {
-        let source = ByteSource(bytes)
         guard ArchivedDocuments.isArchive(name) else {
             let unpacked = try checked { () throws(ArchiveFailure) in
                 try GzipFile(source).contents(limit: limit)

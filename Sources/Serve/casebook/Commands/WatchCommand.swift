@@ -27,8 +27,7 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(help: "Who brings the documents; the name of a sub-folder is added to it.")
     var source = "drop folder"
     @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
-    @Option(help: "What becomes of files whose documents are stored: move or delete.")
-    var after = AfterIntake.move
+    @OptionGroup var files: WatchFileOptions
     @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
     @Option(
         help: ArgumentHelp(
@@ -43,7 +42,9 @@ struct WatchCommand: AsyncParsableCommand {
         false
 
     func run() async throws {
-        if status { return try WatchStatusWriter(format: format).write(folder: folder) }
+        if status {
+            return try WatchStatusWriter(format: format).write(folder: files.output ?? folder)
+        }
         let interruption = EndSignal()
         let validator = try schema.validator(try schema.validationOptions())
         let log = try WatchLog(format: format, isQuiet: quiet)
@@ -99,7 +100,7 @@ struct WatchCommand: AsyncParsableCommand {
         options.rules.ignored += ignore
         options.archives = UnpackedArchives(limit: ParseLimits().bytes)
         options.source = source
-        options.after = after
+        files.apply(to: &options)
         options.acknowledges = acks
         options.endsWhenIdle = once
         return options

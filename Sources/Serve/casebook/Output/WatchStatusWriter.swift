@@ -44,6 +44,10 @@ struct WatchStatusWriter {
             ].map(String.init) + [String(status.filesPerSecond)])
         text += counts.render()
         if let left = status.secondsLeft { text += "about \(left.asTime) left\n" }
+        if let untold = status.untold, untold > 0 {
+            text += "\(untold) outcomes not yet told"
+            text += (status.hookFailure.map { ": \($0)" } ?? "") + "\n"
+        }
         if let paused = status.paused {
             text += "paused: \(paused)\n" + (status.pausedHelp.map { "  help: \($0)\n" } ?? "")
         }

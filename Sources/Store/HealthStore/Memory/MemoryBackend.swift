@@ -64,11 +64,12 @@ public final class MemoryBackend: StorageBackend {
         try locked { state in
             let order = SampleOrder(query.order)
             var matches = state.samples(visibleTo: visibility)
-                .filter(query.predicate.matches).map(order.key).sorted(by: order.precedes)
+                .filter(query.predicate.matches).map(order.key)
             if let position {
                 let last = try state.key(of: position, in: order)
                 matches.removeAll { !order.precedes(last, $0) }
             }
+            matches.sort(by: order.precedes)
             var samples: [CDADocumentSample] = []
             var bytes = 0
             for match in matches.prefix(rows) {

@@ -1,0 +1,96 @@
+import Fixtures
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DropFolder
+
+/// A hook hears of each outcome at least once, and cannot keep a document from being taken in.
+@Suite struct HookTests {
+    /// Notes what it is told, after failing so many times.
+    private final class Listener: OutcomeHook {
+        private let state: Mutex<(failures: Int, heard: [String])>
+
+        init(failures: Int = 0) { state = Mutex((failures, [])) }
+
+        var heard: [String] { state.withLock { $0.heard } }
+
+        func tell(_ outcome: [UInt8]) async throws(HookFailure) {
+            let fails = state.withLock { state in
+                state.failures -= 1
+                if state.failures < 0 {
+                    state.heard.append(String(decoding: outcome, as: UTF8.self))
+                }
+                return state.failures >= 0
+            }
+            if fails { throw HookFailure("not now") }
+        }
+    }
+
+    private func filled() throws -> Sandbox {
+        let sandbox = try Sandbox()
+        try sandbox.drop(Letters.letter(1), as: "a.xml")
+        try sandbox.drop(try Fixtures.named("custodian-missing").bytes, as: "ward/c.xml")
+        return sandbox
+    }
+
+    @Test func itIsToldWhatAnAcknowledgementSays() async throws {
+        let sandbox = try filled()
+        let listener = Listener()
+        try await sandbox.watch {
+            $0.hook = listener
+            $0.acknowledges = true
+        }
+        let acks = try sandbox.files(in: "acks").map { try sandbox.text("acks/\($0)") }
+        #expect(listener.heard.sorted() == acks.sorted() && acks.count == 2)
+        #expect(sandbox.files(in: ".work").allSatisfy { $0.hasPrefix("hooks.lock") })
+    }
+
+    @Test func whatItDidNotTakeIsToldByTheNextRun() async throws {
+        let sandbox = try filled()
+        try await sandbox.watch { $0.hook = Listener(failures: 1_000) }
+        #expect(try await sandbox.stored().count == 1)
+        #expect(sandbox.files(in: "done") == ["a.xml"])
+        #expect(sandbox.status?.untold == 2 && sandbox.status?.hookFailure == "not now")
+        let listener = Listener()
+        try await sandbox.watch { $0.hook = listener }
+        #expect(listener.heard.count == 2)
+        #expect(sandbox.status?.untold == 0 && sandbox.status?.hookFailure == nil)
+    }
+
+    @Test func aRunningWatcherTriesAgain() async throws {
+        let sandbox = try filled()
+        let listener = Listener(failures: 5)
+        let folder = try sandbox.folder {
+            $0.endsWhenIdle = false
+            $0.hook = listener
+        }
+        let watching = Task { try await folder.watch(sandbox.observer) }
+        let end = ContinuousClock.now + Sandbox.patience
+        while listener.heard.count < 2, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        watching.cancel()
+        try await watching.value
+        #expect(listener.heard.count == 2)
+    }
+
+    @Test func aProgramGetsItOnItsStandardInput() async throws {
+        let sandbox = try Sandbox()
+        let file = sandbox.path + "/heard"
+        let long = [UInt8](repeating: 0x78, count: 300_000)
+        try await ProgramHook("/usr/bin/tee", arguments: [file]).tell(long)
+        #expect(try Data(contentsOf: URL(filePath: file)) == Data(long))
+        try await ProgramHook("/bin/true").tell(long)
+    }
+
+    @Test(arguments: ["/bin/false", "/no/such/program"])
+    func aProgramThatFails(program: String) async {
+        await #expect(throws: HookFailure.self) { try await ProgramHook(program).tell([0x78]) }
+    }
+
+    @Test func aProgramThatHangsIsEnded() async {
+        let hook = ProgramHook("/bin/sleep", arguments: ["600"], limit: .milliseconds(50))
+        await #expect(throws: HookFailure("the hook took too long")) { try await hook.tell([]) }
+    }
+}
