@@ -124,6 +124,28 @@ import Testing
                 == (try objects(listed)).compactMap { $0["uuid"] as? String })
     }
 
+    @Test func aColumnOfUUIDsNamesSamples() throws {
+        let text = """
+            uuid,when,bpm
+            00000000-0000-4000-8000-00000000000a,2026-04-01T10:00:00Z,60
+            00000000-0000-4000-8000-00000000000b,2026-04-01T10:00:05Z,61
+            00000000-0000-4000-8000-00000000000A,2026-04-01T10:00:10Z,62
+            """
+        for (saved, known) in [(2, 1), (0, 3)] {
+            let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+            let outcome = try Command.run(
+                [
+                    "samples", "import", "-", "--person", Self.person, "--store", store, "--map",
+                    "when=start", "--map", "bpm=value", "--set", "type=HeartRate", "--set",
+                    "unit=count/min",
+                ], input: Data(text.utf8))
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.errors.hasPrefix("\(saved) saved  0 replaced  \(known) there already"))
+            #expect(!outcome.errors.contains("note:"), "\(outcome.errors)")
+        }
+    }
+
     @Test func changesAreToldOnce() throws {
         _ = try run("samples", "import", "-", input: Self.header + "\n" + steps(0..<4))
         let first = try objects(try run("samples", "changes", "--format", "jsonl"))

@@ -10,6 +10,8 @@ public enum SampleLine: Sendable {
 
 /// Reads a file of samples, line after line, in memory that does not depend on its length.
 public protocol SampleLineReader {
+    /// Whether the file names its samples by UUIDs; known when its first line was read.
+    var hasUUIDs: Bool { get }
     /// The next sample, or why a line is none; nil at the end. What is wrong with one line does
     /// not touch the others.
     ///

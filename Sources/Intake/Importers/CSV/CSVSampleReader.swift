@@ -31,6 +31,9 @@ public struct CSVSampleReader: SampleLineReader {
         self.constants = constants
     }
 
+    /// Whether there is a column `uuid`.
+    public var hasUUIDs: Bool { layout?[.uuid] != nil }
+
     /// The next sample, or why a record is none; nil at the end.
     ///
     /// - Throws: ``FileFormatError`` for text in another encoding and for a header line that does

@@ -7,6 +7,9 @@ public struct JSONLinesReader: SampleLineReader {
     private var isOpen = false
     private let decoder = JSONDecoder()
 
+    /// Every sample has a UUID.
+    public var hasUUIDs: Bool { true }
+
     /// `read` gives the next bytes of the file, none at its end.
     public init(reading read: @escaping () throws -> [UInt8]) {
         window = ByteWindow(reading: read)

@@ -10,6 +10,8 @@ struct SampleBatch: Sendable {
 
     var samples: [(sample: Sample, line: Int)] = []
     var failures: [LineFailure] = []
+    /// Whether the file names its samples by UUIDs.
+    var hasUUIDs = false
 
     var count: Int { samples.count + failures.count }
 
@@ -26,6 +28,7 @@ struct SampleBatch: Sendable {
             case .failure(let failure): batch.failures.append(failure)
             }
         }
+        batch.hasUUIDs = reader.hasUUIDs
         return batch.count > 0 ? batch : nil
     }
 }

@@ -18,8 +18,6 @@ struct SampleSaving: Sendable {
 
     let intake: IntakeHandle
     let person: PersonID
-    /// Whether the file gives each sample its UUID.
-    let hasUUIDs: Bool
 
     /// Saves a batch. What was saved is durable when this returns.
     ///
@@ -27,6 +25,7 @@ struct SampleSaving: Sendable {
     func save(_ batch: SampleBatch) async throws -> Outcome {
         var outcome = Outcome()
         try await save(batch.samples[...], into: &outcome, knownAreLeftOut: false)
+        if batch.hasUUIDs { outcome.unnamed = 0 }
         return outcome
     }
 
@@ -40,7 +39,6 @@ struct SampleSaving: Sendable {
             outcome.saved += receipt.savedCount
             outcome.replaced += receipt.replaced.count
             outcome.known += receipt.ignored.count
-            guard !hasUUIDs else { return }
             outcome.unnamed += samples.count { $0.sample.metadata.syncIdentifier == nil }
         } catch let error as StoreError
             where error.code == .invalidArgument || error.code == .tooLarge

@@ -71,7 +71,7 @@ struct SamplesImportCommand: AsyncParsableCommand {
             try await store.withStore(readOnly: false) { store in
                 let saving = SampleSaving(
                     intake: store.intake(source: Source(name: source)),
-                    person: try await person.id(in: store), hasUUIDs: kind == .jsonl)
+                    person: try await person.id(in: store))
                 try await run(through: chunks, &tally) { try await saving.save($0) }
             }
         }
