@@ -95,6 +95,9 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
+        .target(
+            name: "Importers", dependencies: ["HealthModel", "Units"],
+            path: "Sources/Intake/Importers", swiftSettings: house),
         .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
         .target(
             name: "DropFolder",
@@ -108,7 +111,8 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder", "HealthModel",
-                "HealthStore", "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
+                "HealthStore", "Importers", "Intake", "Schematron", "StoreSQLite", "Units",
+                "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -135,6 +139,9 @@ let package = Package(
             ], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
+        .testTarget(
+            name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
+            swiftSettings: house),
         .testTarget(
             name: "IntakeTests",
             dependencies: [

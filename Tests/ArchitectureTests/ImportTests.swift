@@ -39,6 +39,7 @@ import Testing
                 ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
+            ("Importers", "Sources/Intake/Importers", ["HealthModel", "Units"], ["Foundation"]),
             (
                 "DropFolder", "Sources/Intake/DropFolder",
                 [
@@ -50,7 +51,9 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "DropFolder",
-                    "HealthModel", "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
+                    "HealthModel", "HealthStore", "Importers", "StoreSQLite", "Intake",
+                    "Schematron",
+                    "Units",
                 ],
                 ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
             ),

@@ -122,15 +122,21 @@ import Testing
         let page = try Command.run(["man"])
         #expect(page.status == 0 && page.output.hasPrefix(".Dd "))
         let text = page.output.replacing("\\-", with: "-")
-        for command in try tool().subcommands ?? [] where command.commandName != "help" {
-            #expect(text.contains(".Ss casebook \(command.commandName)\n"))
-            for name in (command.arguments ?? []).flatMap({ $0.names ?? [] }) {
-                guard name.kind == "long", name.name != "help", name.name != "version" else {
-                    continue
+        func check(_ command: Tool.Command, _ parent: String) {
+            for part in command.subcommands ?? [] where part.commandName != "help" {
+                let title = "\(parent) \(part.commandName)"
+                #expect(text.contains(".Ss \(title)\n"), "\(title)")
+                for name in (part.arguments ?? []).flatMap({ $0.names ?? [] }) {
+                    guard name.kind == "long", name.name != "help", name.name != "version" else {
+                        continue
+                    }
+                    #expect(text.contains("Fl -\(name.name)"), "\(name.name)")
                 }
-                #expect(text.contains("Fl -\(name.name)"), "\(name.name)")
+                check(part, title)
             }
         }
+        check(try tool(), "casebook")
+        #expect(text.contains(".Ss casebook samples import\n"))
         for line in page.output.split(separator: "\n") where line.hasPrefix("'") {
             Issue.record("troff would take this for a request: \(line)")
         }

@@ -14,6 +14,7 @@ struct Casebook: AsyncParsableCommand {
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
             ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
             DoctorCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
+            SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
             CompletionsCommand.self, ManCommand.self,
         ])
 }

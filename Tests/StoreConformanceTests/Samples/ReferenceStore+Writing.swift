@@ -76,7 +76,7 @@ extension ReferenceStore {
             if let old {
                 replaced.append(old)
                 successors[old] = sample.uuid
-                for pair in correlations.sorted(by: { $0[1].uuidString < $1[1].uuidString })
+                for pair in correlations.sorted(by: { $0[1] < $1[1] })
                 where pair[0] == old {
                     let holders = correlations.filter { $0[1] == pair[1] }
                     if holders.count == 1, live[pair[1]]?.metadata.syncIdentifier == nil {
@@ -109,7 +109,7 @@ extension ReferenceStore {
     private mutating func remove(_ uuids: [UUID], successors: [UUID: UUID]) {
         var gone = uuids
         for uuid in uuids where successors[uuid] == nil {
-            for pair in correlations.sorted(by: { $0[0].uuidString < $1[0].uuidString })
+            for pair in correlations.sorted(by: { $0[0] < $1[0] })
             where pair[1] == uuid && !gone.contains(pair[0]) { gone.append(pair[0]) }
         }
         for uuid in gone {
@@ -173,7 +173,7 @@ extension ReferenceStore {
                 return false
             }
             return predicate.matches(sample, relations: relations)
-        }.sorted { ($0.startDate, $0.uuid.uuidString) < ($1.startDate, $1.uuid.uuidString) }
+        }.sorted { ($0.startDate, $0.uuid) < ($1.startDate, $1.uuid) }
         remove(found.map(\.uuid), successors: [:])
         return found.count
     }

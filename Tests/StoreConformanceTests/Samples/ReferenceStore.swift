@@ -125,7 +125,7 @@ struct ReferenceStore {
                 let (left, right) = (Self.value(key.key, one), Self.value(key.key, two))
                 if left != right { return (left < right) == key.isAscending }
             }
-            return (one.uuid.uuidString < two.uuid.uuidString) == (sort.last?.isAscending ?? true)
+            return (one.uuid < two.uuid) == (sort.last?.isAscending ?? true)
         }
         return Array(ordered.prefix(limit ?? .max))
     }

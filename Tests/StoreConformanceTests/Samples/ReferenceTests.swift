@@ -7,17 +7,14 @@ import Testing
 /// Random stores, predicates, sorts, limits, anchors and authorizations: every backend answers as
 /// ``ReferenceStore`` does.
 ///
-/// `CASEBOOK_ROUNDS` scales the number of stores; a failure names its seed.
+/// A failure names its seed; see ``Rounds``.
 @Suite struct ReferenceTests {
-    private static let rounds =
-        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 6
-
     @Test(arguments: StoreKind.allCases)
     func `every answer is the reference's`(kind: StoreKind) async throws {
-        for round in 0..<Self.rounds {
+        for seed in Rounds.seeds(6, from: 7_000) {
             try await kind.withStore { store in
-                var scenario = Scenario(seed: UInt64(7_000 + round), store: store)
-                try await scenario.run(steps: 60)
+                var scenario = Scenario(seed: seed, store: store)
+                try await scenario.run(steps: 1 + Int(seed % 60))
             }
         }
     }
@@ -148,9 +145,7 @@ struct Scenario {
         for _ in 0..<(1 + samples.below(most)) {
             let pool =
                 samples.chance(80)
-                ? reference.live.keys.sorted {
-                    $0.uuidString < $1.uuidString
-                } : known
+                ? reference.live.keys.sorted() : known
             if let uuid = pool.randomElement(using: &samples.random), !picked.contains(uuid) {
                 picked.append(uuid)
             }
@@ -219,7 +214,7 @@ struct Scenario {
 
     private mutating func addToWorkout() async throws {
         let workouts = reference.live.values.filter { $0.sampleType == SampleType(.workout) }
-            .map(\.uuid).sorted { $0.uuidString < $1.uuidString }
+            .map(\.uuid).sorted()
         guard let workout = workouts.randomElement(using: &samples.random) else { return }
         let members = picked(3).filter { reference.live[$0] != nil && $0 != workout }
         let sent = members.compactMap { reference.live[$0].map(reference.whole) }
@@ -267,11 +262,13 @@ struct Scenario {
             default: try await all(query, store.owner(World.person))
             }
         }
-        compare(found, expected, "\(reader) \(types) \(predicate) \(sort)")
+        compare(found, expected) { "\(reader) \(types) \(predicate) \(sort)" }
     }
 
     /// Says in short what differs.
-    private func compare(_ found: [Sample]?, _ expected: [Sample]?, _ what: String) {
+    private func compare(_ found: [Sample]?, _ expected: [Sample]?, _ what: () -> String) {
+        guard found != expected else { return }
+        let what = what()
         let names = [found, expected].map { $0?.map { $0.uuid.uuidString.prefix(4) } }
         #expect(names[0] == names[1], "\(what), \(note)")
         guard names[0] == names[1] else { return }
@@ -324,7 +321,7 @@ struct Scenario {
                 try await drain(types, predicate, from.anchor, limit, store.owner(World.person))
             }
         }
-        compare(found?.added, expected?.added, "changes \(reader) \(types) \(predicate)")
+        compare(found?.added, expected?.added) { "changes \(reader) \(types) \(predicate)" }
         let isSame = found?.deleted == expected?.deleted
         #expect(isSame, "deletions \(reader) \(types), \(note)")
         if let found, let expected { anchors[number] = (found.anchor, expected.place) }

@@ -29,7 +29,12 @@ package enum InstantText {
     /// Microseconds since 1970 of a date, which begins at midnight UTC, or of a date with a time
     /// and its offset; nil for anything else. Digits beyond the microsecond are dropped.
     package static func parse(_ text: some StringProtocol) -> Int64? {
-        var reader = Reader(bytes: Array(text.utf8))
+        parse(utf8: Array(text.utf8)[...])
+    }
+
+    /// The same of a text's bytes.
+    package static func parse(utf8 bytes: ArraySlice<UInt8>) -> Int64? {
+        var reader = Reader(bytes: bytes, position: bytes.startIndex)
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
             reader.take("-"), let day = reader.number(2), year > 0, (1...12).contains(month),
             (1...length(ofMonth: month, year)).contains(day)
@@ -97,10 +102,10 @@ package enum InstantText {
     }
 
     private struct Reader {
-        let bytes: [UInt8]
-        var position = 0
+        let bytes: ArraySlice<UInt8>
+        var position: Int
 
-        var isAtEnd: Bool { position == bytes.count }
+        var isAtEnd: Bool { position == bytes.endIndex }
 
         mutating func take(_ mark: Unicode.Scalar) -> Bool {
             guard !isAtEnd, bytes[position] == UInt8(ascii: mark) else { return false }

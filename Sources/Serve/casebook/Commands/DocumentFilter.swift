@@ -33,11 +33,8 @@ struct DocumentFilter: ParsableArguments {
         if from != nil || to != nil { parts.append(.dates(from: from?.date, to: to?.date)) }
         if let person { parts.append(.person(PersonID(person))) }
         if let patientId {
-            let halves = patientId.split(separator: "^", maxSplits: 1).map(String.init)
             parts.append(
-                .patientIdentifier(
-                    HealthModel.InstanceIdentifier(
-                        root: halves.first, extension: halves.count > 1 ? halves[1] : nil)))
+                .patientIdentifier(HealthModel.InstanceIdentifier(written: patientId)))
         }
         if current { parts.append(.status(.current)) }
         return .and(parts)

@@ -61,21 +61,14 @@ struct DocumentsCommand: AsyncParsableCommand {
         _ query: DocumentQuery, from reader: some DocumentReading,
         with writer: inout DocumentWriter
     ) async throws {
-        guard limit != nil || after != nil else {
-            for try await batch in reader.documents(query) { try writer.write(batch) }
-            return try writer.finish()
-        }
-        var token = after.map { PagingToken(text: $0) }
-        var left = limit ?? .max
-        repeat {
+        try await PagedRun(limit: limit, after: after).run { limit, token in
             var page = query
-            page.limit = left
+            page.limit = limit
             let result = try await reader.page(page, after: token)
-            try writer.write(result.samples)
-            left -= result.samples.count
-            token = result.next
-        } while left > 0 && token != nil
+            return (result.samples, result.next)
+        } write: {
+            try writer.write($0)
+        }
         try writer.finish()
-        if let token { Terminal.say("more: --after \(token.text)") }
     }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import HealthModel
-import Units
 
 /// `casebook sample new`
 struct SampleNewCommand: ParsableCommand {
@@ -13,73 +11,7 @@ struct SampleNewCommand: ParsableCommand {
             checked with `casebook sample check`.
             """)
 
-    @Argument(
-        parsing: .allUnrecognized,
-        help: ArgumentHelp(
-            "The type; the number, or the name of a category's value; the unit of a quantity.",
-            valueName: "type value unit"))
-    var words: [String]
-    @Option(help: ArgumentHelp("When it begins; now if not given.", valueName: "time"))
-    var start: TimeArgument?
-    @Option(help: ArgumentHelp("When it ends; when it begins if not given.", valueName: "time"))
-    var end: TimeArgument?
-    @Option(help: ArgumentHelp("Its UUID; a new one if not given.", valueName: "uuid"))
-    var uuid: UUID?
-    @Option(
-        help: ArgumentHelp(
-            "A piece of metadata: a number, a date, an amount as '20 degC', or a text.",
-            valueName: "key=value"))
-    var metadata: [MetadataArgument] = []
-    @Option(help: ArgumentHelp("A property of the device: model=G6.", valueName: "property=text"))
-    var device: [DeviceArgument] = []
+    @OptionGroup var sample: SampleOptions
 
-    private var value: String { words[1] }
-    private var unit: String? { words.count > 2 ? words[2] : nil }
-
-    func validate() throws {
-        guard (2...3).contains(words.count) else {
-            throw ValidationError("a type, a value and possibly a unit are needed: StepCount 12")
-        }
-    }
-
-    func run() throws {
-        guard let type = ObjectType(identifier: words[0]) else {
-            throw CommandFailure("no type is called '\(words[0])'; `casebook types` lists them")
-        }
-        do { print(try sample(type).json) } catch let error as SampleError {
-            throw CommandFailure("\(error)")
-        }
-    }
-
-    private func sample(_ type: ObjectType) throws -> Sample {
-        let start = start?.date ?? Date()
-        let end = end?.date ?? start
-        let metadata = Metadata(
-            Dictionary(metadata.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
-        let properties = Dictionary(
-            device.map { ($0.property, $0.text) }, uniquingKeysWith: { $1 })
-        let device = properties.isEmpty ? nil : Device(properties)
-        if let type = QuantityType(type) {
-            guard let number = Double(value) else {
-                throw CommandFailure("the value of \(type.name) is a number")
-            }
-            let unit = try unit.map(ConvertCommand.unit) ?? type.canonicalUnit
-            return .quantity(
-                try QuantitySample(
-                    type: type, quantity: Quantity(number, unit), start: start, end: end,
-                    metadata: metadata, device: device, uuid: uuid ?? UUID()))
-        }
-        if let type = CategoryType(type) {
-            guard unit == nil else { throw CommandFailure("\(type.name) has no unit") }
-            guard let number = Int(value) ?? type.values.rawValue(named: value) else {
-                let names = type.values.cases.map(\.name).joined(separator: ", ")
-                throw CommandFailure("the value of \(type.name) is one of \(names)")
-            }
-            return .category(
-                try CategorySample(
-                    type: type, value: number, start: start, end: end, metadata: metadata,
-                    device: device, uuid: uuid ?? UUID()))
-        }
-        throw CommandFailure("\(type.name) is neither a quantity nor a category")
-    }
+    func run() throws { print(try sample.sample().json) }
 }

@@ -12,47 +12,29 @@ struct TypesCommand: ParsableCommand {
             HKQuantityTypeIdentifierStepCount or StepCount.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
-
     @Argument(help: "Only these types; all if none is named.") var names: [String] = []
     @Option(help: "Only types of this kind.") var kind: ObjectType.Kind?
-    @Option(help: "How types are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
-    var output: String?
+    @OptionGroup var list: ListOptions
 
     func run() throws {
-        let types = try names.isEmpty ? ObjectType.all : names.map(Self.type)
-        var stream = try ResultStream(file: output)
-        let chosen = types.filter { kind == nil || $0.kind == kind }
-        switch format {
-        case .table: try stream.write(Self.table(chosen))
-        case .jsonl: for type in chosen { try stream.write(Self.json(type) + "\n") }
-        case .json:
-            let list = chosen.map { "  " + Self.json($0) }.joined(separator: ",\n")
-            try stream.write(chosen.isEmpty ? "[]\n" : "[\n\(list)\n]\n")
+        let types = try names.isEmpty ? ObjectType.all : names.map(ObjectType.named)
+        var writer = try list.writer([
+            "type", "kind", "unit or values", "aggregation", "UCUM", "LOINC",
+        ])
+        for type in types where kind == nil || type.kind == kind {
+            try writer.append(Self.row(type), json: Self.json(type))
         }
-        try stream.flush()
+        try writer.finish()
     }
 
-    private static func type(_ name: String) throws -> ObjectType {
-        guard let type = ObjectType(identifier: name) else {
-            throw CommandFailure("no type is called '\(name)'; `casebook types` lists them")
-        }
-        return type
-    }
-
-    private static func table(_ types: [ObjectType]) -> String {
-        var table = Table(["type", "kind", "unit or values", "aggregation", "UCUM", "LOINC"])
-        for type in types {
-            let quantity = QuantityType(type)
-            table.append([
-                type.name, type.kind.rawValue,
-                quantity?.canonicalUnit.unitString ?? CategoryType(type)?.values.name ?? "",
-                quantity.map { "\($0.aggregationStyle)" } ?? "", quantity?.ucumCode ?? "",
-                quantity?.loincCodes.first ?? "",
-            ])
-        }
-        return table.render()
+    private static func row(_ type: ObjectType) -> [String] {
+        let quantity = QuantityType(type)
+        return [
+            type.name, type.kind.rawValue,
+            quantity?.canonicalUnit.unitString ?? CategoryType(type)?.values.name ?? "",
+            quantity.map { "\($0.aggregationStyle)" } ?? "", quantity?.ucumCode ?? "",
+            quantity?.loincCodes.first ?? "",
+        ]
     }
 
     private static func json(_ type: ObjectType) -> String {

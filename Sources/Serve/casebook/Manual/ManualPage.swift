@@ -33,12 +33,19 @@ struct ManualPage {
             and finds them again by what their headers say.
             Nothing is ever loaded from the network.
             .Sh COMMANDS
-            \(commands.map(section).joined(separator: "\n"))
+            \(commands.flatMap { sections($0, of: "casebook") }.joined(separator: "\n"))
             \(ManualPage.closing)
             """
     }
 
-    private func section(_ command: CommandDescription) -> String {
+    /// A command, and the commands that it is the name of.
+    private func sections(_ command: CommandDescription, of parent: String) -> [String] {
+        let name = "\(parent) \(command.commandName)"
+        let parts = (command.subcommands ?? []).filter { $0.commandName != "help" }
+        return [section(command, name)] + parts.flatMap { sections($0, of: name) }
+    }
+
+    private func section(_ command: CommandDescription, _ name: String) -> String {
         let arguments = (command.arguments ?? []).filter { $0.shouldDisplay && !isCommon($0) }
         let operands = arguments.filter { $0.kind == "positional" }.map { operand in
             let name =
@@ -46,8 +53,9 @@ struct ManualPage {
                 + (operand.isRepeating ? " ..." : "")
             return operand.isOptional ? ".Op \(name.dropFirst())" : name
         }
-        var lines = [".Ss casebook \(command.commandName)"]
-        lines += [".Nm casebook \(command.commandName)", ".Op Ar options"] + operands + [".Pp"]
+        let isGroup = command.subcommands?.isEmpty == false
+        var lines = [".Ss \(name)", ".Nm \(name)"]
+        lines += (isGroup ? [".Ar command"] : []) + [".Op Ar options"] + operands + [".Pp"]
         lines.append(escaped(command.abstract ?? ""))
         if let discussion = command.discussion { lines += [".Pp", escaped(discussion)] }
         if !arguments.isEmpty {

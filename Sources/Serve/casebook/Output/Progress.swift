@@ -1,24 +1,47 @@
 import DocumentValidation
 import Glibc
 
-/// Counts documents, shows progress to a person who waits, and says the rate at the end.
+/// Counts documents or what else there is, shows progress to a person who waits, and says the rate
+/// at the end.
 struct Progress {
     private let start = ContinuousClock.now
     private var lastShown = ContinuousClock.now
     private let shows: Bool
-    private(set) var documents = 0
+    private let things: String
+    private(set) var count = 0
     /// Inputs that could not be read.
     private(set) var unreadable = 0
 
-    init(isQuiet: Bool) { shows = Terminal.isErrorWatched && !isQuiet }
+    init(isQuiet: Bool, counting things: String = "documents") {
+        shows = Terminal.isErrorWatched && !isQuiet
+        self.things = things
+    }
 
-    mutating func advance(_ what: String) {
-        documents += 1
+    /// Counts so many more, of which `what` says something; `share` of the whole is done, if
+    /// that is known.
+    mutating func advance(by steps: Int = 1, _ what: String, share: Double? = nil) {
+        count += steps
         guard shows else { return }
         let now = ContinuousClock.now
         guard lastShown.duration(to: now) > .milliseconds(200) else { return }
         lastShown = now
-        Terminal.replaceLine("\(documents) \(what), \(rate)")
+        let bar = share.map { Self.bar($0) + " " } ?? ""
+        Terminal.replaceLine("\(bar)\(count) \(what), \(rate)\(remaining(share))")
+    }
+
+    /// `[####      ] 40 %`
+    private static func bar(_ share: Double) -> String {
+        let width = 20
+        let done = min(width, Int(share * Double(width)))
+        let marks = String(repeating: "#", count: done)
+        let blanks = String(repeating: " ", count: width - done)
+        return "[\(marks)\(blanks)] \(Int(share * 100)) %"
+    }
+
+    private func remaining(_ share: Double?) -> String {
+        guard let share, share > 0.01 else { return "" }
+        let left = seconds / share - seconds
+        return left > 5 ? ", \(Int(left).asTime) left" : ""
     }
 
     /// Says on standard error that an input could not be read.
@@ -38,7 +61,7 @@ struct Progress {
     }
 
     private var rate: String {
-        "\(Int((Double(documents) / max(seconds, 0.001)).rounded())) documents/s"
+        "\(Int((Double(count) / max(seconds, 0.001)).rounded())) \(things)/s"
     }
 
     private var seconds: Double {

@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthModel
 
 extension IntakeHandle {
@@ -11,5 +12,17 @@ extension IntakeHandle {
         try await core.write(
             as: .intake(revision), for: person, changing: StoreCore.types(of: samples)
         ) { writer, transaction in try writer.save(samples, in: transaction) }
+    }
+
+    /// Which of some UUIDs are those of a person's samples, or were, and so cannot be saved:
+    /// what an importer that was cut off has brought already. One look-up each.
+    public func known(_ uuids: [UUID], of person: PersonID) async throws -> Set<UUID> {
+        try await core.backend.read { snapshot in
+            Set(
+                try uuids.filter {
+                    try snapshot.sample($0, of: person) != nil
+                        || snapshot.deletion(of: $0, of: person) != nil
+                })
+        }
     }
 }

@@ -1,0 +1,232 @@
+internal import Foundation
+internal import HealthModel
+internal import Units
+
+/// Samples of a table of comma-separated values (RFC 4180): a header line, and then a quantity or
+/// a category sample a record.
+///
+/// The columns `type`, `start` and `value` are needed; `end`, where it is absent or empty, is the
+/// start; a quantity has a `unit`, and nothing else has one; a `uuid` is made where there is none.
+/// Every other column is a piece of metadata, absent where it is empty. Times are RFC 3339.
+public struct CSVSampleReader: SampleLineReader {
+    private var reader: CSVReader
+    private let renamed: [String: String]
+    private let constants: [String: String]
+    private var layout: TableLayout?
+    private var types = LastValue<SampleType>()
+    private var units = LastValue<HealthUnit>()
+    private var lastMetadata: (bytes: [ArraySlice<UInt8>], metadata: Metadata) = ([], .none)
+
+    /// - Parameters:
+    ///   - renamed: What columns are to be called, by the file's name for them.
+    ///   - constants: Texts for columns that the file does not have: `type`, `start`, `end`,
+    ///     `value`, `unit`.
+    ///   - read: Gives the next bytes of the file, none at its end.
+    public init(
+        renaming renamed: [String: String] = [:], constants: [String: String] = [:],
+        reading read: @escaping () throws -> [UInt8]
+    ) {
+        reader = CSVReader(reading: read)
+        self.renamed = renamed
+        self.constants = constants
+    }
+
+    /// Whether there is a column `uuid`.
+    public var hasUUIDs: Bool { layout?[.uuid] != nil }
+
+    /// The next sample, or why a record is none; nil at the end.
+    ///
+    /// - Throws: ``FileFormatError`` for text in another encoding and for a header line that does
+    ///   not name what is needed; what `read` throws.
+    public mutating func next() throws -> SampleLine? {
+        do {
+            let layout = try layout ?? header()
+            guard try reader.next() else { return nil }
+            return .sample(try sample(layout), line: reader.record.line)
+        } catch let failure as LineFailure {
+            return .failure(failure)
+        }
+    }
+
+    private mutating func header() throws -> TableLayout {
+        do {
+            guard try reader.next() else {
+                throw FileFormatError("expected a header line, found an empty file")
+            }
+        } catch let failure as LineFailure {
+            throw FileFormatError("the header line: \(failure)")
+        }
+        let names = try reader.record.fields.indices.map { index in
+            guard let name = text(index) else {
+                throw FileFormatError("expected text in UTF-8 in the header line")
+            }
+            return name
+        }
+        let layout = try TableLayout(names, renamed: renamed, constants: constants)
+        self.layout = layout
+        return layout
+    }
+
+    private mutating func sample(_ layout: TableLayout) throws(LineFailure) -> Sample {
+        let count = reader.record.fields.count
+        guard count == layout.width else {
+            throw LineFailure(
+                line: reader.record.line, expected: "\(layout.width) fields, as in the header line",
+                found: "\(count)")
+        }
+        let type = try type(layout)
+        let start = try instant(.start, layout)
+        let end = has(.end, layout) ? try instant(.end, layout) : start
+        do {
+            let interval = (Date(microseconds: start), Date(microseconds: end))
+            if let quantity = QuantityType(type.objectType) {
+                return .quantity(
+                    try QuantitySample(
+                        type: quantity, quantity: Quantity(try number(layout), try unit(layout)),
+                        start: interval.0, end: interval.1, metadata: try metadata(layout),
+                        uuid: try uuid(layout)))
+            }
+            guard let category = CategoryType(type.objectType) else {
+                throw failure(
+                    .type, layout,
+                    "a type of quantities or categories (others are imported as "
+                        + "JSON lines)", "one of a \(type.objectType.kind.rawValue)")
+            }
+            if has(.unit, layout) { throw failure(.unit, layout, "none for a category", "one") }
+            return .category(
+                try CategorySample(
+                    type: category, value: try value(of: category, layout), start: interval.0,
+                    end: interval.1, metadata: try metadata(layout), uuid: try uuid(layout)))
+        } catch let failure as LineFailure {
+            throw failure
+        } catch let error as SampleError {
+            throw place(error, layout)
+        } catch {
+            preconditionFailure("a sample is refused by a SampleError")
+        }
+    }
+
+    // MARK: Fields
+
+    private func bytes(_ role: TableLayout.Role, _ layout: TableLayout) -> ArraySlice<UInt8> {
+        if let index = layout[role] { return reader.record.bytes(index, in: reader.window.bytes) }
+        return Array((layout.constant(role) ?? "").utf8)[...]
+    }
+
+    private func has(_ role: TableLayout.Role, _ layout: TableLayout) -> Bool {
+        !bytes(role, layout).isEmpty
+    }
+
+    private func text(_ index: Int) -> String? {
+        reader.record.text(index, in: reader.window.bytes)
+    }
+
+    private mutating func type(_ layout: TableLayout) throws(LineFailure) -> SampleType {
+        let bytes = bytes(.type, layout)
+        let type = types.value(of: bytes) { SampleType(identifier: $0) }
+        guard let type else {
+            throw failure(.type, layout, "the name of a type, as StepCount", found(bytes))
+        }
+        return type
+    }
+
+    private mutating func unit(_ layout: TableLayout) throws(LineFailure) -> HealthUnit {
+        let bytes = bytes(.unit, layout)
+        let unit = bytes.isEmpty ? nil : units.value(of: bytes) { try? HealthUnit($0) }
+        guard let unit else {
+            throw failure(.unit, layout, "a unit string, as count/min", found(bytes))
+        }
+        return unit
+    }
+
+    private func instant(
+        _ role: TableLayout.Role, _ layout: TableLayout
+    ) throws(LineFailure) -> Int64 {
+        let bytes = bytes(role, layout)
+        guard let instant = InternetTime.parse(bytes) else {
+            throw failure(
+                role, layout, "a time with its offset, as 2026-04-01T10:00:00+02:00", found(bytes))
+        }
+        return instant
+    }
+
+    private func number(_ layout: TableLayout) throws(LineFailure) -> Double {
+        let bytes = bytes(.value, layout)
+        guard let number = DecimalText.number(String(decoding: bytes, as: UTF8.self)) else {
+            throw failure(.value, layout, "a number with a point, as 36.6", found(bytes))
+        }
+        return number
+    }
+
+    private func value(
+        of type: CategoryType, _ layout: TableLayout
+    ) throws(LineFailure) -> Int {
+        let bytes = bytes(.value, layout)
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let value = Int(text) ?? type.values.rawValue(named: text) else {
+            let names = type.values.cases.map(\.name).joined(separator: ", ")
+            throw failure(.value, layout, "one of \(names), or its number", found(bytes))
+        }
+        return value
+    }
+
+    private func uuid(_ layout: TableLayout) throws(LineFailure) -> UUID {
+        let bytes = bytes(.uuid, layout)
+        guard !bytes.isEmpty else { return UUID() }
+        guard let uuid = UUID(uuidString: String(decoding: bytes, as: UTF8.self)) else {
+            throw failure(.uuid, layout, "a UUID", found(bytes))
+        }
+        return uuid
+    }
+
+    /// Records that follow each other often have the same metadata, and then share it.
+    private mutating func metadata(_ layout: TableLayout) throws(LineFailure) -> Metadata {
+        guard !layout.metadata.isEmpty else { return .none }
+        let window = reader.window.bytes
+        let texts = layout.metadata.map { reader.record.bytes($0.index, in: window) }
+        if texts == lastMetadata.bytes { return lastMetadata.metadata }
+        var values: [MetadataKey: MetadataValue] = [:]
+        for (column, bytes) in zip(layout.metadata, texts) where !bytes.isEmpty {
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw failure(
+                    at: column.index, field: column.key.rawValue, "text in UTF-8", "other bytes")
+            }
+            values[column.key] = MetadataValue(text: text, for: column.key)
+        }
+        lastMetadata = (texts.map { Array($0)[...] }, Metadata(values))
+        return lastMetadata.metadata
+    }
+
+    // MARK: Failures
+
+    private func found(_ bytes: ArraySlice<UInt8>) -> String {
+        bytes.isEmpty ? "nothing" : "something else"
+    }
+
+    private func failure(
+        _ role: TableLayout.Role, _ layout: TableLayout, _ expected: String, _ found: String
+    ) -> LineFailure {
+        guard let index = layout[role] else {
+            return LineFailure(
+                line: reader.record.line, field: role.rawValue, expected: expected, found: found)
+        }
+        return failure(at: index, field: layout.title(of: index), expected, found)
+    }
+
+    private func failure(
+        at index: Int, field: String, _ expected: String, _ found: String
+    ) -> LineFailure {
+        let place = reader.record.place(index, in: reader.window.bytes)
+        return LineFailure(
+            line: place.line, column: place.column, field: field, expected: expected, found: found)
+    }
+
+    private func place(_ error: SampleError, _ layout: TableLayout) -> LineFailure {
+        guard let index = layout.column(ofField: error.field) else {
+            return LineFailure(
+                line: reader.record.line, field: error.field, expected: error.expected,
+                found: error.found)
+        }
+        return failure(at: index, field: layout.title(of: index), error.expected, error.found)
+    }
+}

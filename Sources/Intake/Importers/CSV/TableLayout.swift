@@ -1,0 +1,112 @@
+internal import HealthModel
+
+/// What the columns of a table of samples hold: from its header line.
+struct TableLayout {
+    /// A field of a sample that has a column of its own.
+    enum Role: String, CaseIterable {
+        case type, start, end, value, unit, uuid
+    }
+
+    /// A column that holds a piece of metadata.
+    struct MetadataColumn {
+        let key: MetadataKey
+        let index: Int
+    }
+
+    /// How many fields each record has.
+    let width: Int
+    private var roles: [Role: Int] = [:]
+    private(set) var metadata: [MetadataColumn] = []
+    private let constants: [Role: String]
+
+    /// Reads a header line.
+    ///
+    /// - Parameters:
+    ///   - names: What the file calls its columns.
+    ///   - renamed: What columns are to be called instead, by the file's name for them.
+    ///   - constants: Texts for columns that the file does not have.
+    init(
+        _ names: [String], renamed: [String: String], constants given: [String: String]
+    ) throws(FileFormatError) {
+        width = names.count
+        guard names.count <= ImportLimits.columns else {
+            throw FileFormatError("expected at most \(ImportLimits.columns) columns")
+        }
+        if let stranger = renamed.keys.sorted().first(where: { !names.contains($0) }) {
+            throw FileFormatError("there is no column `\(stranger)` to be renamed")
+        }
+        var constants: [Role: String] = [:]
+        for (name, text) in given {
+            guard let role = Role(rawValue: name), role != .uuid else {
+                throw FileFormatError(
+                    "expected type, start, end, value or unit to be set, found `\(name)`")
+            }
+            constants[role] = text
+        }
+        self.constants = constants
+        var seen: Set<String> = []
+        for (index, original) in names.enumerated() {
+            let name = renamed[original] ?? original
+            guard !name.isEmpty else {
+                throw FileFormatError(
+                    "expected a name for each column, found none for \(index + 1)")
+            }
+            guard seen.insert(name).inserted else {
+                throw FileFormatError(
+                    "expected each column once, found the name of column \(index + 1) before")
+            }
+            if let role = Role(rawValue: name) {
+                roles[role] = index
+            } else {
+                let key = MetadataKey(named: name)
+                guard !metadata.contains(where: { $0.key == key }) else {
+                    throw FileFormatError(
+                        "expected each piece of metadata once, found that of column "
+                            + "\(index + 1) before")
+                }
+                metadata.append(MetadataColumn(key: key, index: index))
+            }
+        }
+        try check(names)
+    }
+
+    private func check(_ names: [String]) throws(FileFormatError) {
+        for role in [Role.type, .start, .value] where roles[role] == nil && constants[role] == nil {
+            let separator = names.count == 1 ? names[0].first { $0 == ";" || $0 == "\t" } : nil
+            let hint = separator == nil ? "" : "; fields are separated by commas"
+            throw FileFormatError(
+                "expected a column `\(role.rawValue)` in the header line, found none\(hint)")
+        }
+        if let twice = constants.keys.first(where: { roles[$0] != nil }) {
+            throw FileFormatError("the column `\(twice.rawValue)` is in the file and cannot be set")
+        }
+    }
+
+    /// The column of a field; nil if the file has none.
+    subscript(role: Role) -> Int? { roles[role] }
+
+    /// The text that stands for a column that the file does not have.
+    func constant(_ role: Role) -> String? { constants[role] }
+
+    /// What a column's failures are told under: a field of a sample, or a key.
+    func title(of index: Int) -> String {
+        roles.first { $0.value == index }?.key.rawValue
+            ?? metadata.first { $0.index == index }?.key.rawValue ?? "column \(index + 1)"
+    }
+
+    /// The column that a sample's error is about, by the error's name for the field.
+    func column(ofField field: String) -> Int? {
+        switch field {
+        case "startDate": return roles[.start]
+        case "endDate": return roles[.end] ?? roles[.start]
+        case "quantity": return roles[.unit] ?? roles[.value]
+        case "metadata": return metadata.first?.index
+        default: break
+        }
+        if let role = Role(rawValue: field) { return roles[role] }
+        let prefix = "metadata."
+        guard field.hasPrefix(prefix) else { return nil }
+        let key = MetadataKey(String(field.dropFirst(prefix.count)))
+        return metadata.first { $0.key == key }?.index
+    }
+}

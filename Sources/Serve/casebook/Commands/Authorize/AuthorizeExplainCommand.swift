@@ -1,0 +1,67 @@
+import ArgumentParser
+import ClinicalDocument
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook authorize explain`
+struct AuthorizeExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Say what an app sees of a type, and why.",
+        discussion: "This is for the person; an app is told no reasons.")
+
+    @Argument(help: "The types.") var types: [String]
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: "The app's identifier.") var app: String
+    @OptionGroup var list: ListOptions
+
+    func run() async throws {
+        let types = try types.map(SampleType.named)
+        try await store.withStore(readOnly: true) { store in
+            let owner = store.owner(try await person.id(in: store))
+            var writer = try list.writer(["type", "sees", "own", "because", "decided"])
+            for type in types {
+                let explanation = try await owner.explain(app, type)
+                for part in [explanation] + explanation.parts {
+                    try writer.append(Self.row(part), json: Self.json(part))
+                }
+            }
+            try writer.finish()
+        }
+    }
+
+    private static func row(_ explanation: AccessExplanation) -> [String] {
+        [
+            explanation.type.objectType.name, explanation.outcome.words,
+            explanation.seesOwn ? "yes" : "no", explanation.reason,
+            explanation.decision.map { InstantText.format($0.decidedAt) } ?? "never",
+        ]
+    }
+
+    private static func json(_ explanation: AccessExplanation) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("type", explanation.type.identifier)
+            json.member("sees", explanation.outcome.words)
+            json.member("seesOwn", explanation.seesOwn)
+            json.member("because", explanation.reason)
+            json.member(
+                "decidedAt", explanation.decision.map { InstantText.format($0.decidedAt) })
+        }
+        return json.text
+    }
+}
+
+extension AccessExplanation.Outcome {
+    /// What is seen, in a few words.
+    var words: String {
+        switch self {
+        case .everything: "everything"
+        case .window(let from, let to): AccessWindow(from: from, to: to).words
+        case .ownOnly: "what it saved itself"
+        case .nothing: "nothing"
+        case .undecided: "nothing: it was not answered"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import ClinicalDocument
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook authorize requests`
+struct AuthorizeRequestsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "requests", abstract: "List what apps have asked and not been answered.")
+
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: ArgumentHelp("Preferred languages of the apps' words.", valueName: "tag"))
+    var language: [String] = []
+    @OptionGroup var list: ListOptions
+
+    func run() async throws {
+        try await store.withStore(readOnly: true) { store in
+            let owner = store.owner(try await person.id(in: store))
+            var writer = try list.writer(["request", "app", "name", "read", "save", "asked"])
+            for request in try await owner.pendingRequests() {
+                try writer.append(
+                    [
+                        request.id.lowercased, request.app, request.appName,
+                        Self.names(request.read).joined(separator: " "),
+                        Self.names(request.share).joined(separator: " "),
+                        InstantText.format(request.requestedAt),
+                    ], json: json(request))
+            }
+            try writer.finish()
+        }
+    }
+
+    private static func names(_ types: Set<ObjectType>) -> [String] { types.map(\.name).sorted() }
+
+    private func json(_ request: AuthorizationRequest) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("request", request.id.lowercased)
+            json.member("app", request.app)
+            json.member("name", request.appName)
+            json.key("read")
+            json.array(Self.names(request.read)) { $0.string($1) }
+            json.key("save")
+            json.array(Self.names(request.share)) { $0.string($1) }
+            json.member("readUsage", request.readWords(in: language))
+            json.member("saveUsage", request.shareWords(in: language))
+            json.member("requestedAt", InstantText.format(request.requestedAt))
+        }
+        return json.text
+    }
+}

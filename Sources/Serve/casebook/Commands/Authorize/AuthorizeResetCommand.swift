@@ -1,0 +1,19 @@
+import ArgumentParser
+import HealthStore
+
+/// `casebook authorize reset`
+struct AuthorizeResetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Forget all decisions about an app: it has to ask again.",
+        discussion: "What it saved stays.")
+
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: "The app's identifier.") var app: String
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            try await store.owner(try await person.id(in: store)).resetAuthorization(of: app)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import HealthModel
+import Importers
+
+/// Samples of a file that are saved together, and the lines that are none.
+struct SampleBatch: Sendable {
+    /// Lines of one batch: they are one transaction.
+    static let lines = 10_000
+    /// Bytes of the file that one batch takes, so that long lines do not fill the memory.
+    static let bytes = 32 << 20
+
+    var samples: [(sample: Sample, line: Int)] = []
+    var failures: [LineFailure] = []
+    /// Whether the file names its samples by UUIDs.
+    var hasUUIDs = false
+
+    var count: Int { samples.count + failures.count }
+
+    /// Reads the next lines; nil at the end.
+    static func read(
+        from reader: inout any SampleLineReader, at position: () -> Int
+    ) throws -> SampleBatch? {
+        var batch = SampleBatch()
+        batch.samples.reserveCapacity(lines)
+        let begin = position()
+        while batch.count < lines, position() - begin < bytes, let line = try reader.next() {
+            switch line {
+            case .sample(let sample, let line): batch.samples.append((sample, line))
+            case .failure(let failure): batch.failures.append(failure)
+            }
+        }
+        batch.hasUUIDs = reader.hasUUIDs
+        return batch.count > 0 ? batch : nil
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook samples delete`
+struct SamplesDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete samples of a person.",
+        discussion: """
+            By UUID, all of them or none; or all that a type and a predicate mean. The person may \
+            delete everything, an app what it saved. What is deleted stays known as deleted.
+            """)
+
+    @Argument(help: ArgumentHelp("The samples' UUIDs.", valueName: "id")) var ids: [UUID] = []
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var filter: SampleFilter
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("Delete as this app, only what it saved.", valueName: "app"))
+    var app: String?
+    @Flag(help: "Only say how many samples would be deleted.") var dryRun = false
+
+    func validate() throws {
+        let hasFilter = filter.condition != nil || filter.from != nil || filter.to != nil
+        if ids.isEmpty == filter.type.isEmpty || !ids.isEmpty && hasFilter {
+            throw ValidationError("either UUIDs or --type say what is to be deleted")
+        }
+    }
+
+    func run() async throws {
+        let types = try ids.isEmpty ? filter.types() : []
+        let predicate = try ids.isEmpty ? filter.predicate() : .uuids(Set(ids))
+        try await store.withStore(readOnly: dryRun) { store in
+            let id = try await person.id(in: store)
+            let count =
+                dryRun
+                ? try await self.count(types, predicate, of: id, in: store)
+                : try await delete(types, predicate, of: id, in: store)
+            Terminal.say("\(count) \(dryRun ? "to be deleted" : "deleted")")
+        }
+    }
+
+    private func delete(
+        _ types: [SampleType], _ predicate: SamplePredicate, of person: PersonID,
+        in store: HealthStore
+    ) async throws -> Int {
+        let client = app.map { store.client(ClientApp(identifier: $0), for: person) }
+        let owner = store.owner(person)
+        guard ids.isEmpty else {
+            if let client { try await client.delete(ids) } else { try await owner.delete(ids) }
+            return Set(ids).count
+        }
+        var count = 0
+        for type in types {
+            if let client {
+                count += try await client.deleteSamples(of: type, matching: predicate)
+            } else {
+                count += try await owner.deleteSamples(of: type, matching: predicate)
+            }
+        }
+        return count
+    }
+
+    /// How many samples the owner, or the app, could delete.
+    private func count(
+        _ types: [SampleType], _ predicate: SamplePredicate, of person: PersonID,
+        in store: HealthStore
+    ) async throws -> Int {
+        let types = types.isEmpty ? try filter.types() : types
+        let own = app.map { ClientApp(identifier: $0).source }
+        var count = 0
+        for try await batch in store.owner(person).samples(
+            SampleQuery(types: types, predicate: predicate))
+        {
+            count += batch.count { own == nil || $0.sourceRevision?.source == own }
+        }
+        return count
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import HealthModel
+import HealthStore
+
+/// `casebook samples list`
+struct SamplesListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List samples of a person.",
+        discussion: """
+            The latest start first. Predicates are described in Documentation/predicates.md, JSON \
+            in Documentation/samples.md; what is listed as jsonl can be imported.
+            """)
+
+    @OptionGroup var reader: ReaderOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var filter: SampleFilter
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The order: +key or -key of start, end; of workouts duration, distance, energy, "
+                + "strokes, flights.", valueName: "±key"))
+    var sort: [SampleSortArgument] = []
+    @Option(help: "Samples at most.") var limit: Int?
+    @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
+    var after: String?
+    @OptionGroup var list: ListOptions
+
+    func validate() throws {
+        if reader.app != nil && filter.type.isEmpty {
+            throw ValidationError("--as needs --type: an app is allowed to read type by type")
+        }
+    }
+
+    func run() async throws {
+        var query = SampleQuery(
+            types: try filter.types(), predicate: try filter.predicate(), sort: sort.map(\.sort))
+        try await store.withStore(readOnly: true) { store in
+            let handle = try await reader.handle(in: store)
+            var writer = try list.writer(SampleRow.heads)
+            try await PagedRun(limit: limit, after: after).run { limit, token in
+                query.limit = limit ?? StoreLimits.pageRows
+                let page = try await handle.page(query, after: token)
+                return (page.samples, page.next)
+            } write: { samples in
+                for sample in samples {
+                    try writer.append(SampleRow.row(sample), json: sample.json)
+                }
+            }
+            try writer.finish()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import Synchronization
+
+/// The bytes of a file or of standard input, piece after piece.
+final class FileChunks: Sendable {
+    /// The name shown to the user.
+    let name: String
+    /// Bytes of the file; nil where nobody knows, as of a pipe.
+    let size: Int?
+    private let descriptor: Int32
+    private let taken = Atomic(0)
+
+    /// Opens a file; `-` is standard input.
+    init(_ path: String) throws(FileFailure) {
+        name = path == "-" ? "<stdin>" : path
+        descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(name: path, number: errno, verb: "read") }
+        var facts = stat()
+        let isFile = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+        size = isFile ? Int(facts.st_size) : nil
+    }
+
+    deinit { if descriptor > 0 { close(descriptor) } }
+
+    /// Bytes that were read.
+    var position: Int { taken.load(ordering: .relaxed) }
+
+    /// The next bytes, at most so many; none at the end.
+    func next(_ count: Int) throws(FileFailure) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            repeat {
+                let got = read(descriptor, buffer.baseAddress!, count)
+                failure = got < 0 ? errno : 0
+                filled = max(got, 0)
+            } while failure == EINTR
+        }
+        guard failure == 0 else { throw FileFailure(name: name, number: failure, verb: "read") }
+        taken.add(bytes.count, ordering: .relaxed)
+        return bytes
+    }
+}

@@ -1,0 +1,26 @@
+import HealthStore
+
+/// Brings a query's results page after page, as many as were asked for.
+struct PagedRun {
+    /// Results at most; nil for all.
+    let limit: Int?
+    /// The token of the page before the first one.
+    let after: String?
+
+    /// Calls `page` for each page and `write` for what it holds, and says how to go on where the
+    /// limit ended it.
+    func run<Item>(
+        page: (_ limit: Int?, _ after: PagingToken?) async throws -> ([Item], PagingToken?),
+        write: ([Item]) throws -> Void
+    ) async throws {
+        var token = after.map { PagingToken(text: $0) }
+        var left = limit
+        repeat {
+            let (items, next) = try await page(left, token)
+            try write(items)
+            left = left.map { $0 - items.count }
+            token = next
+        } while left ?? 1 > 0 && token != nil
+        if let token { Terminal.say("more: --after \(token.text)") }
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Testing
+
+/// `casebook samples`, `authorize` and `sources` on a store on disk.
+@Suite struct SamplesTests {
+    private let folder = Result { try TemporaryFolder() }
+    private static let person = "6f1a7b52-3c64-4f0e-9a65-0d5a2c3b4e10"
+    private static let header =
+        "type,start,end,value,unit,HKMetadataKeySyncIdentifier,HKMetadataKeySyncVersion"
+
+    private func run(
+        _ arguments: String..., input: String = "", person: String? = person
+    ) throws -> Command.Outcome {
+        let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+        return try Command.run(
+            arguments + (person.map { ["--person", $0] } ?? []), input: Data(input.utf8),
+            environment: ["CASEBOOK_STORE": store])
+    }
+
+    private func objects(_ outcome: Command.Outcome) throws -> [[String: Any]] {
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try outcome.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    private func steps(_ numbers: Range<Int>, version: Int = 1) -> String {
+        numbers.map { number in
+            let time = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60)
+                .formatted(.iso8601)
+            return "StepCount,\(time),,\(number),count,s\(number),\(version)\n"
+        }.joined()
+    }
+
+    @Test func whatIsImportedIsListedAndNeverDoubled() throws {
+        let file = Self.header + "\n" + steps(0..<30)
+        for round in 0..<2 {
+            let outcome = try run("samples", "import", "-", input: file)
+            #expect(outcome.status == 0 && outcome.output.isEmpty)
+            let summary =
+                round == 0 ? "30 saved  0 replaced  0 there" : "0 saved  0 replaced  30 there"
+            #expect(outcome.errors.hasPrefix(summary), "\(outcome.errors)")
+        }
+        let newer = try run(
+            "samples", "import", "-", input: Self.header + "\n" + steps(10..<20, version: 2))
+        #expect(newer.errors.hasPrefix("10 saved  10 replaced"), "\(newer.errors)")
+        let all = try objects(try run("samples", "list", "--format", "jsonl"))
+        #expect(all.compactMap { $0["value"] as? Int } == (0..<30).reversed())
+        let some = try objects(
+            try run(
+                "samples", "list", "--format", "jsonl", "--type", "StepCount", "--where",
+                "quantity > 20 \"count\"", "--sort", "+start"))
+        #expect(some.compactMap { $0["value"] as? Int } == Array(21..<30))
+        let json = try run("samples", "list", "--format", "json", "--limit", "3")
+        let list = try JSONSerialization.jsonObject(with: json.outputData) as? [Any]
+        #expect(list?.count == 3 && json.errors.hasPrefix("more: --after "))
+        let table = try run("samples", "list").output.split(separator: "\n")
+        #expect(table.count == 31 && table[0].hasPrefix("sample "))
+    }
+
+    @Test func pagesHoldEverySampleOnce() throws {
+        _ = try run("samples", "import", "-", input: Self.header + "\n" + steps(0..<25))
+        var paged: [Int] = []
+        var more: [String] = []
+        repeat {
+            let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+            let page = try Command.run(
+                [
+                    "samples", "list", "--person", Self.person, "--format", "jsonl", "--limit",
+                    "7", "--store", store,
+                ] + more)
+            paged += try objects(page).compactMap { $0["value"] as? Int }
+            let token = page.errors.split(separator: "--after ").dropFirst().first
+            more =
+                token.map { ["--after", $0.trimmingCharacters(in: .whitespacesAndNewlines)] } ?? []
+        } while !more.isEmpty
+        #expect(paged == (0..<25).reversed())
+    }
+
+    @Test func badLinesAreSaidAndTheOthersSaved() throws {
+        let secret = "Zx9QmarkerQ9xZ"
+        let bad = "StepCount,2026-04-01T10:00:00Z,,\(secret),count,x,1\n"
+        let text = Self.header + "\n" + steps(0..<3) + bad + "\"\n" + steps(3..<6)
+        let dry = try run("samples", "import", "-", "--dry-run", input: text)
+        #expect(dry.status == 1 && dry.errors.hasPrefix("6 good  2 bad"), "\(dry.errors)")
+        let outcome = try run("samples", "import", "-", input: text)
+        #expect(outcome.status == 1 && outcome.output == dry.output)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(
+            lines.first
+                == "<stdin>:5:33: value: expected a number with a point, as 36.6, found something else"
+        )
+        #expect(lines.count == 2 && lines[1].hasPrefix("<stdin>:6:1: expected a closing quote"))
+        #expect(!outcome.output.contains(secret) && !outcome.errors.contains(secret))
+        #expect(try objects(try run("samples", "list", "--format", "jsonl")).count == 6)
+    }
+
+    @Test(
+        arguments: [
+            "", "\0\0\0", "type;start;value\n", "no header at all", "\"", "a,b,c\n1,2,3\n",
+            String(repeating: "\u{FF}\",\n\r", count: 5_000),
+        ])
+    func garbageIsRefused(text: String) throws {
+        let outcome = try run("samples", "import", "-", input: text)
+        #expect(outcome.status == 2 && !outcome.errors.isEmpty, "\(outcome)")
+        let json = try run("samples", "import", "-", "--format", "jsonl", input: text)
+        #expect(json.status == (text.isEmpty ? 0 : 1), "\(json.errors)")
+    }
+
+    @Test func whatWasListedIsImportedElsewhere() throws {
+        _ = try run("samples", "import", "-", input: Self.header + "\n" + steps(0..<5))
+        let listed = try run("samples", "list", "--format", "jsonl")
+        let other = "00000000-0000-4000-8000-000000000001"
+        for count in [5, 0] {
+            let outcome = try run(
+                "samples", "import", "-", "--format", "jsonl", "--source", "other",
+                input: listed.output, person: other)
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.hasPrefix("\(count) saved"), "\(outcome.errors)")
+        }
+        let copies = try objects(try run("samples", "list", "--format", "jsonl", person: other))
+        #expect(
+            copies.compactMap { $0["uuid"] as? String }
+                == (try objects(listed)).compactMap { $0["uuid"] as? String })
+    }
+
+    @Test func aColumnOfUUIDsNamesSamples() throws {
+        let text = """
+            uuid,when,bpm
+            00000000-0000-4000-8000-00000000000a,2026-04-01T10:00:00Z,60
+            00000000-0000-4000-8000-00000000000b,2026-04-01T10:00:05Z,61
+            00000000-0000-4000-8000-00000000000A,2026-04-01T10:00:10Z,62
+            """
+        for (saved, known) in [(2, 1), (0, 3)] {
+            let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+            let outcome = try Command.run(
+                [
+                    "samples", "import", "-", "--person", Self.person, "--store", store, "--map",
+                    "when=start", "--map", "bpm=value", "--set", "type=HeartRate", "--set",
+                    "unit=count/min",
+                ], input: Data(text.utf8))
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.errors.hasPrefix("\(saved) saved  0 replaced  \(known) there already"))
+            #expect(!outcome.errors.contains("note:"), "\(outcome.errors)")
+        }
+    }
+
+    @Test func changesAreToldOnce() throws {
+        _ = try run("samples", "import", "-", input: Self.header + "\n" + steps(0..<4))
+        let first = try objects(try run("samples", "changes", "--format", "jsonl"))
+        #expect(first.count == 5 && first.dropLast().allSatisfy { $0["added"] != nil })
+        let anchor = try #require(first.last?["anchor"] as? String)
+        let gone = try #require((first[1]["added"] as? [String: Any])?["uuid"] as? String)
+        #expect(try run("samples", "delete", gone).errors == "1 deleted\n")
+        #expect(try run("samples", "delete", gone).status == 2)
+        let second = try objects(
+            try run("samples", "changes", "--since", anchor, "--format", "jsonl"))
+        #expect(second.count == 2)
+        #expect((second[0]["deleted"] as? [String: Any])?["uuid"] as? String == gone)
+        let dry = try run("samples", "delete", "--type", "StepCount", "--dry-run")
+        #expect(dry.errors == "3 to be deleted\n")
+        let matching = try run(
+            "samples", "delete", "--type", "StepCount", "--where", "quantity >= 2 \"count\"")
+        #expect(matching.errors == "2 deleted\n")
+        #expect(try run("samples", "changes", "--since", "00").status == 2)
+    }
+
+    @Test func anAppSeesWhatThePersonAllows() throws {
+        _ = try run("samples", "import", "-", input: Self.header + "\n" + steps(0..<4))
+        let list = ["samples", "list", "--as", "app", "--type", "StepCount", "--format", "jsonl"]
+        func seen() throws -> Command.Outcome {
+            try run(list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7])
+        }
+        #expect(try seen().status == 2)
+        let asked = try run(
+            "authorize", "ask", "--app", "app", "--read", "StepCount", "--save", "StepCount",
+            "--usage", "de=Für ein Bild")
+        let request = asked.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        let requests = try objects(try run("authorize", "requests", "--format", "jsonl"))
+        #expect(requests.first?["request"] as? String == request)
+        #expect(requests.first?["readUsage"] as? String == "Für ein Bild")
+        let answer = try run("authorize", "answer", request, "--allow-save", "StepCount")
+        #expect(answer.status == 0, "\(answer.errors)")
+        #expect(try objects(try seen()).isEmpty)
+        let saved = try run(
+            "samples", "add", "StepCount", "7", "count", "--as", "app", "--format", "jsonl")
+        #expect(try objects(saved).count == 1)
+        #expect(try objects(try seen()).count == 1)
+        _ = try run("authorize", "set", "--app", "app", "--allow-read", "StepCount")
+        #expect(try objects(try seen()).count == 5)
+        _ = try run(
+            "authorize", "set", "--app", "app", "--allow-read", "StepCount", "--from",
+            "2023-11-14T22:15:20Z", "--to", "2024")
+        #expect(try objects(try seen()).count == 3)
+        let why = try objects(
+            try run("authorize", "explain", "StepCount", "--app", "app", "--format", "jsonl"))
+        #expect((why.first?["sees"] as? String)?.hasPrefix("from 2023-11-14T22:15:20Z") == true)
+        let decisions = try objects(try run("authorize", "list", "--format", "jsonl"))
+        #expect(decisions.first?["readUsage"] as? String == "Für ein Bild")
+        let sources = try objects(try run("sources", "--format", "jsonl"))
+        #expect(Set(sources.compactMap { $0["source"] as? String }) == ["app", "casebook import"])
+        _ = try run("authorize", "reset", "--app", "app")
+        #expect(try seen().status == 2)
+        #expect(try objects(try run("authorize", "list", "--format", "jsonl")).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ["samples", "list", "--person", "nobody"],
+            ["samples", "list", "--person", "1.2.3^unknown"],
+            ["samples", "list", "--type", "Nothing", "--person", person],
+            ["samples", "list", "--where", "quantity >", "--person", person],
+            ["samples", "list", "--as", "app", "--person", person],
+            ["samples", "delete", "--person", person],
+            ["samples", "import", "/no/such/file.csv", "--person", person],
+            ["samples", "import", "-", "--map", "a=start", "--person", person],
+            ["authorize", "set", "--app", "a", "--person", person],
+            ["authorize", "answer", person, "--person", person],
+            [
+                "authorize", "set", "--app", "a", "--allow-read", "BloodPressure", "--person",
+                person,
+            ],
+        ])
+    func whatCannotRunIsSaid(arguments: [String]) throws {
+        _ = try run("samples", "import", "-", input: Self.header + "\n" + steps(0..<1))
+        let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+        let outcome = try Command.run(arguments + ["--store", store])
+        #expect(outcome.status == 2 && !outcome.errors.isEmpty, "\(arguments) \(outcome)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    /// ```
+    /// import ── batch ── batch ── ✕ kill -9      … again and again
+    ///                              └─ import ── to the end: each sample once
+    /// ```
+    @Test func killedInTheMiddleOfAnImport() throws {
+        let count = 60_000
+        let file = try folder.get().path("many.csv")
+        try Data((Self.header + "\n" + steps(0..<count)).utf8).write(to: URL(filePath: file))
+        let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+        let arguments = ["samples", "import", file, "--person", Self.person, "--store", store]
+        for round in 0..<5 {
+            let process = Process()
+            process.executableURL = Command.executable
+            process.arguments = arguments + ["-q"]
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            usleep(UInt32(100_000 + round * 250_000))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        let last = try Command.run(arguments)
+        #expect(last.status == 0, "\(last.errors)")
+        let listed = try objects(try run("samples", "list", "--format", "jsonl"))
+        #expect(listed.compactMap { $0["value"] as? Int } == (0..<count).reversed())
+    }
+}
