@@ -14,6 +14,6 @@ struct Casebook: AsyncParsableCommand {
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
             ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
             DoctorCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
-            CompletionsCommand.self, ManCommand.self,
+            SamplesCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }
