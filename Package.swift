@@ -133,7 +133,10 @@ let package = Package(
                 "Intake", .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: house),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
+            name: "EndToEndTests",
+            dependencies: [
+                "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite", "Units",
+            ], swiftSettings: house),
         .testTarget(
             name: "IntakeTests",
             dependencies: [

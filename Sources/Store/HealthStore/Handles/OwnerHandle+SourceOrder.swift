@@ -31,9 +31,15 @@ extension OwnerHandle {
     /// The orders of sources that were set.
     public func sourcePreferences() async throws -> SourcePreferences {
         let person = person
-        let records = try await core.backend.read { try $0.records(.sourceOrder, of: person) }
+        return try await core.backend.read { try $0.sourcePreferences(of: person) }
+    }
+}
+
+extension HealthSnapshot {
+    /// A person's orders of sources.
+    func sourcePreferences(of person: PersonID) throws -> SourcePreferences {
         var preferences = SourcePreferences()
-        for record in records {
+        for record in try records(.sourceOrder, of: person) {
             let order = try SourceOrder(kept: record.value)
             if record.key == SourceOrder.generalKey {
                 preferences.general = order
@@ -43,15 +49,10 @@ extension OwnerHandle {
         }
         return preferences
     }
-}
 
-extension HealthSnapshot {
     /// The order of a person's sources that counts for a type.
     func sourceOrder(for type: QuantityType, of person: PersonID) throws -> SourceOrder {
-        let own = try record(.sourceOrder, key: type.identifier, of: person)
-        let kept =
-            try own ?? record(.sourceOrder, key: SourceOrder.generalKey, of: person)
-        return try kept.map { try SourceOrder(kept: $0) } ?? SourceOrder()
+        try sourcePreferences(of: person).order(for: type)
     }
 }
 

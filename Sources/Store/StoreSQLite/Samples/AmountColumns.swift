@@ -30,9 +30,8 @@ extension AmountColumns {
     func eachUUID(_ body: (Int, UUID) -> Void) {
         unsafe uuids.withUnsafeBytes { bytes in
             for index in starts.indices {
-                body(
-                    index,
-                    UUID(uuid: unsafe bytes.loadUnaligned(fromByteOffset: 16 * index, as: uuid_t.self)))
+                let uuid = unsafe bytes.loadUnaligned(fromByteOffset: 16 * index, as: uuid_t.self)
+                body(index, UUID(uuid: uuid))
             }
         }
     }

@@ -4,15 +4,16 @@ internal import HealthStore
 /// Goes through the amounts of blocks by start and then UUID: a block is opened when the next
 /// amount might be in it, and what is open is merged.
 struct AmountSweep {
-    /// An open block's amounts, in order, and the next of them.
+    /// An open block's amounts that are still to come, by their places among all that are open.
     private struct Run {
-        let amounts: [StatisticsSample]
-        var place = 0
-
-        var first: StatisticsSample { amounts[place] }
+        var start: Int64
+        var place: Int
+        var end: Int
     }
 
     private var lanes: BlockLanes
+    /// The amounts of the open blocks, one block behind the other.
+    private var amounts: [StatisticsSample] = []
     /// A heap, the run whose next amount is the first on top.
     private var runs: [Run] = []
     private let open: (Int64) throws -> [StatisticsSample]
@@ -25,75 +26,90 @@ struct AmountSweep {
 
     /// The next amounts; nil at the end.
     mutating func next() throws -> [StatisticsSample]? {
-        while let span = lanes.first, runs.first.map({ $0.first.start >= span.low }) ?? true {
-            let amounts = try open(span.number)
+        while let span = lanes.first, runs.first.map({ $0.start >= span.low }) ?? true {
+            add(try open(span.number))
             try lanes.removeFirst()
-            if !amounts.isEmpty { add(Run(amounts: amounts)) }
         }
         guard !runs.isEmpty else { return nil }
         return merged(before: lanes.first?.low ?? .max)
     }
 
+    private static let most = 2_048
+
     /// What starts before an instant, a few thousand at most.
     private mutating func merged(before limit: Int64) -> [StatisticsSample] {
         var merged: [StatisticsSample] = []
         merged.reserveCapacity(Self.most)
-        while !runs.isEmpty, merged.count < Self.most {
-            let next = second
-            var place = runs[0].place
-            let amounts = runs[0].amounts
-            while place < amounts.count, merged.count < Self.most {
-                let amount = amounts[place]
-                guard amount.start < limit, next.map({ !Self.precedes($0, amount) }) ?? true
-                else { break }
-                merged.append(amount)
+        while let top = runs.first, top.start < limit, merged.count < Self.most {
+            let other = second
+            var place = top.place
+            repeat {
+                merged.append(amounts[place])
                 place += 1
-            }
-            let isStuck = place == runs[0].place
-            runs[0].place = place
-            if place == amounts.count {
-                runs.swapAt(0, runs.count - 1)
+            } while place < top.end && amounts[place].start < limit
+                && (other.map { !precedes($0, place) } ?? true) && merged.count < Self.most
+            if place < top.end {
+                runs[0] = Run(start: amounts[place].start, place: place, end: top.end)
+            } else {
+                runs[0] = runs[runs.count - 1]
                 runs.removeLast()
-            } else if isStuck {
-                return merged
             }
             sink()
         }
         return merged
     }
 
-    private static let most = 2_048
-
-    /// The first amount of the other runs; nil if there is no other run.
-    private var second: StatisticsSample? {
+    /// The run that would be first without the first one.
+    private var second: Run? {
         guard runs.count > 1 else { return nil }
-        guard runs.count > 2, Self.precedes(runs[2].first, runs[1].first) else {
-            return runs[1].first
-        }
-        return runs[2].first
+        return runs.count > 2 && precedes(runs[2], runs[1]) ? runs[2] : runs[1]
     }
 
     @inline(__always)
-    private static func precedes(_ one: StatisticsSample, _ two: StatisticsSample) -> Bool {
-        one.start != two.start ? one.start < two.start : one.uuid.precedes(two.uuid)
+    private func precedes(_ one: Run, _ two: Run) -> Bool {
+        one.start != two.start
+            ? one.start < two.start : amounts[one.place].uuid.precedes(amounts[two.place].uuid)
     }
 
-    private mutating func add(_ run: Run) {
-        runs.append(run)
+    @inline(__always)
+    private func precedes(_ run: Run, _ place: Int) -> Bool {
+        precedes(run, Run(start: amounts[place].start, place: place, end: place))
+    }
+
+    private mutating func add(_ more: [StatisticsSample]) {
+        guard let first = more.first else { return }
+        forgetOld()
+        let start = amounts.count
+        amounts += more
+        runs.append(Run(start: first.start, place: start, end: amounts.count))
         var place = runs.count - 1
-        while place > 0, Self.precedes(runs[place].first, runs[(place - 1) / 2].first) {
+        while place > 0, precedes(runs[place], runs[(place - 1) / 2]) {
             runs.swapAt(place, (place - 1) / 2)
             place = (place - 1) / 2
         }
+    }
+
+    /// Lets go of amounts that have come, when they are most of all.
+    private mutating func forgetOld() {
+        let left = runs.reduce(0) { $0 + $1.end - $1.place }
+        guard amounts.count > 4 * left + 8 * SampleBlock.capacity else { return }
+        var kept: [StatisticsSample] = []
+        for index in runs.indices {
+            let run = runs[index]
+            let place = kept.count
+            kept += amounts[run.place..<run.end]
+            runs[index] = Run(start: run.start, place: place, end: kept.count)
+        }
+        amounts = kept
     }
 
     private mutating func sink() {
         var place = 0
         while true {
             var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < runs.count {
-                if Self.precedes(runs[child].first, runs[least].first) { least = child }
-            }
+            let child = 2 * place + 1
+            if child < runs.count, precedes(runs[child], runs[least]) { least = child }
+            if child + 1 < runs.count, precedes(runs[child + 1], runs[least]) { least = child + 1 }
             guard least != place else { return }
             runs.swapAt(place, least)
             place = least

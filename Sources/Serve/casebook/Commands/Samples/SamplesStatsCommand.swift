@@ -7,7 +7,8 @@ import Units
 /// `casebook samples stats`
 struct SamplesStatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: "Sums, averages and the like, by intervals of the calendar.",
+        commandName: "stats",
+        abstract: "Sums, averages and the like, by intervals of the calendar.",
         discussion: """
             Sources are merged by the person's order of them: each moment counts once. Every \
             bucket is shown whole, from the first one with samples, or --from, to the last one, \

@@ -30,8 +30,8 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
             anchor: anchorDate, interval: CalendarInterval(intervalComponents), zone: timeZone)
     }
 
-    /// What samples that match come to, bucket by bucket. O(n log n) in samples and the buckets that
-    /// they cross, O(n) if they come in the order of their starts.
+    /// What samples that match come to, bucket by bucket. O(n log n) in samples and the buckets
+    /// that they cross, O(n) if they come in the order of their starts.
     ///
     /// `StatisticsSample.source` numbers `sources`.
     public func statistics(
