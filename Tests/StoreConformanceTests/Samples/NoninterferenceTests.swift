@@ -89,7 +89,8 @@ private struct Script {
                 let type: QuantityType = samples.chance(60) ? .stepCount : .heartRate
                 let isPlain = samples.chance(50)
                 steps.append(
-                    .statistics(type, isPlain ? .all : predicate, minutes: 10 * samples.below(3) + 5))
+                    .statistics(
+                        type, isPlain ? .all : predicate, minutes: 10 * samples.below(3) + 5))
             default: break
             }
         }
