@@ -138,7 +138,10 @@ let package = Package(
                 "HealthStore", "Intake", .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: house),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
+            name: "EndToEndTests",
+            dependencies: [
+                "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite", "Units",
+            ], swiftSettings: house),
         .testTarget(
             name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
             swiftSettings: house),

@@ -39,6 +39,15 @@ let package = Package(
             ],
             swiftSettings: house),
         .executableTarget(
+            name: "StoreStatistics",
+            dependencies: [
+                .product(name: "HealthModel", package: "casebook"),
+                .product(name: "HealthStore", package: "casebook"),
+                .product(name: "StoreSQLite", package: "casebook"),
+                .product(name: "Units", package: "casebook"),
+            ],
+            swiftSettings: house),
+        .executableTarget(
             name: "SampleMaking",
             dependencies: [
                 .product(name: "HealthModel", package: "casebook"),

@@ -21,6 +21,8 @@ class Tools:
         self.casebook = os.path.join(ROOT, ".build", "release", "casebook")
         self.queries = os.path.join(HERE, ".build", "release", "StoreQueries")
         self.samples = os.path.join(HERE, ".build", "release", "SampleMaking")
+        self.store_samples = os.path.join(HERE, ".build", "release", "StoreSamples")
+        self.store_statistics = os.path.join(HERE, ".build", "release", "StoreStatistics")
         self.floor = os.path.join(self.work, "floor")
         self.xmllint = shutil.which("xmllint")
         self.our_schema = os.path.join(ROOT, "Schemas", "CDA", "casebook-cda.xsd")
@@ -32,8 +34,8 @@ class Tools:
     def build(self):
         call([self.swift, "build", "-c", "release", "--static-swift-stdlib",
               "--product", "casebook"], ROOT)
-        call([self.swift, "build", "-c", "release", "--product", "StoreQueries"], HERE)
-        call([self.swift, "build", "-c", "release", "--product", "SampleMaking"], HERE)
+        for product in ("StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics"):
+            call([self.swift, "build", "-c", "release", "--product", product], HERE)
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", "libxml-2.0", "sqlite3"],
             check=True, capture_output=True, text=True).stdout

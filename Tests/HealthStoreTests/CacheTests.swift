@@ -86,27 +86,4 @@ import Units
         _ = try refresh(&cache, with: samples)
         #expect(cache.collection.statistics().map { $0.sumQuantity()?.value } == [8])
     }
-
-    @Test(arguments: AggregationStyle.allCases)
-    func rowsOfATableReadBack(style: AggregationStyle) throws {
-        for seed in 0..<UInt64(RandomCase.count(100)) {
-            let random = RandomCase(seed: seed &+ 9_000, style: style)
-            var scan = try random.query().scan(of: random.sources, order: random.order)
-            try scan.add(contentsOf: random.samples.inOrder)
-            for partial in try scan.finish() {
-                let bytes = partial.bytes
-                #expect(StatisticsPartial(bytes: bytes) == partial, "\(random)")
-                #expect(StatisticsPartial(bytes: bytes.dropLast()) == nil)
-                #expect(StatisticsPartial(bytes: bytes + [0]) == nil)
-            }
-        }
-    }
-
-    @Test func rowsThatAreNoneAreNotRead() {
-        var random = SplitMix64(seed: 3)
-        for length in 0..<400 {
-            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
-            #expect(StatisticsPartial(bytes: bytes) == nil)
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HealthModel
 import HealthStore
 import StoreSQLite
@@ -27,10 +28,14 @@ struct StoreSamples {
         var figures = Figures()
         var maker = SampleMaker()
         var saving = Duration.zero
+        var savingClock: clock_t = 0
         for start in stride(from: 0, to: count, by: batch) {
             let samples = try maker.batch(min(batch, count - start), of: types[start / batch % 2])
+            let before = clock()
             saving += try await ContinuousClock().measure { try await client.save(samples) }
+            savingClock += clock() - before
         }
+        figures.add("save_cpu", Double(savingClock) / Double(CLOCKS_PER_SEC))
         figures.add("saved_per_second", Double(count) / (saving / .seconds(1)))
         let query = SampleQuery(types: [SampleType(types[0])], limit: 100)
         figures.add(
@@ -51,6 +56,8 @@ struct StoreSamples {
         let quiet = anchored
         figures.add(
             "nothing_new_ms", try await best { _ = try await client.changes(quiet) } * 1_000)
+        figures.add(
+            "look_up_ms", try await best { _ = try await client.sample(UUID()) } * 1_000)
         try await store.close()
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         figures.add("bytes_per_sample", Double(size) / Double(count))

@@ -38,4 +38,14 @@ public enum StoreLimits {
     /// Buckets with samples of one statistics collection: some 200 MB of figures, 30 years of
     /// quarters of an hour.
     public static let statisticsBuckets = 1_000_000
+    /// Buckets of statistics that a store keeps in memory for queries that come again: some
+    /// 30 MB.
+    public static let keptBuckets = 100_000
+    /// Queries of which it keeps them.
+    public static let keptCollections = 256
+    /// Changes after which kept statistics are worked out anew as a whole: to look at each would
+    /// cost more.
+    public static let keptChanges = 10_000
+    /// Sources that an owner's order names.
+    public static let orderedSources = 1_000
 }

@@ -37,6 +37,7 @@ private struct Script {
         case ask(SampleQuery)
         case changes(AnchoredObjectQuery)
         case look(UUID)
+        case statistics(QuantityType, SamplePredicate, minutes: Int)
     }
 
     var steps: [Step] = []
@@ -69,7 +70,7 @@ private struct Script {
             let known = hidden
             let type = Self.types[samples.below(Self.types.count)]
             let predicate = try samples.predicate(known)
-            switch samples.below(8) {
+            switch samples.below(10) {
             case 0, 1:
                 steps.append(
                     .ask(
@@ -82,6 +83,12 @@ private struct Script {
             case 4: steps.append(.deleteOwn(samples.below(100)))
             case 5: if let uuid = hidden.last { steps.append(.deleteHidden(uuid)) }
             case 6: if let uuid = hidden.last { steps.append(.look(uuid)) }
+            case 7, 8:
+                let type: QuantityType = samples.chance(60) ? .stepCount : .heartRate
+                let isPlain = samples.chance(50)
+                steps.append(
+                    .statistics(
+                        type, isPlain ? .all : predicate, minutes: 10 * samples.below(3) + 5))
             default: break
             }
         }
@@ -151,6 +158,8 @@ private struct Script {
             case .look(let uuid):
                 transcript.append("\(try await store.appA.sample(uuid) as Any)")
             case .ask(let query): try await ask(query)
+            case .statistics(let type, let predicate, let minutes):
+                try await summarize(type, predicate, minutes: minutes)
             case .changes(var query):
                 query.anchor = anchors[query.types[0]]
                 let page = try await store.appA.changes(query)
@@ -158,6 +167,26 @@ private struct Script {
                 let gone = page.deleted.map(\.uuid.uuidString).joined()
                 transcript.append(page.anchor.text + page.added.map(\.json).joined() + gone)
             }
+        }
+
+        /// All that is in a collection and in a single figure, down to what is not public.
+        private mutating func summarize(
+            _ type: QuantityType, _ predicate: SamplePredicate, minutes: Int
+        ) async throws {
+            let own: StatisticsOptions =
+                type == .stepCount ? .cumulativeSum : [.discreteAverage, .discreteMin]
+            let options = own.union([.separateBySource, .mostRecent, .duration, .mergeReceipt])
+            let collection = try await store.appA.statisticsCollection(
+                StatisticsCollectionQuery(
+                    type: type, options: options, anchorDate: RandomSamples.origin,
+                    intervalComponents: DateComponents(minute: minutes), timeZone: .gmt,
+                    predicate: predicate))
+            transcript.append("\(collection)")
+            do {
+                let one = try await store.appA.statistics(
+                    StatisticsQuery(type: type, options: options, predicate: predicate))
+                transcript.append("\(one)")
+            } catch let error as StatisticsError { transcript.append("\(error)") }
         }
 
         private func save(

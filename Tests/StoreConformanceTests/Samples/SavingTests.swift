@@ -200,11 +200,12 @@ import Units
             let found = try await backend.read(
                 SnapshotWork { snapshot in
                     var found: [Double] = []
-                    let scan = SampleScan(World.person, types: [SampleType(.heartRate)])
-                    try snapshot.amounts(of: .heartRate, scan) { amount in
-                        found.append(amount.value)
-                        return true
-                    }
+                    let sources = try snapshot.sources(
+                        of: World.person, type: SampleType(.heartRate))
+                    let scan = AmountScan(
+                        World.person, type: .heartRate, sources: sources,
+                        starts: sources.map { _ in .min ... .max })
+                    try snapshot.amounts(scan) { found += $0.map(\.value) }
                     return found
                 })
             let perMinute = QuantityType.heartRate.canonicalUnit == (try HealthUnit("count/min"))

@@ -39,10 +39,17 @@ package struct SampleAccess: Sendable, Hashable {
     }
 
     private func admits(_ type: SampleType, source: Source, start: Int64) -> Bool {
+        starts(of: type, from: source)?.contains(start) ?? false
+    }
+
+    /// Where the samples of a type that a source saved must start to be seen; nil if none is.
+    package func starts(of type: SampleType, from source: Source) -> ClosedRange<Int64>? {
+        guard own != nil else { return .min ... .max }
         switch rules[type.number] ?? .nothing {
-        case .nothing: false
-        case .own: source == own
-        case .all(let starts, let isOwn): starts.contains(start) || isOwn && source == own
+        case .nothing: return nil
+        case .own: return source == own ? .min ... .max : nil
+        case .all(let starts, let isOwn):
+            return isOwn && source == own ? .min ... .max : starts
         }
     }
 

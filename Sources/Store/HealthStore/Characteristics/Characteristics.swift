@@ -75,10 +75,8 @@ extension SampleReading {
                 }
                 guard mayRead else { return nil }
             }
-            let bytes = try snapshot.record(
-                .characteristic, key: type.identifier, of: reader.person)
-            return try bytes.map { try RecordForm.decode(CharacteristicHistory.self, from: $0) }?
-                .value(at: date ?? reader.core.now())
+            return try snapshot.characteristic(
+                type, of: reader.person, at: date ?? reader.core.now())
         }
     }
 
@@ -120,6 +118,16 @@ extension SampleReading {
         _ type: CharacteristicType, at date: Date?
     ) async throws -> Value? {
         try await characteristic(type, at: date).flatMap(Value.init(rawValue:))
+    }
+}
+
+extension HealthSnapshot {
+    /// The raw value of a person's characteristic at a date; nil if nothing is known of it.
+    func characteristic(
+        _ type: CharacteristicType, of person: PersonID, at date: Date
+    ) throws -> Int? {
+        try record(.characteristic, key: type.identifier, of: person)
+            .map { try RecordForm.decode(CharacteristicHistory.self, from: $0) }?.value(at: date)
     }
 }
 

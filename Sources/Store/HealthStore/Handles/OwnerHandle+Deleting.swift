@@ -28,7 +28,8 @@ extension OwnerHandle {
     /// told that they were deleted: they have only left this store.
     @discardableResult
     public func prune(before date: Date) async throws -> Int {
-        try await core.write(as: .owner, for: person, changing: []) {
+        defer { core.statistics.forgetAll() }
+        return try await core.write(as: .owner, for: person, changing: []) {
             try $0.prune(before: date, in: $1)
         }
     }

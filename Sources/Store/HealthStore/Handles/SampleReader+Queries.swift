@@ -39,9 +39,7 @@ extension SampleReader {
             }
             return found
         }
-        return found.sorted {
-            ($0.name, $0.bundleIdentifier ?? "") < ($1.name, $1.bundleIdentifier ?? "")
-        }
+        return found.sorted(by: Source.isNamedBefore)
     }
 
     func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {

@@ -72,6 +72,16 @@ extension MemoryTransaction: HealthTransaction {
         }
     }
 
+    func sources(of person: PersonID, type: SampleType) -> [Source] {
+        var found: [[String?]: Source] = [:]
+        for stored in (contents(person)?.samples ?? [:]).values
+        where stored.sample.sampleType == type {
+            guard let source = stored.sample.sourceRevision?.source else { continue }
+            found[source.naming] = source
+        }
+        return found.values.sorted(by: Source.isNamedBefore)
+    }
+
     func sample(_ uuid: UUID, of person: PersonID) -> StoredSample? {
         guard let contents = contents(person), var stored = contents.samples[uuid] else {
             return nil

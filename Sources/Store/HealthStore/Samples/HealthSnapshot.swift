@@ -11,10 +11,11 @@ package protocol HealthSnapshot {
     func sampleTypes(of person: PersonID) throws -> [SampleType]
     /// Calls `body` for sample after sample until it returns false.
     func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws
-    /// Calls `body` for amount after amount of one quantity type until it returns false: a scan
-    /// that makes no samples.
-    func amounts(
-        of type: QuantityType, _ scan: SampleScan, _ body: (StoredAmount) throws -> Bool) throws
+    /// The sources of the samples that there are of a type, by name; an app that was renamed is
+    /// there by each of its names.
+    func sources(of person: PersonID, type: SampleType) throws -> [Source]
+    /// Calls `body` with all amounts of a scan, some at a time, by start and then by UUID.
+    func amounts(_ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void) throws
     /// A sample that is there.
     func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample?
     /// What is left of a sample that is not there any more.

@@ -26,6 +26,8 @@ package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case delivery = 4
     /// What the store keeps about itself, under ``PersonID/nobody``.
     case store = 5
+    /// The order of a person's sources; by type, or ``SourceOrder/generalKey``.
+    case sourceOrder = 6
 }
 
 extension PersonID {

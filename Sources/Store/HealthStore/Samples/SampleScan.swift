@@ -52,7 +52,8 @@ package struct TimeBounds: Sendable, Hashable {
 
     package init() {}
 
-    /// What every sample that the predicate means lies between. Other samples may, too.
+    /// What every sample that the predicate means lies between. Other samples may, too, unless
+    /// ``says(_:)`` it.
     package init(_ predicate: SamplePredicate) {
         narrow(predicate)
     }
@@ -73,7 +74,22 @@ package struct TimeBounds: Sendable, Hashable {
         if lower <= upper { self[keyPath: path] = lower...upper } else { isEmpty = true }
     }
 
-    private mutating func narrow(_ predicate: SamplePredicate) {
+    /// Leaves out what lies wholly before or after a time.
+    package mutating func narrow(to time: Range<Int64>) {
+        narrow(\.end, time.lowerBound, .max)
+        narrow(\.start, .min, time.upperBound - 1)
+    }
+
+    /// Whether bounds are all that there is to a predicate.
+    package static func says(_ predicate: SamplePredicate) -> Bool {
+        switch predicate {
+        case .dates: true
+        case .startDate(let comparison, _), .endDate(let comparison, _): comparison != .notEqual
+        default: false
+        }
+    }
+
+    mutating func narrow(_ predicate: SamplePredicate) {
         switch predicate {
         case .and(let parts): for part in parts { narrow(part) }
         case .startDate(let comparison, let date): narrow(\.start, comparison, date.microseconds)
@@ -98,8 +114,11 @@ package struct TimeBounds: Sendable, Hashable {
         _ value: Int64
     ) {
         switch comparison {
-        case .less, .lessOrEqual: narrow(path, .min, value)
-        case .greater, .greaterOrEqual: narrow(path, value, .max)
+        case .less where value == .min, .greater where value == .max: isEmpty = true
+        case .less: narrow(path, .min, value - 1)
+        case .lessOrEqual: narrow(path, .min, value)
+        case .greater: narrow(path, value + 1, .max)
+        case .greaterOrEqual: narrow(path, value, .max)
         case .equal: narrow(path, value, value)
         case .notEqual: break
         }

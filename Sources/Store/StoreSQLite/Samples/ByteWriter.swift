@@ -67,6 +67,52 @@ struct ByteReader {
         throw StoredBytes.damaged
     }
 
+    /// So many numbers, at once.
+    mutating func numbers(_ count: Int) throws -> [UInt64] {
+        var isWhole = true
+        let found = unsafe [UInt64](unsafeUninitializedCapacity: count) { room, filled in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                var place = place
+                while filled < count, isWhole {
+                    var value: UInt64 = 0
+                    var shift: UInt64 = 0
+                    var byte: UInt8 = 0x80
+                    while byte >= 0x80, shift < 64, place < bytes.count {
+                        byte = unsafe bytes[place]
+                        value |= UInt64(byte & 0x7F) << shift
+                        shift += 7
+                        place += 1
+                    }
+                    isWhole = byte < 0x80
+                    unsafe room[filled] = value
+                    filled += 1
+                }
+                self.place = place
+            }
+        }
+        guard isWhole else { throw StoredBytes.damaged }
+        return found
+    }
+
+    /// So many numbers that are small if they are, of either sign.
+    mutating func signed(_ count: Int) throws -> [Int64] {
+        try numbers(count).map(Self.signed)
+    }
+
+    /// Goes past so many numbers.
+    mutating func skip(numbers count: Int) throws {
+        var left = count
+        var end = place
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            while left > 0, end < bytes.count {
+                if unsafe bytes[end] < 0x80 { left -= 1 }
+                end += 1
+            }
+        }
+        guard left == 0 else { throw StoredBytes.damaged }
+        place = end
+    }
+
     /// A number of things of which each takes at least a byte, or of bytes.
     mutating func count() throws -> Int {
         guard let count = Int(exactly: try number()), count <= Int(Int32.max) else {
@@ -76,8 +122,11 @@ struct ByteReader {
     }
 
     mutating func signed() throws -> Int64 {
-        let number = try number()
-        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+        Self.signed(try number())
+    }
+
+    private static func signed(_ number: UInt64) -> Int64 {
+        Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
     }
 
     mutating func word() throws -> UInt64 {

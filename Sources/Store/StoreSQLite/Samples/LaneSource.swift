@@ -24,7 +24,7 @@ enum LaneSource {
     }
 
     /// Fetches the next spans of a lane.
-    func fetch(_ lane: inout BlockSweep.Lane, _ samples: SQLiteSamples) throws {
+    func fetch(_ lane: inout BlockLanes.Lane, _ samples: SQLiteSamples) throws {
         let find = try samples.statement(sql)
         defer { find.reset() }
         find.bind(1, lane.series)
@@ -33,7 +33,7 @@ enum LaneSource {
         find.bind(4, lane.last.key)
         find.bind(5, lane.last.number)
         find.bind(6, Self.rows)
-        var found: [BlockSweep.BlockSpan] = []
+        var found: [BlockLanes.BlockSpan] = []
         while try find.step() {
             found.append(
                 .init(number: find.integer(0), low: find.integer(1), high: find.integer(2)))

@@ -1,32 +1,107 @@
+internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Units
 
 extension SQLiteSamples {
-    func amounts(
-        of type: QuantityType, _ scan: SampleScan, _ body: (StoredAmount) throws -> Bool
-    ) throws {
-        guard let person = try number(of: scan.person), !scan.bounds.isEmpty else { return }
-        var conversions: [String: UnitConversion] = [:]
-        var sweep = try BlockSweep(scan, person: person, in: self)
-        while let (block, index) = try sweep.next() {
-            let contents = block.contents
-            let unit = contents.unit(at: index)
-            let conversion: UnitConversion
-            if let known = conversions[unit] {
-                conversion = known
-            } else {
-                guard
-                    let made = try? UnitText.unit(unit).conversion(to: type.canonicalUnit)
-                else { throw StoredBytes.damaged }
-                conversion = made
-                conversions[unit] = made
-            }
-            let amount = StoredAmount(
-                start: contents.starts[index], end: contents.ends[index],
-                value: conversion(contents.values[index]),
-                source: try origin(block.origin).revision.source, uuid: contents.uuids[index])
-            guard try body(amount) else { return }
+    /// Each origin is a step in an index, however many blocks it has.
+    func sources(of person: PersonID, type: SampleType) throws -> [Source] {
+        guard let person = try number(of: person),
+            let series = try series(person: person, type: type)
+        else { return [] }
+        var found: [[String?]: Source] = [:]
+        var last: Int64 = .min
+        let find = try statement(
+            """
+            SELECT origin FROM sample_block WHERE series = ? AND origin > ?
+            ORDER BY origin LIMIT 1
+            """)
+        while true {
+            find.bind(1, series.number)
+            find.bind(2, last)
+            let isThere = try find.step()
+            if isThere { last = find.integer(0) }
+            find.reset()
+            guard isThere else { break }
+            let source = try origin(last).revision.source
+            found[source.naming] = source
         }
+        return found.values.sorted(by: Source.isNamedBefore)
+    }
+
+    func amounts(_ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void) throws {
+        guard let person = try number(of: scan.person), !scan.bounds.isEmpty else { return }
+        let samples = SampleScan(scan.person, types: [SampleType(scan.type)], bounds: scan.bounds)
+        var blocks = AmountBlocks(scan, in: self)
+        var sweep = AmountSweep(try BlockLanes(samples, person: person, in: self)) {
+            try blocks.open($0)
+        }
+        while let amounts = try sweep.next() { try body(amounts) }
+    }
+}
+
+/// Opens blocks for a scan of amounts.
+private struct AmountBlocks {
+    private let scan: AmountScan
+    private let samples: SQLiteSamples
+    private let numbers: [[String?]: Int]
+    private var sources: [Int64: Int?] = [:]
+    private var conversions: [String: UnitConversion] = [:]
+
+    init(_ scan: AmountScan, in samples: SQLiteSamples) {
+        self.scan = scan
+        self.samples = samples
+        numbers = scan.numbers
+    }
+
+    /// What is wanted of a block, by start and then UUID.
+    mutating func open(_ number: Int64) throws -> [StatisticsSample] {
+        let find = try samples.statement("SELECT origin, data FROM sample_block WHERE number = ?")
+        defer { find.reset() }
+        find.bind(1, number)
+        guard try find.step() else { throw StoredBytes.damaged }
+        guard let source = try source(of: find.integer(0)), let starts = scan.starts[source]
+        else { return [] }
+        let columns = try AmountColumns(bytes: find.blob(1))
+        let conversions = try columns.units.map { try conversion(from: $0) }
+        guard columns.values.count == columns.starts.count, !conversions.isEmpty else {
+            throw StoredBytes.damaged
+        }
+        var found: [StatisticsSample] = []
+        found.reserveCapacity(columns.starts.count)
+        var isSorted = true
+        columns.eachUUID { index, uuid in
+            let (start, end) = (columns.starts[index], columns.ends[index])
+            guard scan.bounds.contains(start: start, end: end), starts.contains(start) else {
+                return
+            }
+            let unit = columns.unitPlaces.isEmpty ? 0 : Int(columns.unitPlaces[index])
+            let amount = StatisticsSample(
+                start: start, end: end, value: conversions[unit](columns.values[index]),
+                source: source, uuid: uuid)
+            if let last = found.last, last.start >= amount.start { isSorted = false }
+            found.append(amount)
+        }
+        if isSorted { return found }
+        return found.sorted {
+            $0.start != $1.start ? $0.start < $1.start : $0.uuid.precedes($1.uuid)
+        }
+    }
+
+    /// The number of an origin's source; nil if the scan does not know it.
+    private mutating func source(of origin: Int64) throws -> Int? {
+        if let known = sources[origin] { return known }
+        let source = numbers[try samples.origin(origin).revision.source.naming]
+        sources[origin] = .some(source)
+        return source
+    }
+
+    private mutating func conversion(from unit: String) throws -> UnitConversion {
+        if let known = conversions[unit] { return known }
+        guard let made = try? UnitText.unit(unit).conversion(to: scan.type.canonicalUnit) else {
+            throw StoredBytes.damaged
+        }
+        conversions[unit] = made
+        return made
     }
 }

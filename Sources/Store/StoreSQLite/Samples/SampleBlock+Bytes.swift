@@ -53,30 +53,46 @@ extension SampleBlock {
 
     /// - Throws: ``StoreError/Code/corrupt``.
     init(bytes: [UInt8]) throws {
+        let (count, columns, names) = try Self.parts(of: bytes)
+        var reader = ByteReader(columns)
+        try read(&reader, count: count)
+        var rest = ByteReader([UInt8](names))
+        uuids.reserveCapacity(count)
+        for _ in 0..<count { uuids.append(try rest.uuid()) }
+    }
+
+    /// How many samples there are, their columns, and the bytes of their UUIDs.
+    static func parts(
+        of bytes: [UInt8]
+    ) throws -> (count: Int, columns: [UInt8], uuids: ArraySlice<UInt8>) {
         var whole = ByteReader(bytes)
-        guard try whole.byte() == Self.layout else { throw StoredBytes.damaged }
+        guard try whole.byte() == layout else { throw StoredBytes.damaged }
         let count = try whole.count()
         let encoding = Int(try whole.byte())
         let byteCount = try whole.count()
         let data = [UInt8](try whole.slice(try whole.count()))
         let stored = try StoredBytes(encoding: encoding, byteCount: byteCount, data: data)
-        var columns = ByteReader(try stored.bytes())
-        try read(&columns, count: count)
-        uuids.reserveCapacity(count)
-        for _ in 0..<count { uuids.append(try whole.uuid()) }
+        return (count, try stored.bytes(), try whole.slice(16 * count))
+    }
+
+    /// The units, and for each sample the place of its own; none where all have the first.
+    static func units(
+        _ count: Int, from columns: inout ByteReader
+    ) throws -> (units: [String], places: [UInt8]) {
+        var units: [String] = []
+        for _ in 0..<(try columns.count()) { units.append(try columns.text()) }
+        guard try columns.byte() == 1 else { return (units, []) }
+        let places = [UInt8](try columns.slice(count))
+        guard places.allSatisfy({ $0 < units.count }) else { throw StoredBytes.damaged }
+        return (units, places)
     }
 
     private mutating func read(_ columns: inout ByteReader, count: Int) throws {
-        starts = try Self.sums(count) { try columns.signed() }
-        ends.reserveCapacity(count)
-        for start in starts { ends.append(start &+ Int64(bitPattern: try columns.number())) }
-        sequences = try Self.sums(count) { Int64(bitPattern: try columns.number()) }
-        storedAt = try Self.sums(count) { try columns.signed() }
-        for _ in 0..<(try columns.count()) { units.append(try columns.text()) }
-        if try columns.byte() == 1 {
-            unitPlaces = [UInt8](try columns.slice(count))
-            guard unitPlaces.allSatisfy({ $0 < units.count }) else { throw StoredBytes.damaged }
-        }
+        starts = Self.sums(try columns.signed(count))
+        ends = zip(starts, try columns.numbers(count)).map { $0 &+ Int64(bitPattern: $1) }
+        sequences = Self.sums(try columns.numbers(count).map { Int64(bitPattern: $0) })
+        storedAt = Self.sums(try columns.signed(count))
+        (units, unitPlaces) = try Self.units(count, from: &columns)
         values = try ValueColumn.read(count, from: &columns)
         extras = Array(repeating: [], count: count)
         guard try columns.byte() == 1 else { return }
@@ -87,15 +103,13 @@ extension SampleBlock {
         }
     }
 
-    private static func sums(_ count: Int, _ next: () throws -> Int64) throws -> [Int64] {
-        var sums: [Int64] = []
-        sums.reserveCapacity(count)
+    /// What differences come to, one after the other.
+    static func sums(_ differences: [Int64]) -> [Int64] {
         var last: Int64 = 0
-        for _ in 0..<count {
-            last &+= try next()
-            sums.append(last)
+        return differences.map { difference in
+            last &+= difference
+            return last
         }
-        return sums
     }
 }
 

@@ -38,14 +38,7 @@ enum ValueColumn {
         }
         guard digits <= mostDigits else { throw StoredBytes.damaged }
         let scale = powers[Int(digits)]
-        var values: [Double] = []
-        values.reserveCapacity(count)
-        var last: Int64 = 0
-        for _ in 0..<count {
-            last &+= try bytes.signed()
-            values.append(Double(last) / scale)
-        }
-        return values
+        return SampleBlock.sums(try bytes.signed(count)).map { Double($0) / scale }
     }
 
     /// The values times a power of ten, where that loses nothing.

@@ -7,6 +7,6 @@ struct SamplesCommand: ParsableCommand {
         discussion: "The output holds health data.",
         subcommands: [
             SamplesAddCommand.self, SamplesImportCommand.self, SamplesListCommand.self,
-            SamplesDeleteCommand.self, SamplesChangesCommand.self,
+            SamplesDeleteCommand.self, SamplesChangesCommand.self, SamplesStatsCommand.self,
         ])
 }

@@ -34,6 +34,15 @@ public struct ActivityDay: Sendable, Hashable, Comparable {
         date = CivilDate(dayNumber: Int(local.dividedDown(by: ZonedClock.day)))
     }
 
+    /// The days of a zone that a time reaches, in order; of an instant its own.
+    static func days(from start: Int64, to end: Int64, in zone: TimeZone) -> [ActivityDay] {
+        let first = ActivityDay(of: Date(microseconds: start), in: zone)
+        let last = ActivityDay(of: Date(microseconds: end > start ? end - 1 : start), in: zone)
+        return (first.date.dayNumber...last.date.dayNumber).map { ActivityDay(dayNumber: $0) }
+    }
+
+    private init(dayNumber: Int) { date = CivilDate(dayNumber: dayNumber) }
+
     /// Era, year, month and day of the Gregorian calendar, with the calendar
     /// (HKActivitySummary.dateComponents(for:)).
     public var dateComponents: DateComponents {

@@ -37,4 +37,13 @@ public enum ActivitySummaryPredicate: Sendable, Hashable {
         case .between(let first, let last): first <= day && day <= last
         }
     }
+
+    /// From the first day's first instant in a zone up to the last one's end.
+    func range(in zone: TimeZone) -> Range<Date> {
+        switch self {
+        case .day(let day): day.range(in: zone)
+        case .between(let first, let last):
+            first.range(in: zone).lowerBound..<last.range(in: zone).upperBound
+        }
+    }
 }

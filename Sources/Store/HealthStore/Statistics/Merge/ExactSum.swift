@@ -1,16 +1,8 @@
 /// A sum of doubles that keeps what rounding would lose, so that the order of the terms does not
 /// show (Knuth's two-sum, as in Neumaier's summation).
 struct ExactSum: Sendable, Hashable {
-    private(set) var high = 0.0
-    private(set) var low = 0.0
-
-    init() {}
-
-    /// From its two parts.
-    init(high: Double, low: Double) {
-        self.high = high
-        self.low = low
-    }
+    private var high = 0.0
+    private var low = 0.0
 
     @inline(__always)
     mutating func add(_ term: Double) {

@@ -15,7 +15,4 @@ struct FigureRules: Sendable, Hashable {
         wantsRecent = options.contains(.mostRecent)
         wantsCoverage = !options.isDisjoint(with: [.duration, .mergeReceipt])
     }
-
-    /// Whether samples must be counted in the order of their starts.
-    var needsOrder: Bool { wantsValues && style == .discreteTemporallyWeighted }
 }

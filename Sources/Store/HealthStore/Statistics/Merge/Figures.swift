@@ -81,10 +81,12 @@ struct Figures: Sendable, Hashable {
         weight += length
     }
 
-    /// The same when no sample comes any more.
+    /// The same when no sample comes any more: without what was only of use on the way, so that
+    /// figures of the same samples are equal whatever sources there are beside them.
     var settled: Figures {
         var figures = self
         figures.held = HeldInstants()
+        figures.recent?.rank = 0
         return figures
     }
 

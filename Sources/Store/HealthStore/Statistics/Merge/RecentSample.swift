@@ -7,8 +7,8 @@ struct RecentSample: Sendable, Hashable {
     let value: Double
     let start: Int64
     let end: Int64
-    /// Its source's, 0 for the best.
-    let rank: Int
+    /// Its source's, 0 for the best, while samples come.
+    var rank: Int
     let uuid: UUID
 
     init(_ sample: StatisticsSample, rank: Int) {
@@ -17,14 +17,6 @@ struct RecentSample: Sendable, Hashable {
         end = sample.end
         self.rank = rank
         uuid = sample.uuid
-    }
-
-    init(value: Double, start: Int64, end: Int64, rank: Int, uuid: UUID) {
-        self.value = value
-        self.start = start
-        self.end = end
-        self.rank = rank
-        self.uuid = uuid
     }
 
     /// Whether a sample is the more recent one.

@@ -15,4 +15,25 @@ package struct StatisticsPartial: Sendable, Hashable {
     let sources: [OfSource]
     /// nil if not asked for.
     let receipt: PartialReceipt?
+
+    /// The numbers of the sources that it names.
+    var sourceNumbers: [Int] {
+        sources.map(\.source) + (receipt?.shares.map(\.source) ?? [])
+            + (receipt?.spans.map(\.source) ?? [])
+    }
+
+    /// The same with other numbers for the sources.
+    func renumbered(_ number: (Int) -> Int) -> StatisticsPartial {
+        func renumbered(_ parts: [OfSource]) -> [OfSource] {
+            parts.map { OfSource(source: number($0.source), figures: $0.figures) }
+        }
+        return StatisticsPartial(
+            bucket: bucket, merged: merged, sources: renumbered(sources),
+            receipt: receipt.map { receipt in
+                PartialReceipt(
+                    spans: receipt.spans.map {
+                        .init(source: number($0.source), start: $0.start, end: $0.end)
+                    }, shares: renumbered(receipt.shares))
+            })
+    }
 }

@@ -76,11 +76,7 @@ package struct StatisticsScan: Sendable {
         }
         settle(endedAt: sample.start)
         layers.add(sample, rank: rank, before: pending)
-        if rank == 0, !rules.needsOrder {
-            count(sample, rank: rank, under: -1)
-        } else {
-            pending.append(sample)
-        }
+        pending.append(sample)
     }
 
     @inline(never)

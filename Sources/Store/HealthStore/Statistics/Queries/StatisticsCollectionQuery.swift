@@ -9,6 +9,9 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     public let options: StatisticsOptions
     /// The buckets.
     public let buckets: CalendarBuckets
+    /// Which samples, as a store finds them (HKStatisticsCollectionQuery's
+    /// quantitySamplePredicate). They count as a whole, whatever dates it names.
+    public let predicate: SamplePredicate
 
     /// Buckets reach both ways from the anchor date, each one an interval after the one before,
     /// by the calendar of the time zone: a day has 23, 24 or 25 hours.
@@ -17,17 +20,18 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     /// the interval is empty, negative or has parts that are no lengths of time.
     public init(
         type: QuantityType, options: StatisticsOptions, anchorDate: Date,
-        intervalComponents: DateComponents, timeZone: TimeZone
+        intervalComponents: DateComponents, timeZone: TimeZone, predicate: SamplePredicate = .all
     ) throws(StatisticsError) {
         try options.check(for: type)
         self.type = type
         self.options = options
+        self.predicate = predicate
         buckets = try CalendarBuckets(
             anchor: anchorDate, interval: CalendarInterval(intervalComponents), zone: timeZone)
     }
 
-    /// What the samples come to, bucket by bucket. O(n log n) in samples and the buckets that
-    /// they cross, O(n) if they come in the order of their starts.
+    /// What samples that match come to, bucket by bucket. O(n log n) in samples and the buckets
+    /// that they cross, O(n) if they come in the order of their starts.
     ///
     /// `StatisticsSample.source` numbers `sources`.
     public func statistics(

@@ -2,8 +2,6 @@ public import Foundation
 public import HealthModel
 
 /// Figures of one type over all samples, or over those of a time (HKStatisticsQuery).
-///
-/// What samples match beside their time is for who feeds them.
 public struct StatisticsQuery: Sendable, Hashable {
     /// The type; statistics are of quantities only.
     public let type: QuantityType
@@ -11,18 +9,23 @@ public struct StatisticsQuery: Sendable, Hashable {
     public let options: StatisticsOptions
     /// The time; a sample that crosses its edge counts by its share. nil for all time.
     public let range: Range<Date>?
+    /// Which samples, as a store finds them (HKStatisticsQuery's quantitySamplePredicate). They
+    /// count as a whole, whatever dates it names.
+    public let predicate: SamplePredicate
 
     /// Throws ``StatisticsError/Code/invalidArgument`` if an option does not go with the type.
     public init(
-        type: QuantityType, options: StatisticsOptions, range: Range<Date>? = nil
+        type: QuantityType, options: StatisticsOptions, range: Range<Date>? = nil,
+        predicate: SamplePredicate = .all
     ) throws(StatisticsError) {
         try options.check(for: type)
         self.type = type
         self.options = options
         self.range = range
+        self.predicate = predicate
     }
 
-    /// What the samples come to. O(n log n), O(n) if they come in the order of their starts.
+    /// What samples that match come to. O(n log n), O(n) if they come in the order of their starts.
     ///
     /// `StatisticsSample.source` numbers `sources`. Throws ``StatisticsError/Code/noData`` if no
     /// sample is of the time.

@@ -15,9 +15,7 @@ public import HealthModel
 /// }
 /// ```
 ///
-/// It may live in memory beside a running query, or as rows of a table, one a bucket, keyed by
-/// person, query, order of sources and bucket: ``StatisticsPartial/bytes``. A row is removed, or
-/// marked, in the transaction that saves or deletes a sample over its bucket.
+/// A store keeps one for each query that was asked of late, in memory.
 public struct StatisticsCache: Sendable {
     /// What is asked for.
     public let query: StatisticsCollectionQuery
@@ -35,16 +33,6 @@ public struct StatisticsCache: Sendable {
         self.order = order
         partials = []
         staleTimes = [InstantRange.all]
-    }
-
-    /// A cache from rows that were kept, in the order of their buckets; nothing is stale.
-    package init(
-        _ query: StatisticsCollectionQuery, sources: [Source], order: SourceOrder,
-        kept: [StatisticsPartial]
-    ) {
-        self.init(query, sources: sources, order: order)
-        partials = kept
-        staleTimes = []
     }
 
     /// What is known; stale buckets as they were.
@@ -106,22 +94,47 @@ public struct StatisticsCache: Sendable {
     public mutating func refresh(
         _ time: Range<Int64>, with samples: [StatisticsSample]
     ) throws(StatisticsError) -> [Statistics] {
-        var scan = query.scan(of: sources, order: order, window: time)
+        var scan = scan(of: time)
         try scan.add(contentsOf: samples.inOrder)
         return replace(time, with: try scan.finish())
+    }
+
+    /// A scan of a stale time, to be fed with all samples that overlap it.
+    func scan(of time: Range<Int64>) -> StatisticsScan {
+        query.scan(of: sources, order: order, window: time)
+    }
+
+    /// Takes what a scan of a stale time found.
+    mutating func refresh(_ time: Range<Int64>, with fresh: [StatisticsPartial]) {
+        staleTimes.removeAll { time.contains($0.lowerBound) && $0.upperBound <= time.upperBound }
+        partials.replaceSubrange(places(in: time), with: fresh)
+    }
+
+    /// How many buckets it keeps.
+    var bucketCount: Int { partials.count }
+
+    /// What is known, the sources by other names.
+    func collection(naming sources: [Source]) -> StatisticsCollection {
+        StatisticsCollection(query: query, sources: sources, partials: partials)
+    }
+
+    /// Notes that everything may have changed.
+    mutating func touchAll() { staleTimes = [InstantRange.all] }
+
+    private func places(in time: Range<Int64>) -> Range<Int> {
+        let first = partials.firstIndex { $0.bucket.end > time.lowerBound } ?? partials.count
+        let last =
+            partials[first...].firstIndex { $0.bucket.start >= time.upperBound }
+            ?? partials.count
+        return first..<last
     }
 
     private mutating func replace(
         _ time: Range<Int64>, with fresh: [StatisticsPartial]
     ) -> [Statistics] {
-        let first = partials.firstIndex { $0.bucket.start >= time.lowerBound } ?? partials.count
-        let last =
-            partials[first...].firstIndex { $0.bucket.start >= time.upperBound }
-            ?? partials.count
         let kept = Set(fresh.map(\.bucket.index))
-        let emptied = partials[first..<last].map(\.bucket).filter { !kept.contains($0.index) }
-        partials.replaceSubrange(first..<last, with: fresh)
-        staleTimes.removeAll { time.contains($0.lowerBound) && $0.upperBound <= time.upperBound }
+        let emptied = partials[places(in: time)].map(\.bucket).filter { !kept.contains($0.index) }
+        refresh(time, with: fresh)
         let touched =
             fresh.map {
                 Statistics(

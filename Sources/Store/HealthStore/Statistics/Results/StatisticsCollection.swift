@@ -9,10 +9,21 @@ public struct StatisticsCollection: Sendable, Hashable {
     /// Buckets with samples, in order.
     private let partials: [StatisticsPartial]
 
+    /// Of the sources only those are kept that some bucket names, so that collections of the same
+    /// samples are equal whatever sources there are beside them.
     init(query: StatisticsCollectionQuery, sources: [Source], partials: [StatisticsPartial]) {
         self.query = query
-        table = sources
-        self.partials = partials
+        guard !query.options.isDisjoint(with: [.separateBySource, .mergeReceipt]) else {
+            (table, self.partials) = ([], partials)
+            return
+        }
+        let named = Set(partials.flatMap(\.sourceNumbers))
+            .sorted { Source.isNamedBefore(sources[$0], sources[$1]) }
+        table = named.map { sources[$0] }
+        let places = Dictionary(uniqueKeysWithValues: named.enumerated().map { ($1, $0) })
+        self.partials =
+            named == Array(sources.indices)
+            ? partials : partials.map { $0.renumbered { places[$0] ?? 0 } }
     }
 
     /// The buckets that have samples, in order. O(n).
@@ -61,6 +72,26 @@ public struct StatisticsCollection: Sendable, Hashable {
         var seen: Set<Int> = []
         return partials.flatMap(\.sources).filter { seen.insert($0.source).inserted }
             .map { table[$0.source] }
+    }
+
+    /// The buckets that are not as they were in an earlier collection of the same query, in order;
+    /// those that have no samples any more too. O(n).
+    func changed(since earlier: StatisticsCollection) -> [Statistics] {
+        var changed: [Statistics] = []
+        var old = earlier.partials[...]
+        for partial in partials {
+            while let gone = old.first, gone.bucket.start < partial.bucket.start {
+                changed.append(empty(gone.bucket))
+                old.removeFirst()
+            }
+            let fresh = made(partial)
+            if let before = old.first, before.bucket == partial.bucket {
+                old.removeFirst()
+                if earlier.made(before) == fresh { continue }
+            }
+            changed.append(fresh)
+        }
+        return changed + old.map { empty($0.bucket) }
     }
 
     /// The first bucket with samples that ends after an instant.

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+import Units
+
+/// `casebook samples stats`
+struct SamplesStatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Sums, averages and the like, by intervals of the calendar.",
+        discussion: """
+            Sources are merged by the person's order of them: each moment counts once. Every \
+            bucket is shown whole, from the first one with samples, or --from, to the last one, \
+            or --to. Times without a zone are those of --zone.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
+
+    @OptionGroup var store: StoreOptions
+    @Option(help: ArgumentHelp("Whose samples, by UUID.", valueName: "uuid")) var person: UUID
+    @Option(help: "The type, as `casebook types` names it.") var type: String
+    @Option(
+        help: ArgumentHelp(
+            "Of sum, average, min, max, mostRecent, duration; the type's own unless given.",
+            valueName: "option,…"))
+    var options: FigureArguments?
+    @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
+    var interval = IntervalArgument(DateComponents(day: 1))
+    @Option(help: "The time zone whose days they are.") var zone = TimeZone.gmt
+    @Option(
+        help: ArgumentHelp(
+            "Where a bucket begins; a Monday, and the first of a month, unless given.",
+            valueName: "time"))
+    var anchor: LocalTimeArgument?
+    @Option(help: ArgumentHelp("From the bucket of this time on.", valueName: "time"))
+    var from: LocalTimeArgument?
+    @Option(help: ArgumentHelp("Only buckets that begin before this time.", valueName: "time"))
+    var to: LocalTimeArgument?
+    @Option(
+        name: .customLong("where"),
+        help: ArgumentHelp("Only samples that this predicate means.", valueName: "predicate"))
+    var condition: String?
+    @Flag(help: "The figures of each source alone too.") var bySource = false
+    @Option(help: "The unit of the figures; the type's own unless given.") var unit: String?
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("See what this app may see.", valueName: "app"))
+    var app: String?
+    @Option(help: "How buckets are written.") var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    func run() async throws {
+        let query = try query()
+        let unit = try unit(of: query.type)
+        let owner = PersonID(person)
+        try await store.withStore(readOnly: true) { store in
+            let collection: StatisticsCollection
+            do {
+                if let app {
+                    collection = try await store.client(ClientApp(identifier: app), for: owner)
+                        .statisticsCollection(query)
+                } else {
+                    collection = try await store.owner(owner).statisticsCollection(query)
+                }
+            } catch let error as StatisticsError { throw CommandFailure("\(error)") }
+            var writer = StatisticsWriter(
+                format: format, stream: try ResultStream(file: output), unit: unit, zone: zone,
+                options: query.options)
+            for bucket in try buckets(of: collection) { try writer.write(bucket) }
+            try writer.finish()
+        }
+    }
+
+    private func query() throws -> StatisticsCollectionQuery {
+        guard let type = QuantityType(identifier: type) else {
+            throw CommandFailure(
+                "no type of quantities is called '\(type)'; `casebook types` lists them")
+        }
+        var options = options?.options ?? FigureArguments.usual(type)
+        if bySource { options.insert(.separateBySource) }
+        do {
+            return try StatisticsCollectionQuery(
+                type: type, options: options,
+                anchorDate: (anchor ?? LocalTimeArgument.monday).date(in: zone),
+                intervalComponents: interval.components, timeZone: zone,
+                predicate: try predicate())
+        } catch let error as StatisticsError { throw CommandFailure("\(error)") }
+    }
+
+    /// Beside --where what is so far from --from and --to that it is in no bucket that is shown
+    /// need not be read.
+    private func predicate() throws -> SamplePredicate {
+        var parts: [SamplePredicate] = []
+        if let condition {
+            do { parts.append(try SamplePredicate(parsing: condition)) } catch {
+                throw CommandFailure("--where: \(error)")
+            }
+        }
+        if from != nil || to != nil {
+            let margin = interval.longest
+            parts.append(
+                .dates(
+                    from: from?.date(in: zone).addingTimeInterval(-margin),
+                    to: to?.date(in: zone).addingTimeInterval(margin), options: []))
+        }
+        return .and(parts)
+    }
+
+    private func unit(of type: QuantityType) throws -> HealthUnit {
+        guard let unit else { return type.canonicalUnit }
+        guard let read = try? HealthUnit(unit), type.is(compatibleWith: read) else {
+            throw CommandFailure(
+                "--unit: expected one like \(type.canonicalUnit.unitString), found '\(unit)'")
+        }
+        return read
+    }
+
+    private func buckets(of collection: StatisticsCollection) throws -> [Statistics] {
+        let filled = collection.statistics()
+        guard let first = from?.date(in: zone) ?? filled.first?.startDate,
+            let last = to?.date(in: zone) ?? filled.last?.endDate
+        else { return [] }
+        var found: [Statistics] = []
+        collection.enumerateStatistics(from: first, to: last) { bucket, stop in
+            if bucket.startDate < last { found.append(bucket) }
+            stop = found.count > StoreLimits.statisticsBuckets
+        }
+        guard found.count <= StoreLimits.statisticsBuckets else {
+            throw CommandFailure(
+                "expected at most \(StoreLimits.statisticsBuckets) buckets, found more: name "
+                    + "--from and --to, or a longer --interval")
+        }
+        return found
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+internal import HealthModel
+
+extension SampleReading {
+    /// The summaries of days on which there is something (HKActivitySummaryQuery), by day; worked
+    /// out from all of the person's samples, so an app needs to have been allowed the summaries
+    /// and not what they are made of. Goals are for the caller. O(samples of the days).
+    ///
+    /// - Parameter zone: Whose days they are.
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined`` for an app that was not answered.
+    public func activitySummaries(
+        _ query: ActivitySummaryQuery, in zone: TimeZone
+    ) async throws -> [ActivitySummary] {
+        let reader = sampleReader
+        return try await reader.core.backend.read { snapshot in
+            guard let starts = try reader.summaryStarts(in: snapshot) else { return [] }
+            let owner = SampleReader(core: reader.core, person: reader.person, app: nil)
+            let summaries = try SummaryWork(
+                view: owner.view(of: [], in: snapshot), zone: zone,
+                time: query.predicate?.range(in: zone), now: reader.core.now()
+            ).summaries()
+            return query.summaries(
+                of: summaries.filter {
+                    starts.contains($0.day.range(in: zone).lowerBound.microseconds)
+                })
+        }
+    }
+}
+
+extension SampleReader {
+    /// Where a day must begin for its summary to be seen; nil if none may be.
+    fileprivate func summaryStarts(
+        in snapshot: any HealthSnapshot
+    ) throws -> ClosedRange<Int64>? {
+        guard let app else { return .min ... .max }
+        let grants = try core.authorizations(of: app.identifier, person: person, in: snapshot)
+        guard let decision = grants?[ActivitySummaryType.activitySummary.objectType],
+            let mayRead = decision.mayRead
+        else {
+            throw StoreError(
+                .authorizationNotDetermined,
+                "the app has not asked to read activity summaries, or was not answered")
+        }
+        return mayRead ? decision.window.starts(now: core.now()) : nil
+    }
+}

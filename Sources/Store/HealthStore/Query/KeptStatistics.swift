@@ -1,0 +1,111 @@
+internal import Foundation
+internal import HealthModel
+
+/// A collection that a reader was given, and up to where in the change log it knows the samples:
+/// what has changed since makes single buckets stale.
+struct KeptStatistics: Sendable {
+    let access: SampleAccess
+    /// ``StatisticsShelf/age`` when it was begun.
+    let age: Int
+    private var cache: StatisticsCache
+    /// By source, whether the reader has seen a sample of it.
+    private var isSeen: [Bool] = []
+    /// The type's last change that it knows.
+    private var sequence: Int64 = 0
+
+    /// Nothing is known yet.
+    init(_ query: StatisticsCollectionQuery, access: SampleAccess, age: Int) {
+        self.access = access
+        self.age = age
+        cache = StatisticsCache(query, sources: [], order: SourceOrder())
+    }
+
+    var query: StatisticsCollectionQuery { cache.query }
+    var bucketCount: Int { cache.bucketCount }
+
+    /// The collection. A source is called by a name with which the reader has seen it.
+    var collection: StatisticsCollection {
+        cache.collection(naming: Source.named(cache.sources, seen: isSeen))
+    }
+
+    /// Brings it to the state of a view, which has the same access. O(1) if nothing has changed;
+    /// else the samples of the buckets that a change touches, or all of them if there are many
+    /// changes, if the order of the sources is another, or if changes that the log of samples
+    /// does not have may decide what matches.
+    mutating func refresh(from view: SampleView, order: SourceOrder) throws {
+        let type = SampleType(query.type)
+        let last = try view.snapshot.lastSequence(of: view.person, type: type)
+        var sources = cache.sources
+        if last > sequence {
+            sources = try grown(by: view.snapshot.sources(of: view.person, type: type))
+            if !cache.stale.contains(InstantRange.all) { try noteChanges(in: view) }
+        }
+        if query.predicate.asksForRelations { cache.touchAll() }
+        if sources.count != cache.sources.count || order != cache.order {
+            cache.arrange(sources: sources, order: order)
+        }
+        isSeen += Array(repeating: false, count: sources.count - isSeen.count)
+        for time in cache.stale { try workOut(time, from: view) }
+        sequence = max(sequence, last)
+    }
+
+    private mutating func workOut(_ time: Range<Int64>, from view: SampleView) throws {
+        var scan = cache.scan(of: time)
+        var isSeen = isSeen
+        try view.amounts(
+            of: query.type, query.predicate, during: time, sources: cache.sources
+        ) { samples in
+            for sample in samples { isSeen[sample.source] = true }
+            try scan.add(contentsOf: samples)
+        }
+        cache.refresh(time, with: try scan.finish())
+        self.isSeen = isSeen
+    }
+
+    /// The sources with those behind them that are new, so that the numbers stay.
+    private func grown(by found: [Source]) -> [Source] {
+        let known = Set(cache.sources.map(\.naming))
+        return cache.sources + found.filter { !known.contains($0.naming) }
+    }
+
+    /// Makes stale what changes since then touch.
+    private mutating func noteChanges(in view: SampleView) throws {
+        var scan = SampleScan(view.person, types: [SampleType(query.type)], axis: .sequence)
+        scan.after = .init(key: sequence, uuid: PersonID.nobody.uuid)
+        var left = StoreLimits.keptChanges
+        var touched: [StatisticsSample] = []
+        try view.each(scan, query.predicate) { stored in
+            guard left > 0 else { return false }
+            left -= 1
+            if case .quantity(let sample) = stored.sample {
+                touched.append(StatisticsSample(sample, source: 0))
+            }
+            return true
+        }
+        try view.snapshot.deletions(
+            of: view.person, type: SampleType(query.type), after: sequence
+        ) { deletion in
+            guard left > 0 else { return false }
+            left -= 1
+            guard view.shows(deletion) else { return true }
+            touched.append(
+                StatisticsSample(
+                    start: deletion.start, end: deletion.end, value: 0, source: 0,
+                    uuid: deletion.uuid))
+            return true
+        }
+        if left == 0 { cache.touchAll() } else { touched.forEach { cache.touch($0) } }
+    }
+}
+
+extension SamplePredicate {
+    /// Whether what belongs together decides it, which changes without the samples changing.
+    fileprivate var asksForRelations: Bool {
+        switch self {
+        case .workout, .noCorrelation: true
+        case .and(let parts), .or(let parts): parts.contains { $0.asksForRelations }
+        case .not(let part): part.asksForRelations
+        default: false
+        }
+    }
+}

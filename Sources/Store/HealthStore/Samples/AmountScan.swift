@@ -1,0 +1,84 @@
+package import HealthModel
+
+/// Amounts of one quantity type, as far as statistics need them: what a backend finds without
+/// making samples.
+package struct AmountScan: Sendable {
+    package let person: PersonID
+    package let type: QuantityType
+    /// Between which all of them lie.
+    package private(set) var bounds: TimeBounds
+    /// Every source that has samples of the type; `StatisticsSample.source` numbers them.
+    package let sources: [Source]
+    /// By source, the starts that are wanted; nil where none is.
+    package private(set) var starts: [ClosedRange<Int64>?]
+
+    package init(
+        _ person: PersonID, type: QuantityType, bounds: TimeBounds = TimeBounds(),
+        sources: [Source], starts: [ClosedRange<Int64>?]
+    ) {
+        self.person = person
+        self.type = type
+        self.bounds = bounds
+        self.sources = sources
+        self.starts = starts
+    }
+
+    /// Leaves out what a predicate does not mean; nil if bounds and sources cannot say it.
+    func narrowed(by predicate: SamplePredicate) -> AmountScan? {
+        switch predicate {
+        case .and(let parts):
+            return parts.reduce(Optional(self)) { $0?.narrowed(by: $1) }
+        case .dates, .startDate, .endDate:
+            guard TimeBounds.says(predicate) else { return nil }
+            var copy = self
+            copy.bounds.narrow(predicate)
+            return copy
+        case .sampleTypes(let types):
+            var copy = self
+            if !types.contains(SampleType(type)) { copy.bounds.isEmpty = true }
+            return copy
+        case .sources(let wanted):
+            var copy = self
+            for (number, source) in sources.enumerated() where !wanted.contains(source) {
+                copy.starts[number] = nil
+            }
+            return copy
+        default: return nil
+        }
+    }
+}
+
+extension AmountScan {
+    /// The number of each source, by ``HealthModel/Source/naming``.
+    package var numbers: [[String?]: Int] {
+        Dictionary(
+            sources.enumerated().map { ($1.naming, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension StoredSample {
+    /// What statistics need of a quantity sample.
+    func amount(_ numbers: [[String?]: Int]) -> StatisticsSample? {
+        guard case .quantity(let quantity) = sample, let source = quantity.sourceRevision?.source,
+            let number = numbers[source.naming]
+        else { return nil }
+        return StatisticsSample(quantity, source: number)
+    }
+}
+
+extension HealthSnapshot {
+    /// The same by making samples.
+    package func amounts(
+        _ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void
+    ) throws {
+        let numbers = scan.numbers
+        let samples = SampleScan(scan.person, types: [SampleType(scan.type)], bounds: scan.bounds)
+        try self.scan(samples) { stored in
+            guard let amount = stored.amount(numbers),
+                scan.starts[amount.source]?.contains(stored.sample.interval.start) == true
+            else { return true }
+            try body([amount])
+            return true
+        }
+    }
+}

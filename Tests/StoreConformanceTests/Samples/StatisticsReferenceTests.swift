@@ -1,0 +1,204 @@
+import Foundation
+import HealthModel
+import HealthStore
+import StoreSQLite
+import Testing
+import Units
+
+/// Random stores, predicates, authorizations and orders of sources: every backend's statistics
+/// are those of ``ReferenceStatistics`` over what ``ReferenceStore`` finds. The same few queries
+/// come again and again while samples come and go, so that what a store keeps of them is tried.
+///
+/// `CASEBOOK_ROUNDS` scales the number of stores; a failure names its seed.
+@Suite struct StatisticsReferenceTests {
+    private static let rounds =
+        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 6
+
+    @Test(arguments: StoreKind.allCases)
+    func `every figure is the reference's`(kind: StoreKind) async throws {
+        for round in 0..<Self.rounds {
+            try await kind.withStore { store in
+                var scenario = StatisticsScenario(
+                    Scenario(seed: UInt64(11_000 + round), store: store))
+                try await scenario.run(steps: 40)
+            }
+        }
+    }
+}
+
+/// A store beside its reference, and the queries that are asked of both.
+struct StatisticsScenario {
+    static let types: [QuantityType] = [.stepCount, .heartRate, .bloodPressureSystolic]
+    static let sources = [World.apps[0].source, World.apps[1].source, World.gateway.source]
+
+    struct Question {
+        let reader: ReferenceStore.Writer
+        let type: QuantityType
+        let predicate: SamplePredicate
+        let minutes: Int
+    }
+
+    private var scenario: Scenario
+    private var questions: [Question] = []
+    private var orders: [QuantityType?: SourceOrder] = [:]
+
+    init(_ scenario: Scenario) { self.scenario = scenario }
+
+    private var note: Comment { "seed \(scenario.seed)" }
+
+    mutating func run(steps: Int) async throws {
+        for _ in 0..<4 { questions.append(try question()) }
+        for _ in 0..<steps {
+            try await scenario.change()
+            if scenario.samples.chance(15) { try await arrange() }
+            if scenario.samples.chance(10) { questions[0] = try question() }
+            let asked = questions[scenario.samples.below(questions.count)]
+            try await compareCollection(asked)
+            if scenario.samples.chance(30) { try await compareOne(asked) }
+        }
+        for question in questions { try await compareCollection(question) }
+    }
+
+    private mutating func question() throws -> Question {
+        let reader: ReferenceStore.Writer =
+            scenario.samples.chance(40) ? .owner : .app(scenario.samples.below(2))
+        let isPlain = scenario.samples.chance(50)
+        return Question(
+            reader: reader, type: Self.types[scenario.samples.below(Self.types.count)],
+            predicate: isPlain ? .all : try scenario.samples.predicate(scenario.known),
+            minutes: 1 + scenario.samples.below(20))
+    }
+
+    private mutating func arrange() async throws {
+        let sources = Self.sources.shuffled(using: &scenario.samples.random)
+        let order = SourceOrder(Array(sources.prefix(scenario.samples.below(4))))
+        let type = scenario.samples.chance(50) ? nil : Self.types[scenario.samples.below(3)]
+        orders[type] = scenario.samples.chance(80) ? order : nil
+        try await scenario.store.me.setSourceOrder(orders[type], for: type)
+    }
+
+    private func options(_ type: QuantityType) -> StatisticsOptions {
+        let own: StatisticsOptions =
+            type.aggregationStyle.isCumulative
+            ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
+        return own.union([.separateBySource, .mostRecent, .duration, .mergeReceipt])
+    }
+
+    private func reference(_ question: Question) -> ReferenceStatistics? {
+        let samples = scenario.reference.samples(
+            question.reader, [SampleType(question.type)], question.predicate, [], limit: nil)
+        let order = orders[question.type] ?? orders[QuantityType?.none] ?? SourceOrder()
+        return samples.map {
+            ReferenceStatistics($0, order: order, style: question.type.aggregationStyle)
+        }
+    }
+
+    /// nil where the app has not been answered.
+    private func answer<Answer>(
+        _ reader: ReferenceStore.Writer,
+        _ body: (any SampleReading) async throws -> Answer
+    ) async throws -> Answer? {
+        do {
+            guard case .app(let index) = reader else { return try await body(scenario.store.me) }
+            return try await body(scenario.store.client(World.apps[index], for: World.person))
+        } catch let error as StoreError where error.code == .authorizationNotDetermined {
+            return nil
+        }
+    }
+
+    private func compareCollection(_ question: Question) async throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Zurich"))
+        let query = try StatisticsCollectionQuery(
+            type: question.type, options: options(question.type),
+            anchorDate: RandomSamples.origin.addingTimeInterval(31),
+            intervalComponents: DateComponents(minute: question.minutes), timeZone: zone,
+            predicate: question.predicate)
+        let found = try await answer(question.reader) {
+            try await $0.statisticsCollection(query)
+        }
+        let reference = reference(question)
+        #expect((found == nil) == (reference == nil), note)
+        guard let found, let reference else { return }
+        var end: Date?
+        var filled = 0
+        let first = RandomSamples.origin.addingTimeInterval(-3_600)
+        found.enumerateStatistics(from: first, to: first.addingTimeInterval(10_800)) { one, _ in
+            if let end { #expect(one.startDate == end, note) }
+            end = one.endDate
+            let bucket =
+                ReferenceStatistics.microseconds(
+                    one.startDate)..<ReferenceStatistics.microseconds(one.endDate)
+            if compare(one, reference, in: bucket, "\(question)") { filled += 1 }
+        }
+        #expect(found.statistics().count == filled, "\(question), \(note)")
+    }
+
+    private func compareOne(_ question: Question) async throws {
+        var samples = scenario.samples
+        let (one, two) = (samples.time(), samples.time())
+        let range = min(one, two)..<max(one, two).addingTimeInterval(60)
+        let query = try StatisticsQuery(
+            type: question.type, options: options(question.type), range: range,
+            predicate: question.predicate)
+        let found = try await answer(question.reader) { handle -> Statistics? in
+            do { return try await handle.statistics(query) } catch let error as StatisticsError
+                where error.code == .noData
+            { return nil }
+        }
+        let reference = reference(question)
+        #expect((found == nil) == (reference == nil), note)
+        guard let found, let reference else { return }
+        let bucket =
+            ReferenceStatistics.microseconds(
+                range.lowerBound)..<ReferenceStatistics.microseconds(range.upperBound)
+        let hasFigures = reference.figures(in: bucket) != nil
+        #expect((found != nil) == hasFigures, "\(question), \(note)")
+        if let found { _ = compare(found, reference, in: bucket, "\(question)") }
+    }
+
+    /// Compares every figure and says whether there should be some.
+    private func compare(
+        _ found: Statistics, _ reference: ReferenceStatistics, in bucket: Range<Int64>,
+        _ what: String
+    ) -> Bool {
+        let expected = reference.figures(in: bucket)
+        compare(found, nil, expected, what)
+        let sources = Self.sources.filter { reference.alone($0).figures(in: bucket) != nil }
+        #expect(Set(found.sources ?? []) == Set(sources), "\(what), \(note)")
+        for source in sources {
+            compare(found, source, reference.alone(source).figures(in: bucket), what)
+        }
+        let seconds = found.receipt?.shares.map { ($0.source, $0.seconds) } ?? []
+        for (source, counted) in seconds {
+            let wanted = Double(expected?.counted[source] ?? 0) / 1_000_000
+            #expect(abs(counted - wanted) < 1e-6, "\(what), \(note)")
+        }
+        return expected != nil
+    }
+
+    private func compare(
+        _ found: Statistics, _ source: Source?, _ expected: ReferenceStatistics.Figures?,
+        _ what: String
+    ) {
+        let isSum = found.options.contains(.cumulativeSum)
+        let pairs: [(String, Double?, Double?)] = [
+            ("sum", found.sumQuantity(for: source)?.value, isSum ? expected?.sum : nil),
+            ("average", found.averageQuantity(for: source)?.value, isSum ? nil : expected?.average),
+            ("min", found.minimumQuantity(for: source)?.value, isSum ? nil : expected?.least),
+            ("max", found.maximumQuantity(for: source)?.value, isSum ? nil : expected?.greatest),
+            ("recent", found.mostRecentQuantity(for: source)?.value, expected?.recent),
+            (
+                "duration", found.duration(for: source)?.value,
+                expected.map { Double($0.covered) / 1_000_000 }
+            ),
+        ]
+        for (name, value, wanted) in pairs {
+            let isSame =
+                if let value, let wanted {
+                    abs(value - wanted) <= 1e-9 * max(1, abs(wanted))
+                } else { value == nil && wanted == nil }
+            #expect(isSame, "\(name) of \(source?.name ?? "all"): \(what), \(note)")
+        }
+        if source == nil { #expect(found.sampleCount == expected?.count ?? 0, "\(what), \(note)") }
+    }
+}
