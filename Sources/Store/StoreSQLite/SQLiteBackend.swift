@@ -22,7 +22,7 @@ public final class SQLiteBackend: StorageBackend {
     }
 
     private let mode: Mode
-    private let connections: SQLiteConnections
+    let connections: SQLiteConnections
     private let writer: SQLiteWriter
     private let reader: SQLiteReader
     private let group: CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>

@@ -67,7 +67,7 @@ final class SQLiteConnections: Sendable {
     }
 
     /// The file that the path means, so that one store has one lock whatever it is called.
-    private static func canonical(_ path: String) -> String {
+    static func canonical(_ path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let resolved = url.resolvingSymlinksInPath()
         guard !FileManager.default.fileExists(atPath: resolved.path) else { return resolved.path }
@@ -98,7 +98,7 @@ final class SQLiteConnections: Sendable {
         }
     }
 
-    private static func configuration(
+    static func configuration(
         isWritable: Bool, _ files: SealedFileSystem?
     ) -> Configuration {
         var configuration = Configuration()

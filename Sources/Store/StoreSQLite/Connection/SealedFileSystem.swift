@@ -30,8 +30,16 @@ internal import HealthStore
 
     /// The name by which SQLite opens a file through this (https://www.sqlite.org/uri.html).
     func url(_ path: String) -> String {
-        let plain = path.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? path
-        return "file:\(plain)?vfs=\(name)"
+        "\(Self.url(path))?vfs=\(name)"
+    }
+
+    /// A file that nobody changes as long as it is open, and beside which none is made.
+    static func unchanging(_ path: String, _ files: SealedFileSystem?) -> String {
+        files.map { $0.url(path) + "&immutable=1" } ?? url(path) + "?immutable=1"
+    }
+
+    private static func url(_ path: String) -> String {
+        "file:" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
     }
 
     /// Leaves room in pages for what seals them; of a database that exists, nothing is changed.
@@ -41,5 +49,5 @@ internal import HealthStore
             db.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
     }
 
-    private static let plain = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ";"))
+    private static let plain = CharacterSet.urlPathAllowed
 }

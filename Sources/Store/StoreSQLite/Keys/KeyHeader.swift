@@ -25,6 +25,9 @@ struct KeyHeader {
     /// 16 random bytes that no other store has.
     var store: [UInt8] { Array(bytes[Self.storeBytes]) }
 
+    /// The name of the key that opens it (``StoreKey/name``).
+    var keyName: String { Hexadecimal.encode(Array(bytes[Self.identityBytes].prefix(8))) }
+
     /// Reads a header.
     ///
     /// - Throws: ``StoreError/Code/corrupt`` if it is none.
@@ -54,9 +57,8 @@ struct KeyHeader {
     ///   the header is damaged.
     func opened(by key: StoreKey) throws -> Opened {
         guard bytes[Self.identityBytes].elementsEqual(key.identity) else {
-            let wanted = Hexadecimal.encode(Array(bytes[Self.identityBytes].prefix(8)))
             throw StoreError(
-                .locked, "the store is opened by the key \(wanted); the key given is \(key.name)")
+                .locked, "the store is opened by the key \(keyName); the key given is \(key.name)")
         }
         guard
             let dataKey = WrappedKey.unwrap(

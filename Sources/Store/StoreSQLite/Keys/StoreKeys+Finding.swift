@@ -5,6 +5,13 @@ extension StoreKeys {
     /// The file of keys of a store.
     static func path(of store: String) -> String { store + ".keys" }
 
+    /// The name of the key that opens a store; nil if it is not encrypted.
+    static func keyName(beside store: String) throws -> String? {
+        let path = path(of: store)
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return try header(of: open(path, isWritable: false)).keyName
+    }
+
     /// The keys of a store; nil if it is not encrypted. A new store has keys if there is a key to
     /// open it with.
     ///

@@ -1,6 +1,6 @@
 internal import Crypto
-internal import Foundation
 internal import Glibc
+internal import HealthModel
 internal import HealthStore
 internal import Synchronization
 
@@ -39,20 +39,27 @@ final class StoreKeys: Sendable {
     /// - Throws: ``StoreError/Code/locked`` if the key is not the store's, ``StoreError/Code/corrupt``
     ///   if the file is damaged.
     convenience init(path: String, key: StoreKey, isWritable: Bool) throws {
-        let file: PositionedFile
+        let file = try Self.open(path, isWritable: isWritable)
+        let header = try Self.header(of: file)
+        self.init(header, opened: try header.opened(by: key), file: file)
+    }
+
+    static func open(_ path: String, isWritable: Bool) throws -> PositionedFile {
         do {
-            file = try PositionedFile(path: path, flags: isWritable ? O_RDWR : O_RDONLY)
+            return try PositionedFile(path: path, flags: isWritable ? O_RDWR : O_RDONLY)
         } catch {
             throw StoreError(
                 .locked, "the store's file of keys cannot be opened (errno \(error.number))")
         }
-        let header = try KeyHeader(bytes: try file.read(KeyHeader.byteCount, at: 0))
-        self.init(header, opened: try header.opened(by: key), file: file)
+    }
+
+    static func header(of file: PositionedFile) throws -> KeyHeader {
+        try KeyHeader(bytes: try file.read(KeyHeader.byteCount, at: 0))
     }
 
     /// Makes the keys of a new store; durable when this returns.
     static func make(path: String, key: StoreKey) throws {
-        try replace(path, with: KeyHeader(for: key).bytes)
+        try PositionedFile.replace(path, with: KeyHeader(for: key).bytes)
     }
 
     /// A key that no person has yet, durable in its slot.
@@ -69,10 +76,18 @@ final class StoreKeys: Sendable {
         }
     }
 
+    /// A name of the store's keys that stays when they are wrapped anew.
+    var name: String { Hexadecimal.encode(store) }
+
     /// The key in a slot; nil if it was destroyed.
     ///
-    /// - Throws: ``StoreError/Code/corrupt`` if the slot is damaged or missing.
+    /// - Throws: ``StoreError/Code/locked`` if the file does not have the slot,
+    ///   ``StoreError/Code/corrupt`` if the slot is damaged.
     func personKey(_ slot: Int64) throws -> SymmetricKey? {
+        guard try PersonKeySlot.place(of: slot) + PersonKeySlot.byteCount <= file.size else {
+            throw StoreError(
+                .locked, "the file of keys is older than the store: a person's key is missing")
+        }
         let bytes = try file.read(PersonKeySlot.byteCount, at: PersonKeySlot.place(of: slot))
         return try PersonKeySlot(bytes: bytes).key(slot, of: store, wrappedBy: wrapping)
     }
@@ -103,7 +118,7 @@ final class StoreKeys: Sendable {
                 try PersonKeySlot($0, number, of: keys.store, wrappedBy: wrapping).bytes
             } ?? slot.bytes
         }
-        try replace(path, with: bytes)
+        try PositionedFile.replace(path, with: bytes)
     }
 
     private func fill(_ count: Int) throws -> [(slot: Int64, key: SymmetricKey)] {
@@ -126,22 +141,5 @@ final class StoreKeys: Sendable {
             let start = index * PersonKeySlot.byteCount
             return PersonKeySlot(bytes: Array(bytes[start..<(start + PersonKeySlot.byteCount)]))
         }
-    }
-
-    private static func replace(_ path: String, with bytes: [UInt8]) throws {
-        let new = path + ".new"
-        do {
-            let file = try PositionedFile(path: new, flags: O_RDWR | O_CREAT | O_TRUNC)
-            try file.write(bytes, at: 0)
-            try file.sync()
-        } catch let failure as PositionedFile.Failure {
-            throw StoreError(
-                .cannotOpen, "the store's file of keys cannot be made (errno \(failure.number))")
-        }
-        guard unsafe rename(new, path) == 0 else {
-            throw StoreError(
-                .ioFailure, "the store's file of keys cannot be replaced (errno \(errno))")
-        }
-        try PositionedFile.syncFolder(of: path)
     }
 }
