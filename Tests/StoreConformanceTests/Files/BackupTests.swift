@@ -37,12 +37,12 @@ import Testing
             let steps = SampleType(.stepCount)
             let gateway = store.intake(revision: World.gateway)
             try await gateway.save([try Give.steps(1), try Give.steps(2)], for: World.person)
-            let early = try await store.me.changes(.init(types: [steps])).newAnchor
+            let early = try await store.me.changes(.init(types: [steps])).anchor
             let all = try await store.staff.documents(matching: .all, includeDocumentData: true)
             let samples = try await store.me.samples(of: steps)
             try await backend.backUp(to: scene.folder, at: StoreKind.now)
             try await gateway.save([try Give.steps(3)], for: World.person)
-            let late = try await store.me.changes(.init(types: [steps])).newAnchor
+            let late = try await store.me.changes(.init(types: [steps])).anchor
             _ = try await store.interface.store(Made.document("<later/>"))
             try await store.close()
 

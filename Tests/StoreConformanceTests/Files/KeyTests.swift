@@ -135,7 +135,7 @@ import Testing
                 for: mine.person)
             try await gateway.save([try Give.steps(2, sync: ("s", 2))], for: mine.person)
             try await store.owner(mine.person).setAuthorization(
-                of: World.apps[0], share: [SampleType(.stepCount).objectType: true], read: [:])
+                of: World.apps[0].identifier, share: [SampleType(.stepCount).objectType: true], read: [:])
             try await store.close()
             func rows() throws -> [String: Int] {
                 let queue = try DatabaseQueue(path: place.path)
