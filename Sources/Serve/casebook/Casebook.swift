@@ -13,7 +13,8 @@ struct Casebook: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
             ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
-            DoctorCommand.self, KeysCommand.self, BackupCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
+            DoctorCommand.self, KeysCommand.self, BackupCommand.self, TypesCommand.self,
+            ConvertCommand.self, SampleCommand.self,
             CompletionsCommand.self, ManCommand.self,
         ])
 }

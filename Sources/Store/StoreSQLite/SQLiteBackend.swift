@@ -43,7 +43,8 @@ public final class SQLiteBackend: StorageBackend {
     ) throws {
         self.mode = mode
         self.compressionLevel = compressionLevel
-        let connections = try SQLiteConnections(path: path, isWritable: mode == .readWrite, key: key)
+        let connections = try SQLiteConnections(
+            path: path, isWritable: mode == .readWrite, key: key)
         let writer = SQLiteWriter(pool: connections.pool, keys: connections.keys)
         self.connections = connections
         self.writer = writer

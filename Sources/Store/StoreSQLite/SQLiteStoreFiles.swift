@@ -36,7 +36,8 @@ public struct SQLiteStoreFiles: Sendable {
         guard let key, key.name == name else { return KeyStatus(keyName: name, personKeys: nil) }
         let keys = try StoreKeys(path: StoreKeys.path(of: path), key: key, isWritable: false)
         let census = try keys.census()
-        return KeyStatus(keyName: name, personKeys: (made: census.slots, destroyed: census.destroyed))
+        return KeyStatus(
+            keyName: name, personKeys: (made: census.slots, destroyed: census.destroyed))
     }
 
     /// Has the store opened by another key from now on. No page and no body is written. O(keys).

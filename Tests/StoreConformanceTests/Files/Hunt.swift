@@ -8,8 +8,10 @@ struct Hunt {
     /// Every form in which a text might lie: UTF-8, UTF-16, base64 at each of its three phases.
     init(text: String) {
         var needles = [("UTF-8", Data(text.utf8)), ("folded", Data(text.lowercased().utf8))]
-        needles.append(("UTF-16LE", Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })))
-        needles.append(("UTF-16BE", Data(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })))
+        needles.append(
+            ("UTF-16LE", Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })))
+        needles.append(
+            ("UTF-16BE", Data(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })))
         for phase in 0..<3 {
             let padded = Data(repeating: 0x20, count: phase) + Data(text.utf8)
             // The first group and the last depend on what stands beside the text.

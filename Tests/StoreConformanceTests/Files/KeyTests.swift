@@ -70,7 +70,8 @@ import Testing
             let place = try plain.encrypted()
             let store = try place.open()
             for number in 0..<40 {
-                _ = try await store.interface.store(Made.document("<a/>\(number)", patient: "\(number)"))
+                _ = try await store.interface.store(
+                    Made.document("<a/>\(number)", patient: "\(number)"))
             }
             let files = try SQLiteStoreFiles(.sqlite(path: place.path))
             let old = try #require(place.key)
@@ -135,7 +136,8 @@ import Testing
                 for: mine.person)
             try await gateway.save([try Give.steps(2, sync: ("s", 2))], for: mine.person)
             try await store.owner(mine.person).setAuthorization(
-                of: World.apps[0].identifier, share: [SampleType(.stepCount).objectType: true], read: [:])
+                of: World.apps[0].identifier, share: [SampleType(.stepCount).objectType: true],
+                read: [:])
             try await store.close()
             func rows() throws -> [String: Int] {
                 let queue = try DatabaseQueue(path: place.path)

@@ -90,7 +90,12 @@ public struct StoreBackup: Sendable {
                 let bytes = FileManager.default.contents(atPath: keys.path).map(Array.init)
                 try PositionedFile.replace(StoreKeys.path(of: path), with: bytes ?? [])
             }
-            try PositionedFile.copy("\(folder)/\(manifest.database.name)", to: path)
+            do {
+                try PositionedFile.copy("\(folder)/\(manifest.database.name)", to: path)
+            } catch {
+                try? FileManager.default.removeItem(atPath: StoreKeys.path(of: path))
+                throw error
+            }
         }
     }
 

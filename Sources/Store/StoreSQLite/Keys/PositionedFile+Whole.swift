@@ -37,6 +37,8 @@ extension PositionedFile {
         _ path: String, writing body: (PositionedFile) throws -> Void
     ) throws {
         let new = path + ".new"
+        // Once it has its name there is nothing to remove.
+        defer { _ = unsafe unlink(new) }
         do {
             let file = try PositionedFile(path: new, flags: O_RDWR | O_CREAT | O_TRUNC)
             try body(file)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import HealthStore
 
-/// A small file that is read and written at places, and never through a symbolic link.
+/// A file that is read and written at places, without a position of its own.
 final class PositionedFile: Sendable {
     /// Why a file could not be opened.
     struct Failure: Error {

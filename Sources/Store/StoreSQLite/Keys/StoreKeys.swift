@@ -114,9 +114,10 @@ final class StoreKeys: Sendable {
         for (index, slot) in try slots(of: keys.file).enumerated() {
             let number = Int64(index)
             let key = try slot.key(number, of: keys.store, wrappedBy: keys.wrapping)
-            bytes += try key.map {
-                try PersonKeySlot($0, number, of: keys.store, wrappedBy: wrapping).bytes
-            } ?? slot.bytes
+            bytes +=
+                try key.map {
+                    try PersonKeySlot($0, number, of: keys.store, wrappedBy: wrapping).bytes
+                } ?? slot.bytes
         }
         try PositionedFile.replace(path, with: bytes)
     }
