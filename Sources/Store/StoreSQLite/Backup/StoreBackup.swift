@@ -68,8 +68,8 @@ public struct StoreBackup: Sendable {
     /// and are refused if not.
     ///
     /// - Parameter keys: Of an encrypted store; they are copied beside the restored one.
-    /// - Throws: ``StoreError/Code/cannotOpen`` if there is something at the place already, and what
-    ///   ``verify(keys:)`` throws; then nothing was made.
+    /// - Throws: ``StoreError/Code/cannotOpen`` if there is something at the place already, and
+    ///   what ``verify(keys:)`` throws; then nothing was made.
     public func restore(to location: StoreLocation, keys: Keys? = nil) throws {
         guard case .sqlite(let given) = location else {
             throw StoreError(.unsupportedLocation, "expected a store in a file (sqlite:PATH)")

@@ -5,8 +5,8 @@ internal import HealthStore
 internal import Synchronization
 
 /// The keys of an encrypted store, in a file beside the database, `PATH.keys`: the data key, which
-/// seals every page, and a key for each person, which seals document keys. All are wrapped (AES-GCM)
-/// by keys that come from the ``StoreKey``, so changing that changes this file alone.
+/// seals every page, and a key for each person, which seals document keys. All are wrapped
+/// (AES-GCM) by keys that come from the ``StoreKey``, so changing that changes this file alone.
 ///
 /// The file is not part of a backup: destroying a person's key here ends the documents in every
 /// backup too. It is a header of 256 bytes and then slots of 64, one key each. Slots are filled
@@ -36,8 +36,8 @@ final class StoreKeys: Sendable {
 
     /// Opens the file of keys.
     ///
-    /// - Throws: ``StoreError/Code/locked`` if the key is not the store's, ``StoreError/Code/corrupt``
-    ///   if the file is damaged.
+    /// - Throws: ``StoreError/Code/locked`` if the key is not the store's,
+    ///   ``StoreError/Code/corrupt`` if the file is damaged.
     convenience init(path: String, key: StoreKey, isWritable: Bool) throws {
         let file = try Self.open(path, isWritable: isWritable)
         let header = try Self.header(of: file)
