@@ -2,8 +2,8 @@
 SWIFT ?= swift
 STORE ?= casebook.sqlite
 BUILD := .build/release
-PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libzstd-dev zlib1g-dev pkg-config
-MODULES := libxml-2.0 libxslt sqlite3 libzstd zlib
+PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libssl-dev libzstd-dev zlib1g-dev pkg-config
+MODULES := libxml-2.0 libxslt sqlite3 libcrypto libzstd zlib
 
 .PHONY: run test setup build man bench format lint schema rules catalogue clean
 

@@ -72,10 +72,16 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(
+            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev", "libsqlite3-dev"])]),
+        .target(
+            name: "CSealedFile", dependencies: ["CSystemSealing"],
+            path: "Sources/Store/CSealedFile"),
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "HealthModel", "HealthStore", "CZstd", "Units",
+                "CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),

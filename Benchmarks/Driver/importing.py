@@ -44,6 +44,14 @@ def floor(tools, name, store, *words):
     return run
 
 
+def key(tools):
+    """A key file, made by the first run."""
+    path = os.path.join(tools.work, "bench.key")
+    if not os.path.exists(path):
+        child.run([tools.casebook, "keys", "new", path])
+    return path
+
+
 def measure(tools, report, inputs, rounds, count):
     """Leaves a store with the documents behind, for the queries."""
     folder = os.path.join(tools.work, "import")
@@ -52,6 +60,9 @@ def measure(tools, report, inputs, rounds, count):
     every = contest.Contest(rounds)
     every.add("ours", command(tools, folder, count, ours))
     every.add("one", command(tools, folder, count, ours, "--jobs", "1"))
+    every.add("sealed", command(
+        tools, folder, count, os.path.join(tools.work, "sealed.sqlite"), "--jobs", "1",
+        "--key-file", key(tools)))
     every.add("floor", floor(
         tools, "import", theirs, tools.our_schema, theirs, names, BATCH))
     every.add("store", floor(tools, "store", theirs, theirs, names, BATCH))
@@ -65,6 +76,9 @@ def measure(tools, report, inputs, rounds, count):
     report.add(every.ratio(
         "import-floor-cpu", "CPU time: casebook import --jobs 1 / the same loop",
         "one", "floor", contest.cpu))
+    report.add(every.ratio(
+        "import-encrypted-cpu", "CPU time: casebook import --jobs 1 into an encrypted store / into"
+        " one that is not", "sealed", "one", contest.cpu, target=1.3))
     report.add(every.ratio(
         "import-bytes", "documents a second: casebook import / bare loop that stores the bytes"
         " unread", "ours", "store", contest.rate))

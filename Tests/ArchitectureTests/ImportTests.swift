@@ -27,7 +27,7 @@ import Testing
             ),
             (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
-                ["HealthModel", "HealthStore", "CZstd", "Units"],
+                ["CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units"],
                 [
                     "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
                     "Dispatch",

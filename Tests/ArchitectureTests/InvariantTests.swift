@@ -15,6 +15,18 @@ import Testing
         }
     }
 
+    @Test func onlySealedFilesUseLibcrypto() throws {
+        for file in try Repository.files(below: "Sources", ending: ".h")
+            + Repository.files(below: "Sources", ending: ".c")
+        {
+            let path = file.path(percentEncoded: false)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            guard text.contains("<openssl/") else { continue }
+            #expect(path.contains("/Sources/Store/CSealedFile/"), "\(path)")
+            #expect(!path.contains("/include/"), "\(path): the header that Swift sees")
+        }
+    }
+
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
         let touching = [
             "/XML/XMLTree/", "/Store/StoreSQLite/", "/Document/ClinicalDocument/",
@@ -77,7 +89,7 @@ import Testing
         for match in manifest.matches(of: /github\.com\/([\w.\/-]+)"/) {
             #expect(reasons.contains(match.output.1), "\(match.output.1)")
         }
-        for library in ["libxml2", "libxslt", "libzstd", "zlib", "SQLite"] {
+        for library in ["libxml2", "libxslt", "libcrypto", "libzstd", "zlib", "SQLite"] {
             #expect(reasons.contains(library), "\(library)")
         }
     }

@@ -31,7 +31,7 @@ struct Command {
         process.arguments = arguments
         if let workingFolder { process.currentDirectoryURL = workingFolder }
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["NO_COLOR": "1", "CASEBOOK_STORE": ""]) { $1 }
+            .merging(["NO_COLOR": "1", "CASEBOOK_STORE": "", "CASEBOOK_KEY_FILE": ""]) { $1 }
             .merging(environment) { $1 }.filter { !$1.isEmpty }
         let folder = try TemporaryFolder()
         let files = ["in", "out", "err"].map { folder.url.appending(path: $0) }

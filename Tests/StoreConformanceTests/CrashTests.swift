@@ -15,13 +15,20 @@ import Testing
     /// child   open ── store 0 ── note 0 ── store 1 ── note 1 ── … ✕ kill -9
     /// parent                                                       └─ open ── 0, 1, … are there
     /// ```
-    @Test func `what was acknowledged survives kill -9, and nothing is half there`() async throws {
+    @Test(arguments: [false, true])
+    func `what was acknowledged survives kill -9, and nothing is half there`(
+        isEncrypted: Bool
+    ) async throws {
         for round in 1...5 {
-            try await TemporaryStore.atPlace { place in
+            try await TemporaryStore.atPlace { plain in
+                let place = isEncrypted ? try plain.encrypted() : plain
                 let path = place.path
                 await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [path = path as String, round = round as Int] in
-                    try await storeUntilKilled(path: path, milliseconds: 40 * round)
+                    [path = path as String, round = round as Int, isEncrypted = isEncrypted as Bool]
+                    in
+                    let place = TemporaryStore(path: path)
+                    try await storeUntilKilled(
+                        isEncrypted ? place.encrypted() : place, milliseconds: 40 * round)
                 }
                 let noted = try String(contentsOfFile: path + ".noted", encoding: .utf8)
                     .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -83,8 +90,9 @@ import Testing
 }
 
 /// Stores documents and notes each one that was acknowledged, until this process kills itself.
-private func storeUntilKilled(path: String, milliseconds: Int) async throws {
-    let store = try TemporaryStore(path: path).open()
+private func storeUntilKilled(_ place: TemporaryStore, milliseconds: Int) async throws {
+    let store = try place.open()
+    let path = place.path
     try Data().write(to: URL(fileURLWithPath: path + ".noted"))
     let noted = try #require(FileHandle(forWritingAtPath: path + ".noted"))
     let killer = Task {

@@ -8,8 +8,7 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func `pages of any size add up to the whole, in every order`(kind: StoreKind) async throws {
         try await TemporaryStore.atPlace { place in
-            let backend: any StorageBackend =
-                kind == .memory ? MemoryBackend() : try SQLiteBackend(path: place.path)
+            let backend = try kind.backend(at: place)
             var documents = RandomDocuments(random: Seeded(state: 3))
             try await documents.fill(backend, count: 60)
             let store = HealthStore(backend: backend)

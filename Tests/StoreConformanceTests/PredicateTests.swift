@@ -11,8 +11,7 @@ import Testing
         kind: StoreKind
     ) async throws {
         try await TemporaryStore.atPlace { place in
-            let backend: any StorageBackend =
-                kind == .memory ? MemoryBackend() : try SQLiteBackend(path: place.path)
+            let backend = try kind.backend(at: place)
             var documents = RandomDocuments(random: Seeded(state: 11))
             try await documents.fill(backend, count: 200)
             let store = HealthStore(backend: backend)

@@ -7,6 +7,7 @@ import StoreSQLite
 enum StoreKind: String, CaseIterable, Sendable {
     case memory
     case sqlite
+    case encrypted
 
     /// Runs a test on an empty store, whose clock stands at ``StoreKind/now``.
     func withStore(_ body: (HealthStore) async throws -> Void) async throws {
@@ -15,6 +16,21 @@ enum StoreKind: String, CaseIterable, Sendable {
             try await body(HealthStore(backend: MemoryBackend(), now: { Self.now }))
         case .sqlite:
             try await TemporaryStore.run { try await body($0) }
+        case .encrypted:
+            try await TemporaryStore.atPlace { place in
+                let store = try place.encrypted().open()
+                try await body(store)
+                try await store.close()
+            }
+        }
+    }
+
+    /// An empty backend for a test that looks below the handles; a file lies at the place.
+    func backend(at place: TemporaryStore) throws -> any StorageBackend {
+        switch self {
+        case .memory: MemoryBackend()
+        case .sqlite: try SQLiteBackend(path: place.path)
+        case .encrypted: try SQLiteBackend(path: place.path, key: place.encrypted().key)
         }
     }
 
@@ -24,12 +40,20 @@ enum StoreKind: String, CaseIterable, Sendable {
 /// A SQLite store in a folder of its own, removed at the end.
 struct TemporaryStore {
     let path: String
+    var key: StoreKey?
+
+    /// The same place with a key, which is made beside it.
+    func encrypted() throws -> TemporaryStore {
+        let file = path + ".key"
+        if !FileManager.default.fileExists(atPath: file) { try StoreKey.make(atFile: file) }
+        return TemporaryStore(path: path, key: try StoreKey(contentsOfFile: file))
+    }
 
     func open(
         mode: SQLiteBackend.Mode = .readWrite, compressionLevel: Int32 = 1
     ) throws -> HealthStore {
         let backend = try SQLiteBackend(
-            path: path, mode: mode, compressionLevel: compressionLevel)
+            path: path, mode: mode, key: key, compressionLevel: compressionLevel)
         return HealthStore(backend: backend, now: { StoreKind.now })
     }
 

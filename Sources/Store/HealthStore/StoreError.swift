@@ -58,6 +58,13 @@ extension StoreError {
         public static let newerSchema = Code(rawValue: "newer-schema")
         /// The store was written by an older Casebook and is opened read-only.
         public static let olderSchema = Code(rawValue: "older-schema")
+        /// The store is encrypted, and the key that opens it was not given
+        /// (HKError.errorDatabaseInaccessible).
+        public static let locked = Code(rawValue: "locked")
+        /// The store is not encrypted, and a key was given for it.
+        public static let notEncrypted = Code(rawValue: "not-encrypted")
+        /// The key of the person was destroyed, and with it what it had sealed.
+        public static let erased = Code(rawValue: "erased")
         /// The file or its folder cannot be opened.
         public static let cannotOpen = Code(rawValue: "cannot-open")
         /// The store was opened read-only.
@@ -97,7 +104,7 @@ extension StoreError {
         case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory: 3
         case .authorizationDenied: 4
         case .authorizationNotDetermined: 5
-        case .closed, .cannotOpen, .inUse, .busy, .writerStopped, .ioFailure: 6
+        case .closed, .cannotOpen, .inUse, .busy, .locked, .writerStopped, .ioFailure: 6
         case .userCanceled: 7
         case .noData: 11
         case .tooLarge: 13

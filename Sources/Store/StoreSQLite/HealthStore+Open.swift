@@ -7,16 +7,19 @@ extension HealthStore {
     /// let store = try HealthStore.open(StoreLocation("sqlite:casebook.sqlite"))
     /// ```
     ///
-    /// - Parameter readOnly: Whether nothing may be written; then the store must exist.
+    /// - Parameters:
+    ///   - readOnly: Whether nothing may be written; then the store must exist.
+    ///   - key: What opens an encrypted store. A new store is encrypted if there is one.
     /// - Throws: ``HealthStore/StoreError``.
     public static func open(
-        _ location: StoreLocation, readOnly: Bool = false
+        _ location: StoreLocation, readOnly: Bool = false, key: StoreKey? = nil
     ) throws -> HealthStore {
         switch location {
         case .memory: HealthStore(backend: MemoryBackend())
         case .sqlite(let path):
             HealthStore(
-                backend: try SQLiteBackend(path: path, mode: readOnly ? .readOnly : .readWrite))
+                backend: try SQLiteBackend(
+                    path: path, mode: readOnly ? .readOnly : .readWrite, key: key))
         }
     }
 }

@@ -22,7 +22,7 @@ public final class SQLiteBackend: StorageBackend {
     }
 
     private let mode: Mode
-    private let connections: SQLiteConnections
+    let connections: SQLiteConnections
     private let writer: SQLiteWriter
     private let reader: SQLiteReader
     private let group: CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>
@@ -31,18 +31,24 @@ public final class SQLiteBackend: StorageBackend {
     /// Opens a store, and brings it to the newest schema if it is opened for writing.
     ///
     /// - Parameters:
-    ///   - path: The database file; beside it lie `PATH-wal`, `PATH-shm` and `PATH.lock`.
+    ///   - path: The database file; beside it lie `PATH-wal`, `PATH.lock`, and `PATH.keys` if the
+    ///     store is encrypted, `PATH-shm` if not.
+    ///   - key: What opens the store. A new store is encrypted if there is one.
     ///   - compressionLevel: Zstandard's level for bodies, 1 to 19; 0 keeps them as they are.
     /// - Throws: ``StoreError`` with code `in-use`, `cannot-open`, `not-a-store`, `newer-schema`,
-    ///   `older-schema` (read-only), `corrupt`, `storage-full` or `io-failure`.
-    public init(path: String, mode: Mode = .readWrite, compressionLevel: Int32 = 1) throws {
+    ///   `older-schema` (read-only), `locked` (encrypted, and this is not the key), `not-encrypted`
+    ///   (there is a key, and it is not), `corrupt`, `storage-full` or `io-failure`.
+    public init(
+        path: String, mode: Mode = .readWrite, key: StoreKey? = nil, compressionLevel: Int32 = 1
+    ) throws {
         self.mode = mode
         self.compressionLevel = compressionLevel
-        let connections = try SQLiteConnections(path: path, isWritable: mode == .readWrite)
-        let writer = SQLiteWriter(pool: connections.pool)
+        let connections = try SQLiteConnections(
+            path: path, isWritable: mode == .readWrite, key: key)
+        let writer = SQLiteWriter(pool: connections.pool, keys: connections.keys)
         self.connections = connections
         self.writer = writer
-        reader = SQLiteReader(pool: connections.pool)
+        reader = SQLiteReader(pool: connections.pool, keys: connections.keys)
         group = CommitGroup(
             maximumRows: StoreLimits.commitRows, maximumBytes: StoreLimits.commitBytes
         ) { await writer.commit($0) }
@@ -166,6 +172,18 @@ public final class SQLiteBackend: StorageBackend {
         return answer.value
     }
 
+    /// Erases a person: destroys the key that the person's documents are sealed with, and then
+    /// removes all that the store has of the person. In backups of an encrypted store the documents
+    /// can never be read again; what else a backup has of the person stays in it.
+    ///
+    /// - Returns: Whether there was such a person.
+    public func erase(_ person: PersonID) async throws -> Bool {
+        try checkWritable()
+        guard case .erased(let existed)? = try await group.submit([(.erasure(person), 0)]).first
+        else { preconditionFailure("an erasure has an answer") }
+        return existed
+    }
+
     private struct Answered<Value: Sendable>: Sendable {
         let value: Value
     }
@@ -204,7 +222,8 @@ public final class SQLiteBackend: StorageBackend {
         var requests: [CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>.Sized] = []
         var bytes = 0
         for arrival in arrivals where bytes < StoreLimits.commitBytes {
-            let content = PreparedContent(arrival.content, level: compressionLevel)
+            let content = PreparedContent(
+                arrival.content, level: compressionLevel, isSealed: connections.keys != nil)
             bytes += content.byteCount
             requests.append((.document(arrival, content), content.byteCount))
         }

@@ -225,14 +225,10 @@ private struct Script {
 extension StoreKind {
     /// Runs a test on an empty backend.
     func withBackend(_ body: (any StorageBackend) async throws -> Void) async throws {
-        switch self {
-        case .memory: try await body(MemoryBackend())
-        case .sqlite:
-            try await TemporaryStore.atPlace { place in
-                let backend = try SQLiteBackend(path: place.path)
-                try await body(backend)
-                try await backend.close()
-            }
+        try await TemporaryStore.atPlace { place in
+            let backend = try backend(at: place)
+            try await body(backend)
+            try await backend.close()
         }
     }
 }

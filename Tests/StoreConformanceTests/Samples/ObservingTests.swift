@@ -31,12 +31,11 @@ import Testing
     /// ```
     /// change ─ delivered ─ (no answer) ─ +10 s again ─ +20 s again ─ acknowledged ─ quiet
     /// ```
-    @Test(arguments: ["memory", "sqlite"])
-    func `deliveries come again until they are acknowledged`(kind: String) async throws {
+    @Test(arguments: StoreKind.allCases)
+    func `deliveries come again until they are acknowledged`(kind: StoreKind) async throws {
         let clock = Mutex(StoreKind.now)
         try await TemporaryStore.atPlace { place in
-            let backend: any StorageBackend =
-                kind == "memory" ? MemoryBackend() : try SQLiteBackend(path: place.path)
+            let backend = try kind.backend(at: place)
             let store = HealthStore(backend: backend, now: { clock.withLock { $0 } })
             func later(_ seconds: TimeInterval) { clock.withLock { $0.addTimeInterval(seconds) } }
             try await store.allow([Self.steps])

@@ -22,7 +22,6 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         var checks = folder.map { FolderExamination(folder: $0).checks() } ?? []
         checks += try await storeChecks()
-        checks.append(Check("keys", .good, "none: this version keeps no keys"))
         var stream = try ResultStream(file: nil)
         try stream.write(format == .table ? table(checks) : json(checks))
         try stream.flush()
@@ -42,12 +41,12 @@ struct DoctorCommand: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             return [Check("store", .warning, "\(path) is not there yet; it is made when needed")]
         }
-        return [await opening(location, path), privacy(path)]
+        return [await opening(path), privacy(path), keys(path)]
     }
 
-    private func opening(_ location: StoreLocation, _ path: String) async -> Check {
+    private func opening(_ path: String) async -> Check {
         do {
-            let store = try HealthStore.open(location, readOnly: true)
+            let store = try store.open(readOnly: true)
             try await store.close()
             return Check("store", .good, "\(path) can be opened")
         } catch let error as StoreError where error.code == .inUse {
@@ -69,6 +68,27 @@ struct DoctorCommand: AsyncParsableCommand {
         return Check(
             "privacy", .warning, "others on this machine can read the store",
             help: "chmod o-rwx '\(path)'*")
+    }
+
+    /// Whoever has the key and the files has the documents.
+    private func keys(_ path: String) -> Check {
+        guard FileManager.default.fileExists(atPath: path + ".keys") else {
+            return Check(
+                "keys", .warning, "the store is not encrypted",
+                help: "casebook keys new FILE, and import into a new store with --key-file FILE")
+        }
+        guard let file = store.key.path else {
+            return Check(
+                "keys", .bad, "the store is encrypted, and no key is configured",
+                help: "name its key: --key-file FILE or CASEBOOK_KEY_FILE")
+        }
+        let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+        guard let mode = mode as? Int, mode & 0o077 == 0 else {
+            return Check(
+                "keys", .warning, "others than its owner can read the key file",
+                help: "chmod go-rwx '\(file)'")
+        }
+        return Check("keys", .good, "the store is encrypted; only its owner can read the key file")
     }
 
     private func table(_ checks: [Check]) -> String {

@@ -8,6 +8,12 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp(
             "The store, as sqlite:PATH. CASEBOOK_STORE names another default.", valueName: "url"))
     var store = Terminal.variable("CASEBOOK_STORE") ?? "sqlite:casebook.sqlite"
+    @OptionGroup var key: KeyOptions
+
+    /// Opens the store with the key that is configured, if one is.
+    func open(readOnly: Bool) throws -> HealthStore {
+        try HealthStore.open(StoreLocation(store), readOnly: readOnly, key: key.key())
+    }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.
     func withStore(
@@ -15,7 +21,7 @@ struct StoreOptions: ParsableArguments {
     ) async throws {
         let opened: HealthStore
         do {
-            opened = try HealthStore.open(StoreLocation(store), readOnly: readOnly)
+            opened = try open(readOnly: readOnly)
         } catch let error as StoreError {
             throw CommandFailure("\(store): \(error)")
         }

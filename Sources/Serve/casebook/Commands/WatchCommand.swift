@@ -81,7 +81,7 @@ struct WatchCommand: AsyncParsableCommand {
         var options = watchOptions()
         options.byteLimit = validator.options.limits.bytes
         let policy = IntakePolicy(gate: gate)
-        let store = try HealthStore.open(StoreLocation(store.store))
+        let store = try store.open(readOnly: false)
         do {
             let folder = try DropFolder(at: folder, options: options) { source in
                 DocumentIntake(into: store, source: source, validator: validator, policy: policy)

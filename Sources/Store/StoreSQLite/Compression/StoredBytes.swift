@@ -8,6 +8,19 @@ struct StoredBytes: Sendable {
         case raw = 0
         /// One Zstandard frame (RFC 8878).
         case zstandard = 1
+        /// As they are, then sealed (``DocumentSeal``).
+        case sealedRaw = 2
+        /// One Zstandard frame, then sealed.
+        case sealedZstandard = 3
+
+        /// The form under the seal; nil where there is none.
+        var unsealed: Encoding? {
+            switch self {
+            case .raw, .zstandard: nil
+            case .sealedRaw: .raw
+            case .sealedZstandard: .zstandard
+            }
+        }
     }
 
     let encoding: Encoding
@@ -37,10 +50,25 @@ struct StoredBytes: Sendable {
         self.data = data
     }
 
+    /// The same content under a seal.
+    init(sealing body: StoredBytes, as data: [UInt8]) {
+        encoding = body.encoding == .zstandard ? .sealedZstandard : .sealedRaw
+        byteCount = body.byteCount
+        self.data = data
+    }
+
+    /// The same content without its seal.
+    init(opening body: StoredBytes, as data: [UInt8]) throws {
+        guard let unsealed = body.encoding.unsealed else { throw Self.damaged }
+        encoding = unsealed
+        byteCount = body.byteCount
+        self.data = data
+    }
+
     /// The bytes as they came.
     ///
     /// - Throws: ``StoreError/Code/corrupt`` if they do not have the length that is written
-    ///   beside them, or are no frame.
+    ///   beside them, are no frame, or are sealed.
     func bytes() throws -> [UInt8] {
         switch encoding {
         case .raw:
@@ -51,6 +79,7 @@ struct StoredBytes: Sendable {
                 let bytes = Zstandard.shared.decompress(data, byteCount: byteCount)
             else { throw Self.damaged }
             return bytes
+        case .sealedRaw, .sealedZstandard: throw Self.damaged
         }
     }
 

@@ -3,13 +3,15 @@ internal import GRDB
 internal import HealthStore
 internal import Synchronization
 
-/// The open database: its lock, its writing connection and its readers.
+/// The open database: its lock, its keys, its writing connection and its readers.
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
+    /// Nil if the store is not encrypted.
+    let keys: StoreKeys?
     private let isWritable: Bool
     private let lock: Mutex<StoreLock?>
 
-    init(path: String, isWritable: Bool) throws {
+    init(path: String, isWritable: Bool, key: StoreKey?) throws {
         self.isWritable = isWritable
         let path = Self.canonical(path)
         let exists = FileManager.default.fileExists(atPath: path)
@@ -18,14 +20,19 @@ final class SQLiteConnections: Sendable {
         }
         let lock = try StoreLock(path: path + ".lock", isExclusive: isWritable)
         self.lock = Mutex(lock)
+        let keys = try StoreKeys.find(
+            beside: path, key: key, isWritable: isWritable)
+        self.keys = keys
+        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
         pool = try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
-            let isStore = exists ? try Self.examine(path, isWritable: isWritable) : false
+            let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
             }
             let pool = try DatabasePool(
-                path: path, configuration: Self.configuration(isWritable: isWritable))
+                path: files?.url(path) ?? path,
+                configuration: Self.configuration(isWritable: isWritable, files))
             guard isWritable else { return pool }
             try pool.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -60,7 +67,7 @@ final class SQLiteConnections: Sendable {
     }
 
     /// The file that the path means, so that one store has one lock whatever it is called.
-    private static func canonical(_ path: String) -> String {
+    static func canonical(_ path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let resolved = url.resolvingSymlinksInPath()
         guard !FileManager.default.fileExists(atPath: resolved.path) else { return resolved.path }
@@ -69,10 +76,12 @@ final class SQLiteConnections: Sendable {
     }
 
     /// Whether there is a store, and not an empty file; refuses everything else.
-    private static func examine(_ path: String, isWritable: Bool) throws -> Bool {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+    private static func examine(
+        _ path: String, isWritable: Bool, _ files: SealedFileSystem?
+    ) throws -> Bool {
+        let queue = try DatabaseQueue(
+            path: files?.url(path) ?? path,
+            configuration: Self.configuration(isWritable: false, files))
         defer { try? queue.close() }
         return try queue.read { db in
             switch try SchemaState(db) {
@@ -89,13 +98,16 @@ final class SQLiteConnections: Sendable {
         }
     }
 
-    private static func configuration(isWritable: Bool) -> Configuration {
+    static func configuration(
+        isWritable: Bool, _ files: SealedFileSystem?
+    ) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = !isWritable
         configuration.busyMode = .timeout(SQLiteLimits.busySeconds)
         configuration.maximumReaderCount = SQLiteLimits.readers
         configuration.persistentReadOnlyConnections = true
         configuration.prepareDatabase { db in
+            files?.prepare(db)
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
             try db.execute(sql: "PRAGMA cache_size = -\(SQLiteLimits.cacheKibibytes)")
             try db.execute(sql: "PRAGMA journal_size_limit = \(SQLiteLimits.logBytes)")

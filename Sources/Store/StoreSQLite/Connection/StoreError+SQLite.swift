@@ -14,6 +14,8 @@ extension StoreError {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = make(.busy, "the database is locked")
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
             self = make(.storageFull, "no space is left on the device for the shared index")
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA:
+            self = make(.corrupt, "a page of the store is not what was written")
         case .SQLITE_IOERR: self = make(.ioFailure, "reading or writing the disk failed")
         case .SQLITE_NOTADB: self = make(.notAStore, "the file is not a SQLite database")
         case .SQLITE_CORRUPT: self = make(.corrupt, "the database file is damaged")

@@ -8,10 +8,12 @@ internal import Synchronization
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
     private let pool: DatabasePool
+    private let keys: StoreKeys?
     private let bodies = Atomic<Int>(0)
 
-    init(pool: DatabasePool) {
+    init(pool: DatabasePool, keys: StoreKeys?) {
         self.pool = pool
+        self.keys = keys
     }
 
     /// How many bodies were read.
@@ -49,7 +51,7 @@ final class SQLiteReader: Sendable {
         var samples = Array(found.prefix(stored.count))
         for (index, body) in stored.enumerated() {
             let digest = samples[index].document.digest
-            samples[index].document.documentData = try Self.verified(body, digest)
+            samples[index].document.documentData = try verified(body, digest)
         }
         return (samples, found.count == samples.count)
     }
@@ -78,7 +80,7 @@ final class SQLiteReader: Sendable {
             else { return nil }
             return (try self.body(db, place: row[0]), digest)
         }
-        return try found.map { try Self.verified($0.0, $0.1) }
+        return try found.map { try verified($0.0, $0.1) }
     }
 
     func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
@@ -88,7 +90,7 @@ final class SQLiteReader: Sendable {
                 arguments: [Data(digest.bytes)]
             ).map(Self.stored)
         }
-        return try found.map { try Self.verified($0, digest) }
+        return try found.map { try verified($0, digest) }
     }
 
     func person(_ condition: String, _ arguments: StatementArguments) async throws -> Person? {
@@ -131,7 +133,12 @@ final class SQLiteReader: Sendable {
         try StoredBytes(encoding: row[0], byteCount: row[1], data: [UInt8](row[2] as Data))
     }
 
-    private static func verified(_ body: StoredBytes, _ digest: ContentDigest) throws -> [UInt8] {
+    private func verified(_ body: StoredBytes, _ digest: ContentDigest) throws -> [UInt8] {
+        var body = body
+        if body.encoding.unsealed != nil {
+            guard let keys else { throw StoredBytes.damaged }
+            body = try DocumentSeal.open(body, with: keys)
+        }
         let bytes = try body.bytes()
         guard SHA256.hash(data: bytes).elementsEqual(digest.bytes) else {
             throw StoredBytes.damaged

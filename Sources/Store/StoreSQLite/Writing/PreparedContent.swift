@@ -1,10 +1,14 @@
+internal import Crypto
 internal import HealthModel
 internal import HealthStore
 
-/// All that can be done for a document before it is the writer's turn: compressing and folding.
+/// All that can be done for a document before it is the writer's turn: compressing, sealing and
+/// folding.
 struct PreparedContent: Sendable {
     /// The document's bytes; nil for a rejection, which keeps none.
     let body: StoredBytes?
+    /// What the body is sealed with; nil in a store that is not encrypted.
+    let bodyKey: SymmetricKey?
     let header: StoredBytes?
     let report: StoredBytes?
     let titleFolded: String?
@@ -17,9 +21,17 @@ struct PreparedContent: Sendable {
         [body, header, report].reduce(2_048) { $0 + ($1?.data.count ?? 0) }
     }
 
-    init(_ new: NewDocument, level: Int32) {
+    init(_ new: NewDocument, level: Int32, isSealed: Bool) {
         let document = new.document
-        body = StoredBytes(compressing: new.bytes, level: level)
+        let compressed = StoredBytes(compressing: new.bytes, level: level)
+        if isSealed {
+            let sealed = DocumentSeal.seal(compressed)
+            body = sealed.body
+            bodyKey = sealed.key
+        } else {
+            body = compressed
+            bodyKey = nil
+        }
         header = new.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
         report = new.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
         titleFolded = document.title.map(TextFolding.fold)
@@ -30,6 +42,7 @@ struct PreparedContent: Sendable {
 
     init(_ rejection: Rejection, level: Int32) {
         body = nil
+        bodyKey = nil
         header = rejection.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
         report = rejection.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
         titleFolded = nil

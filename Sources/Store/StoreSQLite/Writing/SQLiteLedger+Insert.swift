@@ -12,7 +12,10 @@ extension SQLiteLedger {
         try insertHeader(sample.document, place: place)
         try execute(
             "INSERT INTO document_body (place, encoding, byte_count, data) VALUES (?, ?, ?, ?)",
-            [place, body.encoding.rawValue, body.byteCount, Data(body.data)])
+            [
+                place, body.encoding.rawValue, body.byteCount,
+                try stored(body, of: content, person: person),
+            ])
         for key in Set(sample.document.patientIdentifiers.compactMap(\.key)) {
             try execute(
                 "INSERT INTO document_patient (root, extension, place) VALUES (?, ?, ?)",

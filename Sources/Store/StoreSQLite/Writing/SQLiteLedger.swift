@@ -7,6 +7,8 @@ internal import HealthStore
 /// transaction.
 struct SQLiteLedger {
     let db: Database
+    /// The store's keys; nil if it is not encrypted.
+    let keys: StoreKeys?
 
     /// The first row of a statement that is prepared once a connection.
     func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
@@ -130,7 +132,8 @@ extension SQLiteLedger: DocumentLedger {
             """,
             [
                 Data(digest.bytes), sample.uuid, try personNumber(sample.person), at.microseconds,
-                body.encoding.rawValue, body.byteCount, Data(body.data),
+                body.encoding.rawValue, body.byteCount,
+                try stored(body, of: content, person: personNumber(sample.person)),
             ])
     }
 }

@@ -21,6 +21,7 @@ final class SQLiteWriter: Sendable {
         case rejection(Arrival<Rejection>, PreparedContent)
         case attempt(Arrival<IntakeAttempt>)
         case samples(@Sendable (any HealthTransaction) throws -> any Sendable)
+        case erasure(PersonID)
     }
 
     /// What became of it.
@@ -29,6 +30,8 @@ final class SQLiteWriter: Sendable {
         case receipt(Receipt)
         case attempts(Int)
         case answer(any Sendable)
+        /// Whether there was such a person.
+        case erased(Bool)
         /// The store's rules refused it, and nothing of it was written.
         case refused(any Error)
     }
@@ -41,10 +44,12 @@ final class SQLiteWriter: Sendable {
     }
 
     private let pool: DatabasePool
+    private let keys: StoreKeys?
     private let state = Mutex(State())
 
-    init(pool: DatabasePool) {
+    init(pool: DatabasePool, keys: StoreKeys?) {
         self.pool = pool
+        self.keys = keys
     }
 
     /// How many transactions and checkpoints there were.
@@ -78,11 +83,11 @@ final class SQLiteWriter: Sendable {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         do {
             let (replies, rows) = try await StoreError.translating {
-                try await pool.writeWithoutTransaction { db in
+                try await pool.writeWithoutTransaction { [keys] db in
                     var replies: [Reply] = []
                     let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
-                        var ledger = SQLiteLedger(db: db)
+                        var ledger = SQLiteLedger(db: db, keys: keys)
                         for request in requests { replies.append(try ledger.write(request)) }
                         return .commit
                     }
@@ -149,7 +154,7 @@ extension SQLiteWriter.Request {
     var byteCount: Int {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
-        case .attempt: 0
+        case .attempt, .erasure: 0
         case .samples: StoreLimits.commitBytes / 64
         }
     }
@@ -167,6 +172,7 @@ extension SQLiteLedger {
         case .rejection(let arrival, let content): .receipt(try take(arrival, content))
         case .attempt(let arrival): .attempts(try take(arrival))
         case .samples(let work): try write(work)
+        case .erasure(let person): .erased(try erase(person))
         }
     }
 

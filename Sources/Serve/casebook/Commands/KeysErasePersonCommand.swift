@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+import StoreSQLite
+
+/// `casebook keys erase-person`
+struct KeysErasePersonCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "erase-person",
+        abstract: "Destroy a person's key, and remove the person from the store.",
+        discussion: """
+            In an encrypted store the person's documents can never be read again, in any backup. \
+            There is no way back, so --for-ever must be said.
+            """)
+
+    @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
+    @OptionGroup var store: StoreOptions
+    @Flag(help: "Do it.") var forEver = false
+
+    func run() async throws {
+        guard forEver else {
+            throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
+        }
+        let existed: Bool
+        do {
+            let files = try SQLiteStoreFiles(StoreLocation(store.store))
+            existed = try await files.erase(PersonID(person), key: try store.key.key())
+        } catch let error as StoreError {
+            throw CommandFailure("\(store.store): \(error)")
+        }
+        guard existed else { throw CommandFailure("there is no such person in the store") }
+        print("erased")
+    }
+}

@@ -1,0 +1,91 @@
+#include <string.h>
+
+#include "sealed_file.h"
+
+/* What SQLite writes into page 1 (https://www.sqlite.org/fileformat2.html#the_database_header): the
+   size of pages, and how many bytes it leaves alone at their end. */
+enum { PAGE_SIZE_AT = 16, RESERVED_AT = 20 };
+
+/* SQLite reads and writes whole pages, but for a few bytes of page 1. */
+static int database_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 offset) {
+    cbx_sealed_file *file = (cbx_sealed_file *)base;
+    sqlite3_int64 page = offset / CBX_PAGE_BYTES;
+    int start = (int)(offset % CBX_PAGE_BYTES);
+    if (count < 0 || start + count > CBX_PAGE_BYTES) return SQLITE_IOERR_READ;
+    int code = cbx_real(base)->pMethods->xRead(
+        cbx_real(base), file->sealed, CBX_PAGE_BYTES, page * CBX_PAGE_BYTES);
+    if (code == SQLITE_IOERR_SHORT_READ) memset(bytes, 0, (size_t)count);
+    if (code != SQLITE_OK) return code;
+    bool whole = count == CBX_PAGE_BYTES;
+    uint8_t *plain = whole ? bytes : file->plain;
+    cbx_page_place place = cbx_page_place_make(NULL, (uint64_t)page);
+    if (!cbx_page_open(file->pages, place, file->sealed, plain)) return SQLITE_IOERR_DATA;
+    if (!whole) memcpy(bytes, plain + start, (size_t)count);
+    return SQLITE_OK;
+}
+
+static bool is_ours(const uint8_t *page, bool is_first) {
+    return !is_first
+        || (page[PAGE_SIZE_AT] == CBX_PAGE_BYTES >> 8 && page[PAGE_SIZE_AT + 1] == 0
+            && page[RESERVED_AT] == CBX_SEAL_RESERVED_BYTES);
+}
+
+static int database_write(
+    sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {
+    cbx_sealed_file *file = (cbx_sealed_file *)base;
+    if (count != CBX_PAGE_BYTES || offset % CBX_PAGE_BYTES != 0 || !is_ours(bytes, !offset)) {
+        return SQLITE_IOERR_WRITE;
+    }
+    cbx_page_place place = cbx_page_place_make(NULL, (uint64_t)(offset / CBX_PAGE_BYTES));
+    if (!cbx_page_seal(file->pages, place, bytes, file->sealed)) return SQLITE_IOERR_WRITE;
+    return cbx_real(base)->pMethods->xWrite(
+        cbx_real(base), file->sealed, CBX_PAGE_BYTES, offset);
+}
+
+static int index_map(
+    sqlite3_file *base, int region, int bytes, int extend, void volatile **place) {
+    cbx_sealed_file *file = (cbx_sealed_file *)base;
+    return cbx_index_map(&file->files->index, &file->share, region, bytes, extend, place);
+}
+
+static int index_lock(sqlite3_file *base, int first, int count, int flags) {
+    cbx_sealed_file *file = (cbx_sealed_file *)base;
+    return cbx_index_lock(&file->files->index, &file->share, first, count, flags);
+}
+
+static void index_barrier(sqlite3_file *base) {
+    cbx_index_barrier(&((cbx_sealed_file *)base)->files->index);
+}
+
+static int index_unmap(sqlite3_file *base, int deletes) {
+    (void)deletes;
+    cbx_sealed_file *file = (cbx_sealed_file *)base;
+    cbx_index_unmap(&file->files->index, &file->share);
+    return SQLITE_OK;
+}
+
+static int database_close(sqlite3_file *base) {
+    index_unmap(base, 0);
+    return cbx_file_close(base);
+}
+
+/* Version 2: with an index of the log, without mapped memory. */
+const sqlite3_io_methods cbx_database_methods = {
+    .iVersion = 2,
+    .xClose = database_close,
+    .xRead = database_read,
+    .xWrite = database_write,
+    .xTruncate = cbx_file_truncate,
+    .xSync = cbx_file_sync,
+    .xFileSize = cbx_file_size,
+    .xLock = cbx_file_lock,
+    .xUnlock = cbx_file_unlock,
+    .xCheckReservedLock = cbx_file_check_lock,
+    .xFileControl = cbx_file_control,
+    .xSectorSize = cbx_file_sector_size,
+    .xDeviceCharacteristics = cbx_file_characteristics,
+    .xShmMap = index_map,
+    .xShmLock = index_lock,
+    .xShmBarrier = index_barrier,
+    .xShmUnmap = index_unmap,
+};

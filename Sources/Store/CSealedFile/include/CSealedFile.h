@@ -1,0 +1,29 @@
+/*
+ * A SQLite VFS over the system's own (https://www.sqlite.org/vfs.html) that seals what it writes:
+ * every page of the database and of its write-ahead log is encrypted with AES-256-GCM and bound to
+ * its place. ARCHITECTURE.md, "Encryption at rest", says what that promises and what it does not.
+ */
+#ifndef CASEBOOK_CSEALEDFILE_H
+#define CASEBOOK_CSEALEDFILE_H
+
+#include <stdint.h>
+
+/* Bytes of the key of a store. */
+enum { CBX_SEAL_KEY_BYTES = 32 };
+/* Bytes at the end of every page that SQLite must leave alone (SQLITE_FCNTL_RESERVE_BYTES). */
+enum { CBX_SEAL_RESERVED_BYTES = 40 };
+
+/* A file system for one store, under a name of its own. */
+typedef struct cbx_sealed_files cbx_sealed_files;
+
+/* NULL where memory ran out, libcrypto refused, or this SQLite takes no `file:` names, by which
+   the VFS is chosen. The key is copied. */
+cbx_sealed_files *cbx_sealed_files_register(const uint8_t *key);
+
+/* The VFS's name, for `file:PATH?vfs=NAME`; good as long as the file system is. */
+const char *cbx_sealed_files_name(const cbx_sealed_files *files);
+
+/* Forgets the key; no connection may be open. */
+void cbx_sealed_files_unregister(cbx_sealed_files *files);
+
+#endif

@@ -1,0 +1,72 @@
+public import Foundation
+internal import GRDB
+internal import Glibc
+internal import HealthStore
+
+extension SQLiteBackend {
+    /// Copies the store, as it is at one moment, into a folder, while it is read and written.
+    ///
+    /// It works half of the time at most, so that others get on. Until it is done the log cannot
+    /// be brought in wholly, and grows by what is written. A backup of an encrypted store is
+    /// encrypted, and holds no keys: `PATH.keys` is kept apart, so that what is destroyed there is
+    /// destroyed for backups too.
+    ///
+    /// - Parameters:
+    ///   - folder: A folder that is not there yet, or empty.
+    ///   - date: When this is, for the manifest.
+    /// - Throws: ``StoreError/Code/cannotOpen`` if the folder cannot be used,
+    ///   ``StoreError/Code/corrupt`` if a page of the store is damaged,
+    ///   ``StoreError/Code/storageFull``.
+    public func backUp(to folder: String, at date: Date) async throws {
+        try await StoreError.translating { try await connections.backUp(to: folder, at: date) }
+    }
+}
+
+extension SQLiteConnections {
+    /// Pages that are copied before others get on.
+    private static let pagesAtOnce: CInt = 256
+
+    fileprivate func backUp(to folder: String, at date: Date) async throws {
+        try Self.makeEmptyFolder(folder)
+        let path = "\(folder)/\(StoreBackup.databaseName)"
+        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        let copy = try DatabaseQueue(
+            path: files?.url(path) ?? path,
+            configuration: Self.configuration(isWritable: true, files))
+        defer { try? copy.close() }
+        try await pool.read { source in
+            try copy.writeWithoutTransaction { target in
+                var begun = ContinuousClock.now
+                try source.backup(to: target, pagesPerStep: Self.pagesAtOnce) { progress in
+                    guard !progress.isCompleted else { return }
+                    let worked = (ContinuousClock.now - begun) / .seconds(1)
+                    Thread.sleep(forTimeInterval: worked)
+                    begun = ContinuousClock.now
+                }
+            }
+        }
+        try copy.close()
+        let manifest = BackupManifest(
+            made: date, schema: SchemaMigration.newestVersion, keys: keys?.name,
+            database: try StoreBackup.facts(of: StoreBackup.databaseName, in: folder))
+        try PositionedFile(path: path, flags: O_RDONLY).sync()
+        try manifest.write(in: folder)
+    }
+
+    private static func makeEmptyFolder(_ folder: String) throws {
+        let manager = FileManager.default
+        if let content = try? manager.contentsOfDirectory(atPath: folder) {
+            guard content.isEmpty else {
+                throw StoreError(.cannotOpen, "expected an empty folder for the backup")
+            }
+            return
+        }
+        do {
+            try manager.createDirectory(
+                atPath: folder, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError(.cannotOpen, "the folder for the backup cannot be made")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import CSealedFile
+internal import Crypto
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+internal import HealthStore
+
+/// Under SQLite, seals all that one store writes (`CSealedFile`). Whoever has a connection keeps
+/// this.
+///
+/// It is unchecked because the compiler does not see that the C side locks what connections share.
+@safe final class SealedFileSystem: @unchecked Sendable {
+    private let pointer: OpaquePointer
+    private let name: String
+
+    /// - Throws: ``StoreError/Code/cannotOpen`` if SQLite or libcrypto cannot be used for it.
+    init(dataKey: SymmetricKey) throws {
+        let registered = unsafe dataKey.withUnsafeBytes { key in
+            unsafe cbx_sealed_files_register(key.bindMemory(to: UInt8.self).baseAddress)
+        }
+        guard let registered = unsafe registered else {
+            throw StoreError(
+                .cannotOpen, "this machine's SQLite or libcrypto cannot be used for encryption")
+        }
+        unsafe pointer = registered
+        name = unsafe String(cString: cbx_sealed_files_name(registered))
+    }
+
+    deinit { unsafe cbx_sealed_files_unregister(pointer) }
+
+    /// The name by which SQLite opens a file through this (https://www.sqlite.org/uri.html).
+    func url(_ path: String) -> String {
+        "\(Self.url(path))?vfs=\(name)"
+    }
+
+    /// A file that nobody changes as long as it is open, and beside which none is made.
+    static func unchanging(_ path: String, _ files: SealedFileSystem?) -> String {
+        files.map { $0.url(path) + "&immutable=1" } ?? url(path) + "?immutable=1"
+    }
+
+    private static func url(_ path: String) -> String {
+        "file:" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
+    }
+
+    /// Leaves room in pages for what seals them; of a database that exists, nothing is changed.
+    func prepare(_ db: Database) {
+        var bytes = Int32(CBX_SEAL_RESERVED_BYTES)
+        unsafe sqlite3_file_control(
+            db.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
+    }
+
+    private static let plain = CharacterSet.urlPathAllowed
+}

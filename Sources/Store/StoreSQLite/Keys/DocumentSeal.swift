@@ -1,0 +1,60 @@
+internal import Crypto
+internal import Foundation
+internal import HealthStore
+
+/// Bodies of documents, each under a key of its own, which is wrapped by its person's key.
+///
+/// A sealed body is: the slot of the person's key (8 bytes, the lowest first), the wrapped document
+/// key, and the sealed bytes with nonce and tag (AES-256-GCM). The body is sealed on the caller's
+/// thread, before anybody knows whose it is; it is addressed in the transaction that decides.
+enum DocumentSeal {
+    private static let slotBytes = 8
+    private static let addressBytes = slotBytes + WrappedKey.byteCount
+    private static let context = Array("casebook document key".utf8)
+
+    /// Seals compressed bytes under a new key. O(bytes).
+    static func seal(_ body: StoredBytes) -> (body: StoredBytes, key: SymmetricKey) {
+        let key = SymmetricKey(size: .bits256)
+        guard let box = try? AES.GCM.seal(body.data, using: key), let sealed = box.combined else {
+            preconditionFailure("AES-GCM takes a key of 32 bytes and makes a nonce of 12")
+        }
+        var data = [UInt8](repeating: 0, count: addressBytes)
+        data.append(contentsOf: sealed)
+        return (StoredBytes(sealing: body, as: data), key)
+    }
+
+    /// The bytes to be stored of a sealed body that belongs to a person.
+    static func address(
+        _ body: StoredBytes, _ key: SymmetricKey, to person: (slot: Int64, key: SymmetricKey)
+    ) throws -> Data {
+        var data = Data(body.data)
+        let wrapped = try WrappedKey.wrap(key, by: person.key, context: context)
+        data.replaceSubrange(..<addressBytes, with: bytes(person.slot) + wrapped)
+        return data
+    }
+
+    /// The compressed bytes of a sealed body. O(bytes).
+    ///
+    /// - Throws: ``StoreError/Code/erased`` if the person's key was destroyed,
+    ///   ``StoreError/Code/corrupt`` if these are not the bytes that were sealed.
+    static func open(_ body: StoredBytes, with keys: StoreKeys) throws -> StoredBytes {
+        guard body.data.count > addressBytes else { throw StoredBytes.damaged }
+        let slot = body.data.prefix(slotBytes).reversed().reduce(0) { $0 << 8 | Int64($1) }
+        guard slot >= 0, slot < Int64(Int32.max) else { throw StoredBytes.damaged }
+        guard let person = try keys.personKey(slot) else {
+            throw StoreError(.erased, "the key of the document's person was destroyed")
+        }
+        guard
+            let key = WrappedKey.unwrap(
+                body.data[slotBytes..<addressBytes], by: person, context: context),
+            let box = try? AES.GCM.SealedBox(combined: body.data.dropFirst(addressBytes)),
+            let opened = try? AES.GCM.open(box, using: key)
+        else { throw StoredBytes.damaged }
+        return try StoredBytes(opening: body, as: Array(opened))
+    }
+
+    /// A number as 8 bytes, the lowest first.
+    static func bytes(_ number: Int64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,87 @@
+internal import Glibc
+internal import HealthStore
+
+/// A file that is read and written at places, without a position of its own.
+final class PositionedFile: Sendable {
+    /// Why a file could not be opened.
+    struct Failure: Error {
+        /// The system's error number.
+        let number: Int32
+    }
+
+    private let descriptor: Int32
+
+    /// Opens a file; one that is made is its owner's alone.
+    init(path: String, flags: Int32) throws(Failure) {
+        descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Bytes in the file.
+    var size: Int {
+        get throws {
+            var facts = stat()
+            guard unsafe fstat(descriptor, &facts) == 0 else { throw Self.failed("read") }
+            return Int(facts.st_size)
+        }
+    }
+
+    /// Exactly so many bytes.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if the file ends before.
+    func read(_ count: Int, at offset: Int) throws -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = unsafe bytes.withUnsafeMutableBytes { room in
+                unsafe pread(
+                    descriptor, room.baseAddress.map { unsafe $0 + done }, count - done,
+                    off_t(offset + done))
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw Self.failed("read") }
+            guard got > 0 else {
+                throw StoreError(.corrupt, "the file of keys is shorter than it says")
+            }
+            done += got
+        }
+        return bytes
+    }
+
+    func write(_ bytes: [UInt8], at offset: Int) throws {
+        var done = 0
+        while done < bytes.count {
+            let put = unsafe bytes.withUnsafeBytes { room in
+                unsafe pwrite(
+                    descriptor, room.baseAddress.map { unsafe $0 + done }, bytes.count - done,
+                    off_t(offset + done))
+            }
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else { throw Self.failed("write") }
+            done += put
+        }
+    }
+
+    /// Returns when all that was written is durable.
+    func sync() throws {
+        guard fsync(descriptor) == 0 else { throw Self.failed("write") }
+    }
+
+    /// Returns when the names in the folder of a path are durable.
+    static func syncFolder(of path: String) throws {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let folder = parts.isEmpty ? "." : parts.count == 1 ? "/" : parts.joined(separator: "/")
+        do { try PositionedFile(path: folder, flags: O_RDONLY | O_DIRECTORY).sync() } catch {
+            throw failed("write")
+        }
+    }
+
+    private static func failed(_ verb: String) -> StoreError {
+        let number = errno
+        return number == ENOSPC
+            ? StoreError(.storageFull, "no space is left on the device for a file of keys")
+            : StoreError(.ioFailure, "a file of keys cannot be \(verb) (errno \(number))")
+    }
+}

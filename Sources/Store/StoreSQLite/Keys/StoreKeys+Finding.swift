@@ -1,0 +1,49 @@
+internal import Foundation
+internal import HealthStore
+
+extension StoreKeys {
+    /// The file of keys of a store.
+    static func path(of store: String) -> String { store + ".keys" }
+
+    /// The name of the key that opens a store; nil if it is not encrypted.
+    static func keyName(beside store: String) throws -> String? {
+        let path = path(of: store)
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return try header(of: open(path, isWritable: false)).keyName
+    }
+
+    /// The keys of a store; nil if it is not encrypted. A new store has keys if there is a key to
+    /// open it with.
+    ///
+    /// - Throws: ``StoreError/Code/locked``, ``StoreError/Code/notEncrypted`` or
+    ///   ``StoreError/Code/corrupt``.
+    static func find(
+        beside store: String, key: StoreKey?, isWritable: Bool
+    ) throws -> StoreKeys? {
+        let path = path(of: store)
+        if FileManager.default.fileExists(atPath: path) {
+            guard let key else {
+                throw StoreError(.locked, "the store is encrypted; give the key that opens it")
+            }
+            return try StoreKeys(path: path, key: key, isWritable: isWritable)
+        }
+        guard let key else { return nil }
+        if let refusal = try refusal(of: store) { throw refusal }
+        guard isWritable else { return nil }
+        try make(path: path, key: key)
+        return try StoreKeys(path: path, key: key, isWritable: isWritable)
+    }
+
+    /// Why a store that has no file of keys is not opened with a key; nil if it is yet to be made.
+    private static func refusal(of store: String) throws -> StoreError? {
+        let mark = Array("SQLite format 3\0".utf8)
+        let file = FileHandle(forReadingAtPath: store)
+        defer { try? file?.close() }
+        let start = try file?.read(upToCount: mark.count).map(Array.init)
+        guard let start, !start.isEmpty else { return nil }
+        return start == mark
+            ? StoreError(
+                .notEncrypted, "the store is not encrypted; open it without a key, or name another")
+            : StoreError(.locked, "the store's file of keys (PATH.keys) is missing")
+    }
+}

@@ -1,0 +1,25 @@
+internal import Crypto
+internal import Foundation
+
+/// A key of 32 bytes under another key: nonce, sealed key and tag (AES-256-GCM).
+enum WrappedKey {
+    static let byteCount = 12 + 32 + 16
+
+    /// - Parameter context: What the key is for; unwrapping needs the same.
+    static func wrap(
+        _ key: SymmetricKey, by wrapping: SymmetricKey, context: [UInt8]
+    ) throws -> [UInt8] {
+        let box = try AES.GCM.seal(Array(key), using: wrapping, authenticating: context)
+        return Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
+    }
+
+    /// Nil if these are not bytes that were wrapped by the key for the context.
+    static func unwrap(
+        _ bytes: ArraySlice<UInt8>, by wrapping: SymmetricKey, context: [UInt8]
+    ) -> SymmetricKey? {
+        guard bytes.count == byteCount, let box = try? AES.GCM.SealedBox(combined: bytes),
+            let key = try? AES.GCM.open(box, using: wrapping, authenticating: context)
+        else { return nil }
+        return SymmetricKey(data: key)
+    }
+}

@@ -1,0 +1,109 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Encrypted stores and backups, as the user runs them.
+@Suite struct KeysTests {
+    private let folder = Result { try TemporaryFolder() }
+
+    private func path(_ name: String) throws -> String { try folder.get().path(name) }
+
+    private func run(_ arguments: String..., environment: [String: String] = [:]) throws
+        -> Command.Outcome
+    {
+        try Command.run(
+            arguments + ["--store", "sqlite:" + (try path("s.sqlite"))], environment: environment)
+    }
+
+    @Test func aStoreIsOpenedByItsKeyAndNoOther() throws {
+        let key = try path("a.key")
+        #expect(try Command.run(["keys", "new", key]).status == 0)
+        #expect(try Command.run(["keys", "new", key]).status == 2)
+        let file = "\(Fixtures.directory)/documents"
+        #expect(try run("import", file, "-q", "--key-file", key).status == 0)
+        let none = try run("documents")
+        #expect(none.status == 2 && none.errors.contains("locked"), "\(none.errors)")
+        #expect(try run("keys", "status").status == 1)
+        for environment in [
+            ["CASEBOOK_KEY_FILE": key],
+            ["CREDENTIALS_DIRECTORY": try credentials(key)],
+        ] {
+            let listed = try run("documents", "--format", "jsonl", environment: environment)
+            #expect(listed.status == 0 && !listed.output.isEmpty, "\(listed.errors)")
+            #expect(try run("keys", "status", environment: environment).status == 0)
+        }
+        let new = try path("b.key")
+        _ = try Command.run(["keys", "new", new])
+        #expect(try run("keys", "rotate", "--key-file", key, "--new-key-file", new).status == 0)
+        #expect(try run("documents", "--key-file", key).status == 2)
+        #expect(try run("documents", "--key-file", new).status == 0)
+    }
+
+    private func credentials(_ key: String) throws -> String {
+        let place = try path("credentials")
+        try FileManager.default.createDirectory(
+            atPath: place, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: key, toPath: place + "/casebook.key")
+        return place
+    }
+
+    @Test func aPersonIsErased() throws {
+        let key = try path("a.key")
+        _ = try Command.run(["keys", "new", key])
+        let environment = ["CASEBOOK_KEY_FILE": key]
+        let document = "\(Fixtures.directory)/documents"
+        _ = try run("import", document, "-q", environment: environment)
+        let before = try documents(environment)
+        let person = try #require(before.first)
+        let asked = try run("keys", "erase-person", person, environment: environment)
+        #expect(asked.status == 2 && asked.errors.contains("--for-ever"))
+        let erased = try run(
+            "keys", "erase-person", person, "--for-ever", environment: environment)
+        #expect(erased.status == 0, "\(erased.errors)")
+        #expect(try documents(environment) == before.filter { $0 != person })
+        #expect(
+            try run("keys", "erase-person", person, "--for-ever", environment: environment).status
+                == 2)
+    }
+
+    /// The person of each document.
+    private func documents(_ environment: [String: String]) throws -> [String] {
+        try run("documents", "--format", "jsonl", environment: environment).output
+            .split(separator: "\n").map { line in
+                let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+                return try #require((object as? [String: Any])?["person"] as? String)
+            }
+    }
+
+    @Test func aBackupIsMadeVerifiedAndRestored() throws {
+        let key = try path("a.key")
+        _ = try Command.run(["keys", "new", key])
+        let environment = ["CASEBOOK_KEY_FILE": key]
+        _ = try run("import", "\(Fixtures.directory)/documents", "-q", environment: environment)
+        let backup = try path("backup")
+        #expect(try run("backup", "create", backup, environment: environment).status == 0)
+        #expect(try Command.run(["backup", "verify", backup]).status == 0)
+        let keys = try path("s.sqlite.keys")
+        let whole = try Command.run(
+            ["backup", "verify", backup, "--keys", keys], environment: environment)
+        #expect(whole.status == 0, "\(whole.errors)")
+        let again = try run("backup", "restore", backup, "--keys", keys, environment: environment)
+        #expect(again.status == 2, "there is a store at the place")
+        let target = "sqlite:" + (try path("restored.sqlite"))
+        let restored = try Command.run(
+            ["backup", "restore", backup, "--store", target, "--keys", keys],
+            environment: environment)
+        #expect(restored.status == 0, "\(restored.errors)")
+        let listed = try Command.run(
+            ["documents", "--format", "jsonl", "--store", target, "--include-data"],
+            environment: environment)
+        let original = try run(
+            "documents", "--format", "jsonl", "--include-data", environment: environment)
+        #expect(listed.output == original.output && !listed.output.isEmpty)
+        let file = URL(filePath: "\(backup)/store.sqlite")
+        var data = try Data(contentsOf: file)
+        data[data.count / 2] ^= 1
+        try data.write(to: file)
+        #expect(try Command.run(["backup", "verify", backup]).status == 1)
+    }
+}
