@@ -16,6 +16,7 @@ let package = Package(
     name: "casebook",
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
@@ -67,7 +68,10 @@ let package = Package(
             swiftSettings: house),
         // Store
         .target(
-            name: "HealthStore", dependencies: ["HealthModel", "Units"],
+            name: "AccessLog", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Store/AccessLog", swiftSettings: house),
+        .target(
+            name: "HealthStore", dependencies: ["AccessLog", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
@@ -75,7 +79,7 @@ let package = Package(
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "HealthModel", "HealthStore", "CZstd", "Units",
+                "AccessLog", "HealthModel", "HealthStore", "CZstd", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -106,13 +110,16 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder", "HealthModel",
-                "HealthStore", "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
+                "AccessLog", "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder",
+                "HealthModel", "HealthStore", "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
+        .testTarget(
+            name: "AccessLogTests", dependencies: ["AccessLog"], exclude: ["mutations.py"],
+            swiftSettings: house),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives"], swiftSettings: house),
@@ -133,7 +140,9 @@ let package = Package(
                 "Intake", .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: house),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["casebook", "Fixtures"], swiftSettings: house),
+            name: "EndToEndTests",
+            dependencies: ["AccessLog", "casebook", "Fixtures", "HealthStore", "StoreSQLite"],
+            swiftSettings: house),
         .testTarget(
             name: "IntakeTests",
             dependencies: [
@@ -152,7 +161,7 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: [
-                "HealthModel", "HealthStore", "StoreSQLite", "Units",
+                "AccessLog", "HealthModel", "HealthStore", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -160,7 +169,8 @@ let package = Package(
         .testTarget(
             name: "HealthModelTests", dependencies: ["HealthModel", "Units"], swiftSettings: house),
         .testTarget(
-            name: "HealthStoreTests", dependencies: ["HealthModel", "HealthStore", "Units"],
+            name: "HealthStoreTests",
+            dependencies: ["AccessLog", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],
