@@ -16,6 +16,7 @@ let package = Package(
     name: "casebook",
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
@@ -67,7 +68,10 @@ let package = Package(
             swiftSettings: house),
         // Store
         .target(
-            name: "HealthStore", dependencies: ["HealthModel", "Units"],
+            name: "AccessLog", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Store/AccessLog", swiftSettings: house),
+        .target(
+            name: "HealthStore", dependencies: ["AccessLog", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
@@ -81,7 +85,7 @@ let package = Package(
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units",
+                "AccessLog", "CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -116,14 +120,17 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder", "HealthModel",
-                "HealthStore", "Importers", "Intake", "Schematron", "StoreSQLite", "Units",
-                "XMLTree",
+                "AccessLog", "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder",
+                "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "StoreSQLite",
+                "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
+        .testTarget(
+            name: "AccessLogTests", dependencies: ["AccessLog"], exclude: ["mutations.py"],
+            swiftSettings: house),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives"], swiftSettings: house),
@@ -146,7 +153,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite", "Units",
+                "AccessLog", "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite",
+                "Units",
             ], swiftSettings: house),
         .testTarget(
             name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
@@ -169,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: [
-                "HealthModel", "HealthStore", "StoreSQLite", "Units",
+                "AccessLog", "HealthModel", "HealthStore", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -177,7 +185,8 @@ let package = Package(
         .testTarget(
             name: "HealthModelTests", dependencies: ["HealthModel", "Units"], swiftSettings: house),
         .testTarget(
-            name: "HealthStoreTests", dependencies: ["HealthModel", "HealthStore", "Units"],
+            name: "HealthStoreTests",
+            dependencies: ["AccessLog", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],

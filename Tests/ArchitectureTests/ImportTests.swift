@@ -21,13 +21,14 @@ import Testing
                 "HealthModel", "Sources/Health/HealthModel", ["Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
+            ("AccessLog", "Sources/Store/AccessLog", [], ["Crypto", "Foundation"]),
             (
-                "HealthStore", "Sources/Store/HealthStore", ["HealthModel", "Units"],
+                "HealthStore", "Sources/Store/HealthStore", ["AccessLog", "HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
-                ["CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units"],
+                ["AccessLog", "CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units"],
                 [
                     "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
                     "Dispatch",
@@ -50,10 +51,9 @@ import Testing
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "DropFolder",
-                    "HealthModel", "HealthStore", "Importers", "StoreSQLite", "Intake",
-                    "Schematron",
-                    "Units",
+                    "AccessLog", "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation",
+                    "DropFolder", "HealthModel", "HealthStore", "Importers", "StoreSQLite",
+                    "Intake", "Schematron", "Units",
                 ],
                 ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
             ),

@@ -62,6 +62,7 @@ import Testing
         let rooms = [
             "Sources/Health/Units", "Sources/Health/HealthModel",
             "Sources/Document/ClinicalDocument", "Sources/XML/Schematron", "Schemas",
+            "Sources/Store/AccessLog",
         ]
         for room in rooms {
             for file in try Repository.files(below: room, ending: ".swift") {

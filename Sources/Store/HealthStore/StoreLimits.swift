@@ -8,6 +8,9 @@ public enum StoreLimits {
     /// Bytes that one transaction takes in, after compression: a waiting caller's document should
     /// be durable within a fraction of a second. A larger document has a transaction of its own.
     public static let commitBytes = 8 << 20
+    /// Bytes that a piece of work with samples counts for in a commit, where nothing better is
+    /// known.
+    public static let transactionBytes = commitBytes / 64
     /// Documents that one transaction takes in, for the same reason.
     public static let commitRows = 512
     /// Documents on one page or in one batch.
@@ -48,4 +51,9 @@ public enum StoreLimits {
     public static let keptChanges = 10_000
     /// Sources that an owner's order names.
     public static let orderedSources = 1_000
+    /// Bytes of one event of the access log, about a thousand documents by UUID: events of many
+    /// readers share a commit.
+    public static let accessEventBytes = 64 << 10
+    /// Events of the access log that are read at once.
+    public static let accessSlice = 10_000
 }

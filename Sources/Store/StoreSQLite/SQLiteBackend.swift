@@ -164,7 +164,9 @@ public final class SQLiteBackend: StorageBackend {
     /// Waits for a group commit. What was refused is rolled back alone.
     public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
         try checkWritable()
-        let request = SQLiteWriter.Request.samples { Answered(value: try work.body($0)) }
+        let request = SQLiteWriter.Request.samples(bytes: work.byteCount) {
+            Answered(value: try work.body($0))
+        }
         guard
             case .answer(let answer)? = try await group.submit([(request, request.byteCount)])
                 .first, let answer = answer as? Answered<Answer>

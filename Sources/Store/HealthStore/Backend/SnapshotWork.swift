@@ -10,9 +10,15 @@ public struct SnapshotWork<Answer: Sendable>: Sendable {
 
 /// What is done in one transaction with a store's samples.
 public struct TransactionWork<Answer: Sendable>: Sendable {
+    /// How many bytes it writes, about: what shares its commit depends on it.
+    package let byteCount: Int
     package let body: @Sendable (any HealthTransaction) throws -> Answer
 
-    package init(_ body: @escaping @Sendable (any HealthTransaction) throws -> Answer) {
+    package init(
+        byteCount: Int = StoreLimits.transactionBytes,
+        _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
+    ) {
+        self.byteCount = byteCount
         self.body = body
     }
 }
@@ -25,8 +31,9 @@ extension StorageBackend {
     }
 
     func write<Answer: Sendable>(
+        bytes: Int = StoreLimits.transactionBytes,
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
-        try await write(TransactionWork(body))
+        try await write(TransactionWork(byteCount: bytes, body))
     }
 }

@@ -135,14 +135,18 @@ public final class MemoryBackend: StorageBackend {
     }
 
     /// Runs under a lock; nothing is copied, and what `work` applies in one step is applied
-    /// wholly or not at all.
+    /// wholly or not at all. What it wrote into the access log goes with its error.
     public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
         try locked { $0.diagnostics.commits += 1 }
         return try samples.withLock { samples in
             let transaction = MemoryTransaction(samples)
+            let accesses = samples.accesses.count
             samples = MemorySamples()
             defer { samples = transaction.state }
-            return try work.body(transaction)
+            do { return try work.body(transaction) } catch {
+                transaction.state.accesses.removeSubrange(accesses...)
+                throw error
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The samples that a ``MemoryBackend`` keeps, person by person.
+/// The samples that a ``MemoryBackend`` keeps, person by person, and its access log.
 struct MemorySamples: Sendable {
     struct Contents: Sendable {
         var samples: [UUID: StoredSample] = [:]
@@ -14,6 +14,7 @@ struct MemorySamples: Sendable {
     }
 
     var persons: [PersonID: Contents] = [:]
+    var accesses: [StoredAccess] = []
 }
 
 /// ``MemorySamples`` while a transaction, or a query, has them.

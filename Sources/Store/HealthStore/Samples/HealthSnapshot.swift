@@ -1,8 +1,8 @@
 package import Foundation
 package import HealthModel
 
-/// One state of a store's samples, as the rules read it.
-package protocol HealthSnapshot {
+/// One state of a store's samples, and of its access log, as the rules read it.
+package protocol HealthSnapshot: AccessLogSnapshot {
     /// The last place that was given out in the person's change log; 0 for none.
     func lastSequence(of person: PersonID) throws -> Int64
     /// The place of the last change to a type; 0 for none. One look-up.
@@ -48,7 +48,7 @@ package protocol HealthSnapshot {
 }
 
 /// The state of a store's samples within a transaction that may change it.
-package protocol HealthTransaction: HealthSnapshot {
+package protocol HealthTransaction: HealthSnapshot, AccessLogTransaction {
     /// Carries changes out.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` if an addition has the UUID of a sample that

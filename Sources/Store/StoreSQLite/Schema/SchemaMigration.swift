@@ -6,7 +6,9 @@ struct SchemaMigration: Sendable {
     let statements: [String]
 
     /// Every step, in order.
-    static let all: [SchemaMigration] = [.documents, .attempts, .samples, .personKeys]
+    static let all: [SchemaMigration] = [
+        .documents, .attempts, .samples, .personKeys, .accessLog,
+    ]
 
     /// The version that this build reads and writes.
     static var newestVersion: Int { all.last?.version ?? 0 }

@@ -20,7 +20,8 @@ final class SQLiteWriter: Sendable {
         case document(Arrival<NewDocument>, PreparedContent)
         case rejection(Arrival<Rejection>, PreparedContent)
         case attempt(Arrival<IntakeAttempt>)
-        case samples(@Sendable (any HealthTransaction) throws -> any Sendable)
+        case samples(
+            bytes: Int, @Sendable (any HealthTransaction) throws -> any Sendable)
         case erasure(PersonID)
     }
 
@@ -155,7 +156,7 @@ extension SQLiteWriter.Request {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
         case .attempt, .erasure: 0
-        case .samples: StoreLimits.commitBytes / 64
+        case .samples(let bytes, _): bytes
         }
     }
 
@@ -171,7 +172,7 @@ extension SQLiteLedger {
         case .document(let arrival, let content): .outcome(try take(arrival, content))
         case .rejection(let arrival, let content): .receipt(try take(arrival, content))
         case .attempt(let arrival): .attempts(try take(arrival))
-        case .samples(let work): try write(work)
+        case .samples(_, let work): try write(work)
         case .erasure(let person): .erased(try erase(person))
         }
     }

@@ -1,0 +1,87 @@
+internal import Crypto
+
+/// An event as bytes: the leaf of the tree, and beside it the two parts that the leaf holds only
+/// as SHA-256.
+///
+/// All three are ``CanonicalJSON``. The leaf:
+///
+///     {"action":"read","agent":H,"app":…,"at":MICROSECONDS,"decision":…,"index":N,"kind":…,
+///      "purpose":…,"role":…,"subject":H,"v":1}
+///
+/// `H` is the SHA-256 of the part in 64 hexadecimal digits; a part begins nowhere else and
+/// contains 128 random bits (`salt`), so that it cannot be guessed from its hash. The agent's part
+/// has `id`, `name`; the subject's `items`, `person`, `reason`, `record`, `request`. What is nil
+/// is left out.
+public struct AccessEntry: Sendable, Hashable {
+    /// What the tree hashes.
+    public let leaf: [UInt8]
+    /// Who; nil if it was erased.
+    public let agent: [UInt8]?
+    /// About whom and what; nil if it was erased.
+    public let subject: [UInt8]?
+
+    /// An entry as it was kept; nothing is checked.
+    public init(leaf: [UInt8], agent: [UInt8]?, subject: [UInt8]?) {
+        self.leaf = leaf
+        self.agent = agent
+        self.subject = subject
+    }
+
+    /// Writes an event for its place in the log.
+    ///
+    /// - Precondition: The event has both parts.
+    public init(_ event: AccessEvent, index: Int64, salts: AccessSalts) {
+        guard let who = event.agent, let what = event.subject else {
+            preconditionFailure("a new event has all its parts")
+        }
+        let agent = CanonicalJSON.object(who.members(salt: salts.agent)).bytes
+        let subject = CanonicalJSON.object(what.members(salt: salts.subject)).bytes
+        var members: [String: CanonicalJSON] = [
+            "action": .string(event.action.rawValue),
+            "agent": .string(Self.commitment(to: agent).hexadecimal), "at": .integer(event.instant),
+            "decision": .string(event.decision.rawValue), "index": .integer(index),
+            "kind": .string(event.kind.rawValue), "purpose": .string(event.purpose.rawValue),
+            "role": .string(event.role.rawValue),
+            "subject": .string(Self.commitment(to: subject).hexadecimal), "v": .integer(1),
+        ]
+        members["app"] = event.app.map(CanonicalJSON.string)
+        self.init(leaf: CanonicalJSON.object(members).bytes, agent: agent, subject: subject)
+    }
+
+    /// The hash of a part, which the leaf holds in hexadecimal digits.
+    static func commitment(to part: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: part)) }
+
+    /// How many bytes it has in all.
+    public var byteCount: Int { leaf.count + (agent?.count ?? 0) + (subject?.count ?? 0) }
+
+    /// The line of an exported log: leaf and parts in one object, itself canonical but for `null`
+    /// where a part was erased.
+    public var line: [UInt8] {
+        let null = Array("null".utf8)
+        return Array("{\"agent\":".utf8) + (agent ?? null) + Array(",\"leaf\":".utf8) + leaf
+            + Array(",\"subject\":".utf8) + (subject ?? null) + Array("}\n".utf8)
+    }
+}
+
+extension AccessEvent.Agent {
+    fileprivate func members(salt: String) -> [String: CanonicalJSON] {
+        var members: [String: CanonicalJSON] = [
+            "id": .string(identifier), "salt": .string(salt),
+        ]
+        members["name"] = name.map(CanonicalJSON.string)
+        return members
+    }
+}
+
+extension AccessEvent.Subject {
+    fileprivate func members(salt: String) -> [String: CanonicalJSON] {
+        var members: [String: CanonicalJSON] = [
+            "items": .array(items.map(CanonicalJSON.string)), "salt": .string(salt),
+        ]
+        members["person"] = person.map(CanonicalJSON.string)
+        members["reason"] = reason.map(CanonicalJSON.string)
+        members["record"] = record.map(CanonicalJSON.string)
+        members["request"] = request.map(CanonicalJSON.string)
+        return members
+    }
+}

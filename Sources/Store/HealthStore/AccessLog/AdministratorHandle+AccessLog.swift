@@ -1,0 +1,111 @@
+public import AccessLog
+public import HealthModel
+
+extension AdministratorHandle {
+    /// Writes accesses into the log that a host decided about itself, as a web service does about
+    /// logins. They are durable when the call returns.
+    public func record(_ events: [AccessEvent]) async throws {
+        try await reader.backend.write(bytes: StoreLimits.accessEventBytes * events.count) {
+            for event in events { try $0.append(event) }
+        }
+    }
+
+    /// The accesses, the latest first.
+    ///
+    /// - Parameters:
+    ///   - person: Those to this person's data; nil for all.
+    ///   - end: Those before this place in the log; nil for the latest.
+    ///   - limit: At most so many.
+    /// - Complexity: O(log n + limit).
+    public func accesses(
+        of person: PersonID? = nil, before end: Int64? = nil, limit: Int = 100
+    ) async throws -> [RecordedAccess] {
+        try await reader.backend.accesses(of: person, before: end, limit: limit)
+    }
+
+    /// What the log is now, to be signed (C2SP tlog-checkpoint).
+    ///
+    /// - Parameters:
+    ///   - origin: The log's name: that of the key that is to sign.
+    ///   - size: An earlier size; nil for all of the log.
+    /// - Throws: ``StoreError/Code/invalidArgument`` if the log has fewer events.
+    public func checkpoint(origin: String, size: Int64? = nil) async throws -> Checkpoint {
+        try await reader.backend.read { snapshot in
+            let tree = try snapshot.accessTree(size: size ?? snapshot.accessCount())
+            return Checkpoint(
+                origin: origin, size: tree.size, root: try tree.root(snapshot.subtree))
+        }
+    }
+
+    /// The hashes that prove that an event is among the log's first `size` (RFC 6962 section
+    /// 2.1.1).
+    public func inclusionProof(of index: Int64, size: Int64) async throws -> [TreeHash] {
+        try await reader.backend.read { snapshot in
+            let tree = try snapshot.accessTree(size: size)
+            return try tree.inclusionProof(of: index, snapshot.subtree)
+        }
+    }
+
+    /// The hashes that prove that the log's first `size` events begin with its first `older`
+    /// (RFC 6962 section 2.1.2).
+    public func consistencyProof(from older: Int64, to size: Int64) async throws -> [TreeHash] {
+        try await reader.backend.read { snapshot in
+            let tree = try snapshot.accessTree(size: size)
+            return try tree.consistencyProof(from: older, snapshot.subtree)
+        }
+    }
+
+    /// Events as they are kept, in the order of the log; fewer than asked for at its end.
+    public func accessEntries(
+        from index: Int64, limit: Int = StoreLimits.accessSlice
+    ) async throws -> [AccessEntry] {
+        try await reader.backend.read { snapshot in
+            var entries: [AccessEntry] = []
+            try snapshot.accesses(in: index..<Int64.max, of: nil, newestFirst: false) {
+                entries.append($0.entry)
+                return entries.count < limit
+            }
+            return entries
+        }
+    }
+
+    /// Reads the whole log and says what in it is not as it was written.
+    ///
+    /// - Parameter checkpoints: What the log must have been, from another place. Without any, a
+    ///   log whose end was cut off looks like a shorter one.
+    /// - Complexity: O(n), in one snapshot.
+    public func audit(against checkpoints: [Checkpoint] = []) async throws -> AccessLogAudit {
+        try await reader.backend.read { snapshot in
+            var audit = AccessLogAudit(checkpoints: checkpoints)
+            try snapshot.accesses(in: 0..<Int64.max, of: nil, newestFirst: false) { access in
+                audit.read(access.entry, at: access.index, hashes: access.hashes)
+                return true
+            }
+            audit.finish()
+            return audit
+        }
+    }
+
+    /// Forgets what the log says of a person, and says in how many events. When, in which role
+    /// and for what purpose stay, every proof stays valid, and who acted stays unless it was the
+    /// person.
+    public func eraseAccesses(of person: PersonID) async throws -> Int {
+        try await reader.backend.write { try $0.eraseAccesses(of: person) }
+    }
+}
+
+extension StorageBackend {
+    func accesses(
+        of person: PersonID?, before end: Int64?, limit: Int
+    ) async throws -> [RecordedAccess] {
+        guard limit > 0 else { return [] }
+        return try await read { snapshot in
+            var found: [RecordedAccess] = []
+            try snapshot.accesses(in: 0..<(end ?? .max), of: person, newestFirst: true) {
+                found.append(try $0.recorded())
+                return found.count < limit
+            }
+            return found
+        }
+    }
+}

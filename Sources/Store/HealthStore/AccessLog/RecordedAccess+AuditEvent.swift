@@ -1,0 +1,126 @@
+public import AccessLog
+internal import HealthModel
+
+extension RecordedAccess {
+    /// The access as a FHIR R4 AuditEvent, by the patterns of IHE BALP (PatientRead, PatientQuery
+    /// and their siblings); for one document also ITI-68 of MHD.
+    ///
+    /// What was erased is left out; the record that decided is `agent.policy`.
+    public var auditEvent: CanonicalJSON {
+        var members: [String: CanonicalJSON] = [
+            "resourceType": .string("AuditEvent"), "id": .string("access-\(index)"),
+            "type": .coding(.auditEventType, "rest"), "subtype": .array(subtypes),
+            "action": .string(event.action.auditEventCode),
+            "recorded": .string(InstantText.format(event.instant)),
+            "outcome": .string(event.decision == .allowed ? "0" : "4"),
+            "purposeOfEvent": .array([purpose]),
+            "agent": .array([client, server, user]),
+            "source": .object([
+                "observer": .object(["display": .string("Casebook")]),
+                "type": .array([.coding(.securitySourceType, "4")]),
+            ]),
+        ]
+        if event.decision == .denied { members["outcomeDesc"] = .string("denied") }
+        if !entities.isEmpty { members["entity"] = .array(entities) }
+        return .object(members)
+    }
+
+    private var isRetrieval: Bool { event.kind == .document && event.action == .read }
+
+    private var subtypes: [CanonicalJSON] {
+        let interaction = CanonicalJSON.coding(
+            .restfulInteraction, event.action.restfulInteraction)
+        return isRetrieval ? [interaction, .coding(.iheEvent, "ITI-68")] : [interaction]
+    }
+
+    private var purpose: CanonicalJSON { .concept(.actReason, event.purpose.rawValue) }
+
+    // MARK: Agents
+
+    /// Data flows to the client, except where it brings something.
+    private var isIncoming: Bool { [.create, .update].contains(event.action) }
+
+    private var client: CanonicalJSON {
+        let name = event.app ?? event.role.rawValue
+        return machine(name, isDestination: !isIncoming)
+    }
+
+    private var server: CanonicalJSON { machine("Casebook", isDestination: isIncoming) }
+
+    private func machine(_ name: String, isDestination: Bool) -> CanonicalJSON {
+        .object([
+            "type": .concept(.dicom, isDestination ? "110152" : "110153"),
+            "who": .object(["display": .string(name)]), "requestor": .boolean(false),
+        ])
+    }
+
+    private var user: CanonicalJSON {
+        var who: [String: CanonicalJSON] = ["display": .string(event.role.rawValue)]
+        if let agent = event.agent {
+            who["identifier"] = .object(["value": .string(agent.identifier)])
+            who["display"] = .string(agent.name ?? agent.identifier)
+        }
+        var members: [String: CanonicalJSON] = [
+            "type": .concept(.participationType, "IRCP"), "who": .object(who),
+            "requestor": .boolean(true), "purposeOfUse": .array([purpose]),
+        ]
+        if let record = event.subject?.record {
+            members["policy"] = .array([.string("urn:casebook:record:\(record)")])
+        }
+        return .object(members)
+    }
+
+    // MARK: Entities
+
+    private var entities: [CanonicalJSON] {
+        var entities: [CanonicalJSON] = []
+        guard let subject = event.subject else { return entities }
+        if let person = subject.person {
+            entities.append(
+                entity(
+                    ["reference": .string("Patient/\(person)")], .coding(.entityType, "1"),
+                    role: "1"))
+        }
+        for item in subject.items {
+            let what: [String: CanonicalJSON] =
+                event.kind.isOfDocuments
+                ? ["reference": .string("DocumentReference/\(item)")]
+                : ["display": .string(item)]
+            entities.append(
+                entity(what, .coding(.entityType, "2"), role: isRetrieval ? "3" : "4"))
+        }
+        if let request = subject.request {
+            entities.append(
+                entity(
+                    ["identifier": .object(["value": .string(request)])],
+                    .coding(.balpEntityType, "XrequestId"), role: nil))
+        }
+        return entities
+    }
+
+    private func entity(
+        _ what: [String: CanonicalJSON], _ type: CanonicalJSON, role: String?
+    ) -> CanonicalJSON {
+        var members: [String: CanonicalJSON] = ["what": .object(what), "type": type]
+        members["role"] = role.map { .coding(.objectRole, $0) }
+        return .object(members)
+    }
+}
+
+extension AccessEvent.Action {
+    fileprivate var auditEventCode: String {
+        switch self {
+        case .create: "C"
+        case .read: "R"
+        case .update: "U"
+        case .delete: "D"
+        case .search: "E"
+        }
+    }
+
+    fileprivate var restfulInteraction: String { self == .search ? "search-type" : rawValue }
+}
+
+extension AccessEvent.Kind {
+    fileprivate var isOfDocuments: Bool { self == .document || self == .documents }
+}
