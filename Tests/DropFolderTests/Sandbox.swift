@@ -111,7 +111,7 @@ final class Sandbox: Sendable {
     func stored() async throws -> [CDADocumentSample] {
         var samples: [CDADocumentSample] = []
         for try await batch in store.administrator(reason: "test").documents(DocumentQuery()) {
-            samples += batch
+            samples += batch.samples
         }
         return samples
     }

@@ -152,7 +152,8 @@ public final class SQLiteBackend: StorageBackend {
 
     /// One snapshot of a reading connection.
     public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
-        try await reader.read { try work.body(SQLiteSamples($0)) }
+        let bodies = reader.bodies
+        return try await reader.read { try work.body(SQLiteSamples($0, bodies: bodies)) }
     }
 
     /// Waits for a group commit. What was refused is rolled back alone.
@@ -173,7 +174,7 @@ public final class SQLiteBackend: StorageBackend {
     /// What was done since the store was opened.
     public var diagnostics: StoreDiagnostics {
         var diagnostics = StoreDiagnostics()
-        diagnostics.bodyReads = reader.bodyReads
+        diagnostics.bodyReads = reader.bodies.count
         (diagnostics.commits, diagnostics.checkpoints) = writer.counts
         return diagnostics
     }

@@ -9,6 +9,8 @@ final class StoreCore: Sendable {
     /// Samples that start before cannot be saved and are not found.
     let earliestDate: Date
     let changes = ChangeHub()
+    let consentCache = ConsentCache()
+    let newsCache = DocumentNewsCache()
     private let authorizations = Mutex<[AuthorizationKey: CachedAuthorizations]>([:])
     private let secret = Mutex<UInt64?>(nil)
 

@@ -26,6 +26,12 @@ package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case delivery = 4
     /// What the store keeps about itself, under ``PersonID/nobody``.
     case store = 5
+    /// A consent record; by its place in the person's consents, 16 hexadecimal digits.
+    case consent = 20
+    /// A request for documents that waits for the person's decision, or had it; by id.
+    case documentRequest = 21
+    /// An emergency access; by id.
+    case emergency = 22
 }
 
 extension PersonID {

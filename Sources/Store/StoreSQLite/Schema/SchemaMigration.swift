@@ -6,7 +6,7 @@ struct SchemaMigration: Sendable {
     let statements: [String]
 
     /// Every step, in order.
-    static let all: [SchemaMigration] = [.documents, .attempts, .samples]
+    static let all: [SchemaMigration] = [.documents, .attempts, .samples, .documentSequence]
 
     /// The version that this build reads and writes.
     static var newestVersion: Int { all.last?.version ?? 0 }
