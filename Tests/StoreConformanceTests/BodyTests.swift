@@ -68,7 +68,9 @@ import Testing
             #expect(page.samples.count == 2)
             #expect(page.next != nil)
             var counts: [Int] = []
-            for try await batch in store.staff.documents(query) { counts.append(batch.samples.count) }
+            for try await batch in store.staff.documents(query) {
+                counts.append(batch.samples.count)
+            }
             #expect(counts == [2, 2, 1, 0])
         }
     }

@@ -19,7 +19,8 @@ import Testing
                 $0.authorNames = ["Dr. Ödön Kovács"]
                 $0.custodianName = "Community Hospital"
             }
-            func explained(_ level: ConsentLevel = .metadata) async throws -> ConsentDecision.Basis {
+            func explained(_ level: ConsentLevel = .metadata) async throws -> ConsentDecision.Basis
+            {
                 try await store.me.explain(document: one, to: Self.app, level: level).decision
                     .basis
             }

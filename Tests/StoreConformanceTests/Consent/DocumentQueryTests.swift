@@ -86,7 +86,8 @@ import Testing
             for number in 0..<40 {
                 let at = Date(timeIntervalSince1970: 1_000_000 + Double(number % 10) * 60)
                 if number.isMultiple(of: 3) {
-                    let sample = try Give.steps(1, at: at.timeIntervalSince(RandomSamples.origin) / 60)
+                    let sample = try Give.steps(
+                        1, at: at.timeIntervalSince(RandomSamples.origin) / 60)
                     try await store.appA.save(sample)
                     expected.append((sample.uuid, at))
                 } else {
@@ -203,7 +204,8 @@ import Testing
             #expect(store.diagnostics.bodyReads == 0)
             let data = try await run(DocumentQuery(limit: 3, includeDocumentData: true))
             #expect(data.map(\.samples.count) == [3, 0])
-            #expect(data[0].samples.map { $0.document?.documentData != nil } == [true, false, false])
+            #expect(
+                data[0].samples.map { $0.document?.documentData != nil } == [true, false, false])
             #expect(store.diagnostics.bodyReads == 1)
             let stopped = store.appA.documents(DocumentQuery())
             var told = 0

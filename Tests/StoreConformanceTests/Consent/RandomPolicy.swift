@@ -50,7 +50,8 @@ struct RandomPolicy {
                 }
             let old = records.randomElement(using: &random)
             records.append(
-                record(number, effect: effect, supersedes: pick(4) == 0 ? old.map { [$0.id] } : nil))
+                record(number, effect: effect, supersedes: pick(4) == 0 ? old.map { [$0.id] } : nil)
+            )
         }
         return records
     }
@@ -70,7 +71,8 @@ struct RandomPolicy {
             level: pick(2) == 0 ? .metadata : .data,
             purposes: effect == .removal
                 ? Set(PurposeOfUse.allCases) : Set((0...pick(3)).map { _ in purposes[pick(3)] }),
-            from: from, until: pick(3) == 0 && effect != .removal
+            from: from,
+            until: pick(3) == 0 && effect != .removal
                 ? .at(from.addingTimeInterval(Double(1 + pick(4)))) : .never,
             decidedBy: isByDelegate ? delegates[pick(2)] : nil, decidedAt: from, text: "why",
             request: nil, supersedes: supersedes ?? [])

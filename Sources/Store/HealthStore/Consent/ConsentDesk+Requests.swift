@@ -17,7 +17,8 @@ extension ConsentDesk {
         return waiting + [request.id]
     }
 
-    /// The first documents that nobody was asked about yet, and the requests that others of them wait in.
+    /// The first documents that nobody was asked about yet, and the requests that others of them
+    /// wait in.
     func sort(
         _ wish: DocumentWish, in snapshot: any HealthSnapshot
     ) throws -> (fresh: [UUID], waiting: [UUID]) {

@@ -9,7 +9,7 @@ public enum PurposeOfUse: String, Sendable, Hashable, Codable, CaseIterable {
     case operations = "HOPERAT"
     /// Treatment in an emergency.
     case emergencyTreatment = "ETREAT"
-    /// Breaking the glass; never granted, see ``HealthStore/openEmergencyAccess(by:for:professional:reason:)``.
+    /// Breaking the glass; never granted: it takes an ``EmergencyAccess``.
     case breakTheGlass = "BTG"
     /// The patient asked for it.
     case patientRequest = "PATRQT"

@@ -16,12 +16,19 @@ struct DocumentAsking: Sendable {
     func firstPage(
         of query: DocumentQuery, rows: Int, run: QueryRun
     ) async throws -> DocumentPage? {
-        let (page, undecided) = try await reader.firstPage(query, rows: rows)
-        if let page { return page }
+        let (first, undecided) = try await reader.firstPage(query, rows: rows)
+        if let first { return first }
+        var page: DocumentPage?
         let waiting = try await ask(undecided, level: ConsentingReader.level(of: query))
-        if waits {
-            guard try await areSettled(waiting, run.listener) else { return nil }
+        while waits, page == nil, try await !areSettled(waiting) {
+            guard await run.listener.next() != nil else {
+                try Task.checkCancellation()
+                return nil
+            }
+            // What was asked for may have been decided about without an answer to the request.
+            page = try await reader.firstPage(query, rows: rows).page
         }
+        if let page { return page }
         return try await reader.page(query, rows: rows, after: nil)
     }
 
@@ -38,21 +45,12 @@ struct DocumentAsking: Sendable {
         return waiting
     }
 
-    /// Waits until none of the requests waits any more; false if the query was stopped.
-    private func areSettled(
-        _ requests: [UUID], _ listener: ChangeHub.Listener
-    ) async throws -> Bool {
+    /// Whether none of the requests waits any more.
+    private func areSettled(_ requests: [UUID]) async throws -> Bool {
         let person = reader.person
-        while true {
-            let isSettled = try await reader.core.backend.read { snapshot in
-                try requests.allSatisfy { id in
-                    try ConsentStore.request(id, of: person, in: snapshot)?.state != .pending
-                }
-            }
-            if isSettled { return true }
-            guard await listener.next() != nil else {
-                try Task.checkCancellation()
-                return false
+        return try await reader.core.backend.read { snapshot in
+            try requests.allSatisfy { id in
+                try ConsentStore.request(id, of: person, in: snapshot)?.state != .pending
             }
         }
     }

@@ -54,7 +54,8 @@ extension SQLiteLedger {
                 sample.storedAt.microseconds, successor, document.typeCode?.code,
                 document.typeCode?.codeSystem, id?.root, id?.extension, set?.root, set?.extension,
                 document.versionNumber?.number, content.titleFolded, content.patientFolded,
-                content.custodianFolded, content.authorsFolded, document.confidentialityCode, person,
+                content.custodianFolded, content.authorsFolded, document.confidentialityCode,
+                person,
             ])
         return db.lastInsertedRowID
     }
