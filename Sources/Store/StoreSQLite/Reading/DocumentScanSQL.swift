@@ -14,7 +14,7 @@ struct DocumentScanSQL {
         k.type_system, k.custodian_folded, k.authors_folded, k.confidentiality, k.superseded_by
         """
     /// How many columns an entry has with the two that say how it is meant.
-    static let orderColumn = 14
+    static let orderColumn: Int32 = 14
 
     /// - Parameters:
     ///   - last: What the last row before is ordered by, and its UUID; for the order of the change

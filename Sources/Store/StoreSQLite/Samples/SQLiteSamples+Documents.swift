@@ -14,16 +14,15 @@ extension SQLiteSamples {
             let statement =
                 part.sql.utf8.count <= SQLiteLimits.cachedStatementBytes
                 ? try db.cachedStatement(sql: part.sql) : try db.makeStatement(sql: part.sql)
-            let cursor = try Row.fetchCursor(statement, arguments: part.arguments)
+            try statement.setArguments(part.arguments)
+            let find = RawStatement(statement)
             // The body may look things up by the same statement, so it is called behind the loop.
             var entries: [DocumentEntry] = []
-            while let row = try cursor.next() {
-                entries.append(try entry(row, of: scan.person))
-                if entries.count == rows {
-                    let values = row.databaseValues.dropFirst(DocumentScanSQL.orderColumn)
-                    last = (Array(values), entries[rows - 1].uuid)
-                }
+            while try find.step() {
+                entries.append(try entry(find, of: scan.person))
+                if entries.count == rows { last = (order(find, scan), entries[rows - 1].uuid) }
             }
+            find.reset()
             for entry in entries {
                 guard try body(entry) else { return }
             }
@@ -44,15 +43,22 @@ extension SQLiteSamples {
     }
 
     func headers(_ uuids: [UUID], of person: PersonID) throws -> [CDADocumentSample] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(SampleRow.columns) FROM document_key k \(SampleRow.joins)
-                WHERE k.uuid = ?
-                """)
-        return try uuids.compactMap { uuid in
-            let sample = try Row.fetchOne(statement, arguments: [uuid]).map(SampleRow.sample)
-            return sample?.person == person ? sample : nil
+        var found: [UUID: CDADocumentSample] = [:]
+        for start in stride(from: 0, to: uuids.count, by: StoreLimits.pageRows) {
+            let part = uuids[start..<min(start + StoreLimits.pageRows, uuids.count)]
+            let marks = part.map { _ in "?" }.joined(separator: ", ")
+            let statement = try db.makeStatement(
+                sql: """
+                    SELECT \(SampleRow.columns) FROM document_key k \(SampleRow.joins)
+                    WHERE k.uuid IN (\(marks))
+                    """)
+            let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(part))
+            while let row = try cursor.next() {
+                let sample = try SampleRow.sample(row)
+                if sample.person == person { found[sample.uuid] = sample }
+            }
         }
+        return uuids.compactMap { found[$0] }
     }
 
     func documentData(_ uuid: UUID, of person: PersonID) throws -> [UInt8]? {
@@ -80,18 +86,36 @@ extension SQLiteSamples {
         }
     }
 
-    private func entry(_ row: Row, of person: PersonID) throws -> DocumentEntry {
+    private func entry(_ find: RawStatement, of person: PersonID) throws -> DocumentEntry {
         var entry = DocumentEntry(
-            uuid: row[0], person: person, source: try source(row[1]), start: row[2], end: row[3],
-            storedAt: row[4], sequence: row[5], authors: row[9] ?? "")
-        entry.typeCode = row[6]
-        entry.typeSystem = row[7]
-        entry.custodian = row[8]
-        entry.confidentiality = row[10]
-        entry.supersededBy = row[11]
-        entry.isMeantAsCurrent = row[12]
-        entry.isMeantAsSuperseded = row[13]
+            uuid: try find.uuid(0), person: person, source: try source(find.integer(1)),
+            start: find.integer(2), end: find.integer(3), storedAt: find.integer(4),
+            sequence: find.integer(5), authors: find.text(9))
+        func text(_ column: Int32) -> String? {
+            find.isNull(column) ? nil : find.text(column)
+        }
+        entry.typeCode = text(6)
+        entry.typeSystem = text(7)
+        entry.custodian = text(8)
+        entry.confidentiality = text(10)
+        entry.supersededBy = find.isNull(11) ? nil : try find.uuid(11)
+        entry.isMeantAsCurrent = find.integer(12) != 0
+        entry.isMeantAsSuperseded = find.integer(13) != 0
         return entry
+    }
+
+    /// What a row is ordered by.
+    private func order(_ find: RawStatement, _ scan: DocumentScan) -> [DatabaseValue] {
+        let first = DocumentScanSQL.orderColumn
+        switch scan.order {
+        case .sequence: return [find.integer(first).databaseValue]
+        case .keys(let order):
+            return order.enumerated().map { place, sort in
+                let column = first + Int32(place)
+                return sort.key.isInstant
+                    ? find.integer(column).databaseValue : find.text(column).databaseValue
+            }
+        }
     }
 
     private func source(_ number: Int64) throws -> Source {
