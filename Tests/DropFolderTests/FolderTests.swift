@@ -73,9 +73,9 @@ import Testing
         try await sandbox.watch()
         let versions = sandbox.filed.map(\.file).filter { !$0.hasPrefix("other") }
         #expect(versions == ["8.xml", "7.xml", "6.xml", "5.xml", "4.xml"])
-        let current = try await sandbox.stored().filter { $0.document.setID != nil }
+        let current = try await sandbox.stored().filter { $0.document?.setID != nil }
             .filter { $0.status == .current }
-        #expect(current.map(\.document.versionNumber?.number) == [5])
+        #expect(current.map(\.document?.versionNumber?.number) == [5])
     }
 
     @Test func theOldestComesFirst() async throws {

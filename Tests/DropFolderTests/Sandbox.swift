@@ -110,15 +110,9 @@ final class Sandbox: Sendable {
     /// All stored documents.
     func stored() async throws -> [CDADocumentSample] {
         var samples: [CDADocumentSample] = []
-        let reader = store.administrator(reason: "test")
-        var token: PagingToken?
-        repeat {
-            // As large as pages may be: each one looks at all documents.
-            let page = try await reader.page(
-                DocumentQuery(limit: StoreLimits.pageRows), after: token)
-            samples += page.samples
-            token = page.next
-        } while token != nil
+        for try await batch in store.administrator(reason: "test").documents(DocumentQuery()) {
+            samples += batch.samples
+        }
         return samples
     }
 }

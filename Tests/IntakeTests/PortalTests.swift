@@ -29,7 +29,7 @@ import Testing
         // README: end
 
         #expect(letters.count == 1)
-        #expect(letters[0].document.documentData == nil)
+        #expect(letters[0].document?.documentData == nil)
         #expect(raw == bytes)
         try await store.close()
     }

@@ -34,12 +34,12 @@ import Testing
                     .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
                 let store = try place.open()
                 let samples = try await store.staff.documents(matching: .all)
-                let digests = Set(samples.map(\.document.digest.hexadecimal))
+                let digests = Set(samples.map(\.document!.digest.hexadecimal))
                 #expect(!noted.isEmpty)
                 #expect(Set(noted.map(String.init)).isSubset(of: digests))
                 for sample in samples {
                     let bytes = try await store.staff.documentData(sample.uuid)
-                    #expect(bytes.map(Made.digest) == sample.document.digest)
+                    #expect(bytes.map(Made.digest) == sample.document?.digest)
                     let receipt = try await store.staff.receipt(ofDocument: sample.uuid)
                     #expect(receipt?.outcome.stored?.uuid == sample.uuid)
                 }
@@ -78,7 +78,7 @@ import Testing
         }
         let late = try #require(refused)
         let whole = try await store.staff.documents(matching: .all, includeDocumentData: true)
-        #expect(Set(whole.compactMap(\.document.documentData)) == Set(stored.map(\.bytes)))
+        #expect(Set(whole.compactMap(\.document?.documentData)) == Set(stored.map(\.bytes)))
         #expect(try await store.interface.receipt(for: late.document.digest) == nil)
         try FileManager.default.removeItem(at: ballast)
         #expect(try await store.interface.store(late).stored != nil)

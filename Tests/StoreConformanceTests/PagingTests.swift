@@ -106,17 +106,21 @@ import Testing
         try await kind.withStore { store in
             _ = try await store.interface.store((0..<250).map { Made.document("<\($0)/>") })
             for (limit, sizes) in [
-                (nil, [100, 100, 50]), (100, [100]), (101, [100, 1]), (3, [3]),
+                (nil, [100, 100, 50, 0]), (100, [100, 0]), (101, [100, 1, 0]), (3, [3, 0]),
             ] as [(Int?, [Int])] {
                 var found: [Int] = []
+                var ends: [Bool] = []
                 for try await batch in store.staff.documents(DocumentQuery(limit: limit)) {
-                    found.append(batch.count)
+                    found.append(batch.samples.count)
+                    ends.append(batch.isDone)
                 }
                 #expect(found == sizes)
+                #expect(ends == sizes.map { $0 == 0 })
             }
-            for try await _ in store.staff.documents(DocumentQuery(predicate: .or([]))) {
-                Issue.record("an empty answer has no batch")
-            }
+            var batches = store.staff.documents(DocumentQuery(predicate: .or([])))
+                .makeAsyncIterator()
+            #expect(try await batches.next()?.isDone == true)
+            #expect(try await batches.next() == nil)
         }
     }
 }

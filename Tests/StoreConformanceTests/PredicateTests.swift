@@ -66,12 +66,12 @@ import Testing
         case .startDate: return [UInt32(sample.startDate.timeIntervalSince1970 * 4)]
         case .endDate: return [UInt32(sample.endDate.timeIntervalSince1970 * 4)]
         case .storedAt: return [UInt32(sample.storedAt.timeIntervalSince1970)]
-        case .title: return scalars(sample.document.title)
-        case .patientName: return scalars(sample.document.patientName)
-        case .custodianName: return scalars(sample.document.custodianName)
+        case .title: return scalars(sample.document?.title)
+        case .patientName: return scalars(sample.document?.patientName)
+        case .custodianName: return scalars(sample.document?.custodianName)
         case .authorName:
             // A first name that is shorter comes first, as a word does in a dictionary.
-            return sample.document.authorNames.flatMap { [1] + scalars($0) + [1] }
+            return sample.document?.authorNames.flatMap { [1] + scalars($0) + [1] } ?? []
         }
     }
 

@@ -88,7 +88,7 @@ struct RandomDocuments {
         case 8: return .person(some.first?.person ?? PersonID(UUID()))
         case 9:
             return .patientIdentifier(small() == 0 ? identifier() : Made.identifier("\(small())"))
-        case 10: return .documentID(some.first?.document.id ?? identifier())
+        case 10: return .documentID(some.first?.document?.id ?? identifier())
         case 11: return .setID(identifier())
         case 12:
             return small() < 2
@@ -111,7 +111,7 @@ struct RandomDocuments {
             return .sources([Source(name: "source \(small())", bundleIdentifier: "com.example")])
         case 18: return .status(Bool.random(using: &random) ? .current : .superseded)
         default:
-            if small() == 0 { return .digest(some.first?.document.digest ?? Made.digest([])) }
+            if small() == 0 { return .digest(some.first?.document?.digest ?? Made.digest([])) }
             return .uuids(Set(some.map(\.uuid)))
         }
     }

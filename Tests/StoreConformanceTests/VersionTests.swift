@@ -132,8 +132,8 @@ import Testing
             _ = try await scenario.outcome(order: [1, 0], patient: "P", in: store)
             let old = try await store.staff.documents(matching: .status(.superseded))
             let new = try await store.staff.documents(matching: .status(.current))
-            #expect(old.map(\.document.id?.extension) == ["P/a"])
-            #expect(new.map(\.document.id?.extension) == ["P/b"])
+            #expect(old.map(\.document?.id?.extension) == ["P/a"])
+            #expect(new.map(\.document?.id?.extension) == ["P/b"])
             #expect(try await store.staff.documentData(old[0].uuid) == Array("<P/a>".utf8))
         }
     }

@@ -59,7 +59,7 @@ struct Measurement {
         var bytes = 0
         for try await batch in store.administrator(reason: "benchmark").documents(query) {
             rows += batch.count
-            for sample in batch { bytes += sample.document.documentData?.count ?? 0 }
+            for sample in batch.samples { bytes += sample.document?.documentData?.count ?? 0 }
         }
         return (rows, bytes)
     }

@@ -15,7 +15,7 @@ struct StoreQueries {
         let path = CommandLine.arguments[1]
         let store = try HealthStore.open(StoreLocation("sqlite:\(path)"), readOnly: true)
         let title = try await store.administrator(reason: "benchmark")
-            .documents(matching: .all, limit: 1).first?.document.title
+            .documents(matching: .all, limit: 1).first?.document?.title
         for measurement in measurements(title: title ?? "", rounds: rounds) {
             print(try await measurement.run(in: store).json)
         }

@@ -73,9 +73,9 @@ extension PointInTime {
 }
 
 extension DocumentHeader {
-    /// A sample's dates: the document's `effectiveTime`, else the one given (features.md, row 133).
-    func dates(otherwise date: Date) -> (start: Date, end: Date) {
-        guard let start = effectiveTime?.start?.date else { return (date, date) }
+    /// A sample's dates: the document's `effectiveTime`, else those given (features.md, row 133).
+    func dates(from: Date, to: Date? = nil) -> (start: Date, end: Date) {
+        guard let start = effectiveTime?.start?.date else { return (from, max(from, to ?? from)) }
         return (start, max(start, effectiveTime?.end?.date ?? start))
     }
 }

@@ -67,7 +67,7 @@ public struct DocumentIntake: Sendable {
         let document = CDADocument(
             header, digest: digest, byteCount: bytes.count,
             validation: ValidationSummary(report, gate: policy.gate))
-        let dates = header.dates(otherwise: now())
+        let dates = header.dates(from: now())
         let outcome = try await handle.store(
             NewDocument(
                 bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
@@ -119,13 +119,7 @@ public struct DocumentIntake: Sendable {
 
     /// Why the policy refuses a document that could be read; nil where it does not.
     private func refusal(_ report: ValidationReport) -> RejectionReason? {
-        let needed: [ValidationLevel] =
-            switch policy.gate {
-            case .none, .wellFormed: []
-            case .schema: [.schema]
-            case .rules: [.schema, .rules]
-            }
-        guard let level = needed.first(where: { report.levels[$0] == .failed }) else { return nil }
+        guard let level = policy.failedLevel(in: report) else { return nil }
         let count = report.findings.count { $0.level == level && $0.severity >= .error }
         return RejectionReason(
             code: "CB-INTAKE-\(level.rawValue.uppercased())",

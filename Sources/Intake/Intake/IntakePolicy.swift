@@ -1,3 +1,5 @@
+internal import DocumentValidation
+
 /// What a document must be to be stored.
 public struct IntakePolicy: Sendable, Hashable {
     /// The level that a document must pass. What is found beyond it is kept with the document.
@@ -17,4 +19,15 @@ public struct IntakePolicy: Sendable, Hashable {
 
     /// The schema is the gate unless another is named.
     public init(gate: Gate = .schema) { self.gate = gate }
+
+    /// The first level that a document must pass and has not; nil if there is none.
+    func failedLevel(in report: ValidationReport) -> ValidationLevel? {
+        let needed: [ValidationLevel] =
+            switch gate {
+            case .none, .wellFormed: []
+            case .schema: [.schema]
+            case .rules: [.schema, .rules]
+            }
+        return needed.first { report.levels[$0] == .failed }
+    }
 }

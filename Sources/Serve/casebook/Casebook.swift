@@ -13,9 +13,9 @@ struct Casebook: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
             ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
-            AuditCommand.self, BackupCommand.self, KeysCommand.self, DoctorCommand.self,
-            TypesCommand.self, ConvertCommand.self, SampleCommand.self, SamplesCommand.self,
-            AuthorizeCommand.self, SourcesCommand.self,
+            ConsentCommand.self, AuditCommand.self, BackupCommand.self, KeysCommand.self,
+            DoctorCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
+            SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
             CompletionsCommand.self, ManCommand.self,
         ])
 }

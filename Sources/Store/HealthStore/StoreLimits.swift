@@ -36,6 +36,8 @@ public enum StoreLimits {
     public static let queryTypes = 1_000
     /// Bytes of a usage description: it is shown to a person.
     public static let usageBytes = 4_096
+    /// Documents of one consent request: a person looks at each.
+    public static let requestDocuments = 1_000
     /// Sort keys of one query.
     public static let sortKeys = 8
     /// Buckets with samples of one statistics collection: some 200 MB of figures, 30 years of

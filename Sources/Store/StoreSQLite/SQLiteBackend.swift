@@ -45,10 +45,11 @@ public final class SQLiteBackend: StorageBackend {
         self.compressionLevel = compressionLevel
         let connections = try SQLiteConnections(
             path: path, isWritable: mode == .readWrite, key: key)
-        let writer = SQLiteWriter(pool: connections.pool, keys: connections.keys)
+        let bodies = BodyReader(keys: connections.keys)
+        let writer = SQLiteWriter(pool: connections.pool, bodies: bodies)
         self.connections = connections
         self.writer = writer
-        reader = SQLiteReader(pool: connections.pool, keys: connections.keys)
+        reader = SQLiteReader(pool: connections.pool, bodies: bodies)
         group = CommitGroup(
             maximumRows: StoreLimits.commitRows, maximumBytes: StoreLimits.commitBytes
         ) { await writer.commit($0) }
@@ -158,7 +159,8 @@ public final class SQLiteBackend: StorageBackend {
 
     /// One snapshot of a reading connection.
     public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
-        try await reader.read { try work.body(SQLiteSamples($0)) }
+        let bodies = reader.bodies
+        return try await reader.read { try work.body(SQLiteSamples($0, bodies: bodies)) }
     }
 
     /// Waits for a group commit. What was refused is rolled back alone.
@@ -193,7 +195,7 @@ public final class SQLiteBackend: StorageBackend {
     /// What was done since the store was opened.
     public var diagnostics: StoreDiagnostics {
         var diagnostics = StoreDiagnostics()
-        diagnostics.bodyReads = reader.bodyReads
+        diagnostics.bodyReads = reader.bodies.count
         (diagnostics.commits, diagnostics.checkpoints) = writer.counts
         return diagnostics
     }

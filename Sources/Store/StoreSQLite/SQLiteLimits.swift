@@ -12,6 +12,10 @@ enum SQLiteLimits {
     static let restartFrames = 65_536
     /// Bytes to which the log file is cut after it was brought in.
     static let logBytes = 64 << 20
+    /// Documents that one step of a scan reads at most; steps begin as long as what is expected.
+    static let scanRows = 4_096
+    /// Bytes of a statement that is kept prepared; longer ones hold lists and come in any number.
+    static let cachedStatementBytes = 1_024
     /// Seconds to wait for a lock before saying that the store is busy.
     static let busySeconds = 5.0
     /// Connections that read at once; more than cores gain nothing.

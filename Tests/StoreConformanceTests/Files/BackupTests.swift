@@ -102,7 +102,7 @@ import Testing
                 matching: .all, sort: [.ascending(.startDate)], includeDocumentData: true)
             #expect(found.count >= 200 && found.count <= written ?? .max)
             for (number, sample) in found.enumerated() {
-                #expect(sample.document.documentData == document(number).bytes)
+                #expect(sample.document?.documentData == document(number).bytes)
             }
             try await restored.close()
         }

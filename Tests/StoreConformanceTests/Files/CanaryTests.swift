@@ -91,7 +91,7 @@ import Units
             let samples = try await store.staff.documents(
                 matching: .all, includeDocumentData: true)
             #expect(
-                Set(samples.compactMap(\.document.documentData))
+                Set(samples.compactMap(\.document?.documentData))
                     == Set((0..<Self.count).map { Self.canary($0).bytes }))
             try await store.close()
             #expect(try Self.hunt.found(in: folder).isEmpty)

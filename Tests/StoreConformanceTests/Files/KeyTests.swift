@@ -26,7 +26,7 @@ import Testing
             }
             let again = try place.open(mode: .readOnly)
             let found = try await again.staff.documents(matching: .all, includeDocumentData: true)
-            #expect(found.map(\.document.documentData) == [document.bytes])
+            #expect(found.map(\.document?.documentData) == [document.bytes])
             try await again.close()
             try FileManager.default.moveItem(
                 atPath: place.path + ".keys", toPath: place.path + ".gone")

@@ -21,15 +21,17 @@ public struct CDADocumentSample: HealthSample {
     public let endDate: Date
     /// When the store took it in, to the microsecond.
     public let storedAt: Date
-    /// Whether a newer document has taken its place.
+    /// Whether a newer document has taken its place, as far as the reader sees it; current where
+    /// there is no ``document``, since that is said by documents.
     public let status: DocumentStatus
-    /// The header, and the bytes if they were asked for.
-    public var document: CDADocument
+    /// The header, and the bytes if they were asked for; nil in what sample and anchored queries
+    /// give, always, and in nothing else (HKCDADocumentSample.document).
+    public var document: CDADocument?
 
     /// Makes a sample from what a store keeps; dates are rounded to the microsecond.
     public init(
         uuid: UUID, person: PersonID, source: Source, startDate: Date, endDate: Date,
-        storedAt: Date, status: DocumentStatus, document: CDADocument
+        storedAt: Date, status: DocumentStatus, document: CDADocument?
     ) {
         self.uuid = uuid
         self.person = person

@@ -24,12 +24,13 @@ extension CDADocumentSample {
                         "supersededBy", object.uuid("supersededBy"), "a UUID"))
             }
         let interval = try SampleInterval(form.start, form.end)
-        let document = try object.required("document", object.fields["document"], "an object")
         self.init(
             uuid: form.uuid, person: PersonID(person), source: source,
             startDate: interval.startDate, endDate: interval.endDate, storedAt: storedAt,
             status: status,
-            document: try CDADocument(form: document, path: object.name("document")))
+            document: try object.fields["document"].map { value throws(SampleError) in
+                try CDADocument(form: value, path: object.name("document"))
+            })
     }
 
     var form: [FormValue.Field] {
@@ -42,7 +43,7 @@ extension CDADocumentSample {
             let uuid = successor.uuidString.lowercased()
             fields.append(.init(key: "supersededBy", value: .string(uuid)))
         }
-        fields.append(.init(key: "document", value: document.form))
+        if let document { fields.append(.init(key: "document", value: document.form)) }
         return fields
     }
 }

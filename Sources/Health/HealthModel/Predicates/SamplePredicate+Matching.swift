@@ -88,21 +88,22 @@ extension SamplePredicate {
     private func holds(forDocument sample: CDADocumentSample) -> Bool {
         let document = sample.document
         switch self {
-        case .title(let match): return match.holds(for: document.title)
-        case .patientName(let match): return match.holds(for: document.patientName)
-        case .custodianName(let match): return match.holds(for: document.custodianName)
-        case .authorName(let match): return document.authorNames.contains { match.holds(for: $0) }
+        case .title(let match): return match.holds(for: document?.title)
+        case .patientName(let match): return match.holds(for: document?.patientName)
+        case .custodianName(let match): return match.holds(for: document?.custodianName)
+        case .authorName(let match):
+            return document?.authorNames.contains { match.holds(for: $0) } ?? false
         case .typeCode(let code, let system):
-            guard let type = document.typeCode, type.code == code else { return false }
+            guard let type = document?.typeCode, type.code == code else { return false }
             return system == nil || type.codeSystem == system
         case .person(let person): return sample.person == person
         case .patientIdentifier(let identifier):
             guard let key = identifier.key else { return false }
-            return document.patientIdentifiers.contains { $0.key == key }
-        case .documentID(let identifier): return Self.same(document.id, identifier)
-        case .setID(let identifier): return Self.same(document.setID, identifier)
+            return document?.patientIdentifiers.contains { $0.key == key } ?? false
+        case .documentID(let identifier): return Self.same(document?.id, identifier)
+        case .setID(let identifier): return Self.same(document?.setID, identifier)
         case .status(let status): return sample.status.kind == status
-        case .digest(let digest): return document.digest == digest
+        case .digest(let digest): return document?.digest == digest
         default: return false
         }
     }

@@ -25,6 +25,27 @@ extension SamplePredicate {
         }
     }
 
+    /// Whether it is looked at anywhere in the tree which documents are superseded. O(nodes).
+    package var comparesStatus: Bool {
+        switch self {
+        case .status: true
+        case .and(let parts), .or(let parts): parts.contains(where: \.comparesStatus)
+        case .not(let part), .contains(let part), .workoutActivity(let part): part.comparesStatus
+        default: false
+        }
+    }
+
+    /// What the predicate means of documents with a status. O(nodes).
+    package func assuming(_ status: DocumentStatus.Kind) -> SamplePredicate {
+        switch self {
+        case .status(let kind): kind == status ? .all : .or([])
+        case .and(let parts): .and(parts.map { $0.assuming(status) })
+        case .or(let parts): .or(parts.map { $0.assuming(status) })
+        case .not(let part): .not(part.assuming(status))
+        default: self
+        }
+    }
+
     /// Whether a document's name or title is looked at anywhere in the tree. O(nodes).
     package var comparesText: Bool {
         switch self {

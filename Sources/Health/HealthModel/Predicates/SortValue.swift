@@ -23,10 +23,10 @@ extension CDADocumentSample {
         case .startDate: .instant(startDate.microseconds)
         case .endDate: .instant(endDate.microseconds)
         case .storedAt: .instant(storedAt.microseconds)
-        case .title: .text(TextFolding.fold(document.title ?? ""))
-        case .patientName: .text(TextFolding.fold(document.patientName ?? ""))
-        case .custodianName: .text(TextFolding.fold(document.custodianName ?? ""))
-        case .authorName: .text(document.foldedAuthors)
+        case .title: .text(TextFolding.fold(document?.title ?? ""))
+        case .patientName: .text(TextFolding.fold(document?.patientName ?? ""))
+        case .custodianName: .text(TextFolding.fold(document?.custodianName ?? ""))
+        case .authorName: .text(document?.foldedAuthors ?? "")
         }
     }
 }

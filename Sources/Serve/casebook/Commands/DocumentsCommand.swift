@@ -26,6 +26,8 @@ struct DocumentsCommand: AsyncParsableCommand {
         name: .customLong("as"),
         help: ArgumentHelp("See what this app may see of --person.", valueName: "app"))
     var app: String?
+    @Option(help: "What the app reads for: a code of v3-ActReason.")
+    var purpose = PurposeOfUse.patientRequest
     @Flag(help: "Give the documents' bytes too, as base64 (jsonl).") var includeData = false
     @Option(help: "How documents are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
@@ -48,7 +50,7 @@ struct DocumentsCommand: AsyncParsableCommand {
             var writer = DocumentWriter(format: format, stream: try ResultStream(file: output))
             if let app, let person = filter.person {
                 let client = store.client(
-                    ClientApp(identifier: app), for: PersonID(person))
+                    ClientApp(identifier: app), for: PersonID(person), purpose: purpose)
                 try await write(query, from: client, with: &writer)
             } else {
                 let administrator = store.administrator(reason: "casebook documents")

@@ -32,8 +32,8 @@ struct DocumentWriter {
         let document = sample.document
         return [
             sample.uuid.lowercased, String(Self.instant(sample.startDate).prefix(10)),
-            document.title ?? "", document.patientName ?? "", document.custodianName ?? "",
-            document.authorName ?? "",
+            document?.title ?? "", document?.patientName ?? "", document?.custodianName ?? "",
+            document?.authorName ?? "",
         ]
     }
 
@@ -58,18 +58,18 @@ struct DocumentWriter {
                 json.member("status", "superseded")
                 json.member("superseded_by", successor.lowercased)
             }
-            json.member("title", document.title)
-            json.member("patient_name", document.patientName)
-            json.member("custodian_name", document.custodianName)
+            json.member("title", document?.title)
+            json.member("patient_name", document?.patientName)
+            json.member("custodian_name", document?.custodianName)
             json.key("author_names")
-            json.array(document.authorNames) { json, name in json.string(name) }
-            json.member("type", document.typeCode?.code)
-            json.member("effectiveTime", document.effectiveTime)
-            json.member("languageCode", document.languageCode)
-            json.member("versionNumber", document.versionNumber?.written)
-            json.member("sha256", document.digest.hexadecimal)
-            json.member("bytes", document.byteCount)
-            if let data = document.documentData {
+            json.array(document?.authorNames ?? []) { json, name in json.string(name) }
+            json.member("type", document?.typeCode?.code)
+            json.member("effectiveTime", document?.effectiveTime)
+            json.member("languageCode", document?.languageCode)
+            json.member("versionNumber", document?.versionNumber?.written)
+            json.member("sha256", document?.digest.hexadecimal)
+            json.member("bytes", document?.byteCount)
+            if let data = document?.documentData {
                 json.member("data", Data(data).base64EncodedString())
             }
         }

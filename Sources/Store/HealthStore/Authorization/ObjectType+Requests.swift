@@ -10,11 +10,12 @@ extension ObjectType {
     }
 
     /// Whether a person can be asked about the type at all: correlations are asked for by what
-    /// they hold, documents one by one.
+    /// they hold. Who may read documents as a type still asks for each of them.
     var isRequestable: Bool {
         switch kind {
-        case .quantity, .category, .series, .workout, .characteristic, .activitySummary: true
-        case .correlation, .document, .clinical, .scoredAssessment, .other: false
+        case .quantity, .category, .series, .workout, .characteristic, .activitySummary, .document:
+            true
+        case .correlation, .clinical, .scoredAssessment, .other: false
         }
     }
 }

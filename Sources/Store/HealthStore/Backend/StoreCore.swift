@@ -10,6 +10,8 @@ final class StoreCore: Sendable {
     let earliestDate: Date
     let changes = ChangeHub()
     let statistics = StatisticsShelf()
+    let consentCache = ConsentCache()
+    let newsCache = DocumentNewsCache()
     private let authorizations = Mutex<[AuthorizationKey: CachedAuthorizations]>([:])
     private let secret = Mutex<UInt64?>(nil)
 

@@ -9,6 +9,8 @@ public struct ClientApp: Sendable, Hashable {
     public let identifier: String
     /// What the person knows it as.
     public let name: String
+    /// The organisation that it belongs to, as it is registered; nil if it has none.
+    public let organisation: String?
     /// The app's own version.
     public let version: String?
     /// The device that it runs on: `Watch2,4`.
@@ -18,10 +20,12 @@ public struct ClientApp: Sendable, Hashable {
 
     /// Names an app; without a name it goes by its identifier.
     public init(
-        identifier: String, name: String? = nil, version: String? = nil,
-        productType: String? = nil, operatingSystemVersion: SystemVersion? = nil
+        identifier: String, name: String? = nil, organisation: String? = nil,
+        version: String? = nil, productType: String? = nil,
+        operatingSystemVersion: SystemVersion? = nil
     ) {
         self.identifier = identifier
+        self.organisation = organisation
         self.name = name ?? identifier
         self.version = version
         self.productType = productType

@@ -25,7 +25,7 @@ extension DocumentReading {
             predicate: predicate, sort: sort, limit: limit,
             includeDocumentData: includeDocumentData)
         var samples: [CDADocumentSample] = []
-        for try await batch in documents(query) { samples.append(contentsOf: batch) }
+        for try await batch in documents(query) { samples += batch.samples }
         return samples
     }
 
@@ -45,7 +45,7 @@ extension DocumentReading {
 
     /// One document without its bytes; nil if there is none, or none that may be seen.
     public func document(_ uuid: UUID) async throws -> CDADocumentSample? {
-        try await reader.backend.document(uuid, visibleTo: reader.role.visibility)
+        try await reader.document(uuid)
     }
 
     /// A document's bytes exactly as they were received; nil if there is none that may be seen.
@@ -53,13 +53,14 @@ extension DocumentReading {
     /// - Throws: ``StoreError`` with ``StoreError/Code/corrupt`` if the bytes are not those that
     ///   were stored.
     public func documentData(_ uuid: UUID) async throws -> [UInt8]? {
-        try await reader.backend.documentData(uuid, visibleTo: reader.role.visibility)
+        try await reader.documentData(uuid)
     }
 
-    /// The receipt of a stored document, with the header and the report that intake wrote.
+    /// The receipt of a stored document, with the header and the report that intake wrote; for
+    /// its owner, and for whoever runs the store.
     public func receipt(ofDocument uuid: UUID) async throws -> Receipt? {
-        guard let sample = try await document(uuid) else { return nil }
+        guard let document = try await document(uuid)?.document else { return nil }
         return try await reader.backend.receipt(
-            for: sample.document.digest, visibleTo: reader.role.visibility)
+            for: document.digest, visibleTo: reader.role.visibility)
     }
 }

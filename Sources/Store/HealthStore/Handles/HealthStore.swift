@@ -8,7 +8,7 @@ public import HealthModel
 /// ```swift
 /// let store = HealthStore(backend: MemoryBackend())
 /// let letters = try await store.owner(person).documents(matching: .title(contains: "discharge"))
-/// for letter in letters { print(letter.startDate, letter.document.title ?? "untitled") }
+/// for letter in letters { print(letter.startDate, letter.document?.title ?? "untitled") }
 /// ```
 public struct HealthStore: Sendable {
     let core: StoreCore
@@ -45,15 +45,21 @@ public struct HealthStore: Sendable {
     /// else's; and to decide who may see them.
     public func owner(_ person: PersonID) -> OwnerHandle {
         OwnerHandle(
-            reader: DocumentReader(backend: backend, role: .owner(person)),
+            reader: DocumentReader(core: core, role: .owner(person)),
             sampleReader: SampleReader(core: core, person: person, app: nil))
     }
 
     /// To read and save as an app, as far as the person allows. As long as there is no consent,
     /// that is not at all.
-    public func client(_ app: ClientApp, for person: PersonID) -> ClientHandle {
+    ///
+    /// - Parameter purpose: What documents are read for. With
+    ///   ``PurposeOfUse/breakTheGlass`` it reads under an emergency access that is open to it.
+    public func client(
+        _ app: ClientApp, for person: PersonID, purpose: PurposeOfUse = .patientRequest
+    ) -> ClientHandle {
         ClientHandle(
-            app: app, reader: DocumentReader(backend: backend, role: .client(app, for: person)),
+            app: app, purpose: purpose,
+            reader: DocumentReader(core: core, role: .client(app, for: person, purpose)),
             sampleReader: SampleReader(core: core, person: person, app: app))
     }
 
@@ -63,7 +69,17 @@ public struct HealthStore: Sendable {
     /// - Parameter reason: Why, in a few words.
     public func administrator(reason: String) -> AdministratorHandle {
         AdministratorHandle(
-            reason: reason, reader: DocumentReader(backend: backend, role: .administrator))
+            reason: reason, reader: DocumentReader(core: core, role: .administrator))
+    }
+
+    /// To read and decide as somebody who acts for the person under a name of their own, as far
+    /// as the person allows.
+    public func delegate(
+        _ delegate: PersonID, for person: PersonID, purpose: PurposeOfUse = .familyRequest
+    ) -> DelegateHandle {
+        DelegateHandle(
+            delegate: delegate, person: person, purpose: purpose,
+            reader: DocumentReader(core: core, role: .delegate(delegate, for: person, purpose)))
     }
 
     /// What the backend has done since it was opened.

@@ -32,7 +32,13 @@ public struct IntakeHandle: Sendable {
     public func store(_ documents: [NewDocument]) async throws -> [StoreOutcome] {
         try Task.checkCancellation()
         let at = core.now()
-        return try await core.backend.store(documents.map { Arrival($0, source: source, at: at) })
+        let outcomes = try await core.backend.store(
+            documents.map { Arrival($0, source: source, at: at) })
+        let persons = outcomes.compactMap { outcome -> PersonID? in
+            if case .stored(let sample) = outcome { sample.person } else { nil }
+        }
+        for person in Set(persons) { core.changes.tell(person, changed: [SampleType(.cda)]) }
+        return outcomes
     }
 
     /// Keeps the receipt of a document that was refused before it came to the store.

@@ -3,17 +3,26 @@ internal import HealthModel
 /// Who reads, and what that lets them see.
 enum ReaderRole: Sendable {
     case owner(PersonID)
-    case client(ClientApp, for: PersonID)
+    case client(ClientApp, for: PersonID, PurposeOfUse)
+    case delegate(PersonID, for: PersonID, PurposeOfUse)
     case administrator
     case intake
 
-    /// What the reader may see: the one place that decides it. A client sees what a policy lets
-    /// through; there is none, and no policy shows nothing. Intake asks only by digest, for
-    /// receipts of bytes that it holds.
+    /// Whose documents are read, if they are one person's.
+    var person: PersonID? {
+        switch self {
+        case .owner(let person), .client(_, let person, _), .delegate(_, let person, _): person
+        case .administrator, .intake: nil
+        }
+    }
+
+    /// What the reader may see without any consent. Clients and delegates see through a
+    /// ``DocumentView``, and of all else nothing. Intake asks only by digest, for receipts of bytes
+    /// that it holds.
     var visibility: Visibility {
         switch self {
         case .owner(let person): Visibility(.person(person))
-        case .client: Visibility(.nothing)
+        case .client, .delegate: Visibility(.nothing)
         case .administrator: Visibility(.everything)
         case .intake: Visibility(.everything)
         }

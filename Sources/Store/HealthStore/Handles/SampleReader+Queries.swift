@@ -7,18 +7,18 @@ extension SampleReader {
     ) async throws -> SamplePage {
         try query.check()
         let fingerprint = QueryFingerprint(query, reader: self).value
-        let position = try token?.position(fingerprint: fingerprint, values: query.order.count)
+        let position = try token?.position(values: query.order.count) { _ in fingerprint }
         let (samples, next) = try await core.backend.read { snapshot in
             try view(of: query.types, in: snapshot).page(query, after: position, rows: rows)
         }
         return SamplePage(
             samples: samples,
-            next: next.map { PagingToken(fingerprint: fingerprint, position: $0) })
+            next: next.map { PagingToken(position: $0) { _ in fingerprint } })
     }
 
     func sample(_ uuid: UUID) async throws -> Sample? {
         try await core.backend.read { snapshot in
-            guard let stored = try snapshot.sample(uuid, of: person) else { return nil }
+            guard let stored = try snapshot.stored(uuid, of: person) else { return nil }
             // Whether its type was asked for would say that the sample is there.
             let type = stored.sample.sampleType
             guard let view = try? view(of: [type], in: snapshot) else { return nil }

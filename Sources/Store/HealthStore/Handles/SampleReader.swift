@@ -22,10 +22,14 @@ public struct SampleReader: Sendable {
 
     /// What may be seen now, to be asked again and again.
     func view(of types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleView {
-        SampleView(
+        var view = SampleView(
             snapshot: snapshot, person: person,
             access: try access(to: types, in: snapshot),
             earliest: core.earliestDate.microseconds)
+        if app != nil, types.contains(SampleType(.cda)) {
+            view.removed = try core.consents(of: person, in: snapshot).removed
+        }
+        return view
     }
 
     func seal() async throws -> AnchorSeal {

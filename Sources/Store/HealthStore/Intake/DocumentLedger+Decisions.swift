@@ -102,7 +102,7 @@ extension DocumentLedger {
     /// Finds the sample's place among the versions of the person's documents: what it supersedes
     /// is marked, and the sample comes back with its own status.
     private mutating func place(_ sample: CDADocumentSample) throws -> CDADocumentSample {
-        let facts = VersionFacts(sample)
+        guard let facts = VersionFacts(sample) else { return sample }
         var successor: VersionFacts?
         for kin in try kin(of: facts, person: sample.person) {
             if kin.facts.replaces(facts),

@@ -39,12 +39,13 @@ package struct VersionFacts: Sendable {
         self.replaced = replaced
     }
 
-    /// Takes the facts from a sample.
-    package init(_ sample: CDADocumentSample) {
+    /// Takes the facts from a sample; nil if it has no document.
+    package init?(_ sample: CDADocumentSample) {
+        guard let document = sample.document else { return nil }
         self.init(
-            uuid: sample.uuid, id: sample.document.id?.key, setID: sample.document.setID?.key,
-            version: sample.document.versionNumber?.number, start: sample.startDate.microseconds,
-            digest: sample.document.digest, replaced: ReplacedTarget.targets(of: sample.document))
+            uuid: sample.uuid, id: document.id?.key, setID: document.setID?.key,
+            version: document.versionNumber?.number, start: sample.startDate.microseconds,
+            digest: document.digest, replaced: ReplacedTarget.targets(of: document))
     }
 
     /// Whether this document takes the other one's place.
@@ -60,6 +61,15 @@ package struct VersionFacts: Sendable {
         if mine != its { return mine < its }
         if start != rival.start { return start < rival.start }
         return digest.bytes.lexicographicallyPrecedes(rival.digest.bytes)
+    }
+
+    /// The first of some documents that replace this one; nil if none of them does.
+    package func successor(among others: [VersionFacts]) -> VersionFacts? {
+        var first: VersionFacts?
+        for other in others where other.uuid != uuid && other.replaces(self) {
+            if first.map({ other.comesBefore($0, asSuccessorOf: self) }) ?? true { first = other }
+        }
+        return first
     }
 
     private func claims(_ other: VersionFacts) -> Bool {

@@ -8,7 +8,6 @@ internal import Synchronization
 /// Queries look at every visible sample; versions look at every document of the person.
 public final class MemoryBackend: StorageBackend {
     private let state = Mutex(MemoryState())
-    private let samples = Mutex(MemorySamples())
 
     /// Makes an empty store.
     public init() {}
@@ -74,10 +73,10 @@ public final class MemoryBackend: StorageBackend {
             var bytes = 0
             for match in matches.prefix(rows) {
                 guard var sample = match.sample else { continue }
-                if query.includeDocumentData {
-                    bytes += sample.document.byteCount
+                if query.includeDocumentData, let document = sample.document {
+                    bytes += document.byteCount
                     if !samples.isEmpty, bytes > StoreLimits.pageBytes { break }
-                    sample.document.documentData = state.bodies[sample.document.digest]
+                    sample.document?.documentData = state.bodies[document.digest]
                     state.diagnostics.bodyReads += 1
                 }
                 samples.append(sample)
@@ -100,7 +99,7 @@ public final class MemoryBackend: StorageBackend {
         try locked { state in
             guard let sample = state.sample(uuid, visibleTo: visibility) else { return nil }
             state.diagnostics.bodyReads += 1
-            return state.bodies[sample.document.digest]
+            return sample.document.flatMap { state.bodies[$0.digest] }
         }
     }
 
@@ -130,21 +129,27 @@ public final class MemoryBackend: StorageBackend {
 
     /// Runs on all that there is, under a lock.
     public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
-        try locked { _ in }
-        return try samples.withLock { try work.body(MemoryTransaction($0)) }
+        try locked { state in
+            let snapshot = MemoryTransaction(state)
+            defer { state.diagnostics.bodyReads += snapshot.bodyReads }
+            return try work.body(snapshot)
+        }
     }
 
     /// Runs under a lock; nothing is copied, and what `work` applies in one step is applied
     /// wholly or not at all. What it wrote into the access log goes with its error.
     public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
-        try locked { $0.diagnostics.commits += 1 }
-        return try samples.withLock { samples in
-            let transaction = MemoryTransaction(samples)
-            let accesses = samples.accesses.count
-            samples = MemorySamples()
-            defer { samples = transaction.state }
+        try locked { state in
+            state.diagnostics.commits += 1
+            let accesses = state.health.accesses.count
+            let transaction = MemoryTransaction(state)
+            state = MemoryState()
+            defer {
+                state = transaction.state
+                state.diagnostics.bodyReads += transaction.bodyReads
+            }
             do { return try work.body(transaction) } catch {
-                transaction.state.accesses.removeSubrange(accesses...)
+                transaction.state.health.accesses.removeSubrange(accesses...)
                 throw error
             }
         }

@@ -8,7 +8,7 @@ struct MemorySamples: Sendable {
         var deletions: [UUID: Deletion] = [:]
         var relations: Set<SampleRelation> = []
         var syncs: [SyncKey: SyncState] = [:]
-        var records: [RecordKind: [String: [UInt8]]] = [:]
+        var records: [RecordKind: MemoryRecords] = [:]
         var lastSequence: Int64 = 0
         var lastByType: [SampleType: Int64] = [:]
     }
@@ -17,13 +17,15 @@ struct MemorySamples: Sendable {
     var accesses: [StoredAccess] = []
 }
 
-/// ``MemorySamples`` while a transaction, or a query, has them.
+/// ``MemoryState`` while a transaction, or a query, has it.
 final class MemoryTransaction {
-    var state: MemorySamples
+    var state: MemoryState
+    /// How many bodies were read meanwhile.
+    var bodyReads = 0
 
-    init(_ state: MemorySamples) { self.state = state }
+    init(_ state: MemoryState) { self.state = state }
 
-    private func contents(_ person: PersonID) -> MemorySamples.Contents? { state.persons[person] }
+    func contents(_ person: PersonID) -> MemorySamples.Contents? { state.health.persons[person] }
 }
 
 extension MemoryTransaction: HealthTransaction {
@@ -34,7 +36,8 @@ extension MemoryTransaction: HealthTransaction {
     }
 
     func sampleTypes(of person: PersonID) -> [SampleType] {
-        (contents(person)?.lastByType.keys).map { $0.sorted { $0.number < $1.number } } ?? []
+        let types = contents(person)?.lastByType.keys.filter { $0 != SampleType(.cda) }
+        return (types ?? []).sorted { $0.number < $1.number }
     }
 
     func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws {
@@ -133,18 +136,27 @@ extension MemoryTransaction: HealthTransaction {
     }
 
     func record(_ kind: RecordKind, key: String, of person: PersonID) -> [UInt8]? {
-        contents(person)?.records[kind]?[key]
+        contents(person)?.records[kind]?.values[key]
     }
 
     func records(
         _ kind: RecordKind, of person: PersonID
     ) -> [(key: String, value: [UInt8])] {
-        (contents(person)?.records[kind] ?? [:]).sorted { $0.key < $1.key }
-            .map { (key: $0.key, value: $0.value) }
+        contents(person)?.records[kind]?.all(after: "") ?? []
+    }
+
+    func records(
+        _ kind: RecordKind, of person: PersonID, after key: String
+    ) -> [(key: String, value: [UInt8])] {
+        contents(person)?.records[kind]?.all(after: key) ?? []
+    }
+
+    func lastRecordKey(_ kind: RecordKind, of person: PersonID) -> String? {
+        contents(person)?.records[kind]?.keys.last
     }
 
     func records(_ kind: RecordKind) -> [(person: PersonID, key: String, value: [UInt8])] {
-        state.persons.keys.sorted { $0.uuid.precedes($1.uuid) }.flatMap { person in
+        state.health.persons.keys.sorted { $0.uuid.precedes($1.uuid) }.flatMap { person in
             records(kind, of: person).map { (person: person, key: $0.key, value: $0.value) }
         }
     }

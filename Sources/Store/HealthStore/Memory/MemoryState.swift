@@ -19,6 +19,9 @@ struct MemoryState {
     var receipts: [ContentDigest: Receipt] = [:]
     var quarantine: [ContentDigest: Quarantined] = [:]
     var attempts: [ContentDigest: (count: Int, run: UUID)] = [:]
+    var health = MemorySamples()
+    /// The place of each document in its person's change log.
+    var sequences: [UUID: Int64] = [:]
     var diagnostics = StoreDiagnostics()
     var isClosed = false
 
@@ -60,11 +63,12 @@ extension MemoryState: DocumentLedger {
     func kin(
         of facts: VersionFacts, person: PersonID
     ) -> [(facts: VersionFacts, successor: VersionFacts?)] {
-        (byPerson[person] ?? []).map { place in
+        (byPerson[person] ?? []).compactMap { place in
             let sample = samples[place]
+            guard let facts = VersionFacts(sample) else { return nil }
             guard case .superseded(let successor) = sample.status, let next = places[successor]
-            else { return (VersionFacts(sample), nil) }
-            return (VersionFacts(sample), VersionFacts(samples[next]))
+            else { return (facts, nil) }
+            return (facts, VersionFacts(samples[next]))
         }
     }
 
@@ -74,13 +78,15 @@ extension MemoryState: DocumentLedger {
     }
 
     mutating func insert(_ sample: CDADocumentSample, _ content: [UInt8]) {
+        guard let document = sample.document else { return }
         let place = samples.count
         samples.append(sample)
-        bodies[sample.document.digest] = content
+        bodies[document.digest] = content
         places[sample.uuid] = place
-        byDigest[sample.document.digest] = place
-        if let id = sample.document.id?.key { byID[id] = place }
+        byDigest[document.digest] = place
+        if let id = document.id?.key { byID[id] = place }
         byPerson[sample.person, default: []].append(place)
+        sequences[sample.uuid] = health.persons[sample.person, default: .init()].take(sample)
     }
 
     mutating func supersede(_ uuid: UUID, by successor: UUID, person: PersonID) {

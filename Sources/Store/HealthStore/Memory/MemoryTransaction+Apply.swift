@@ -4,8 +4,8 @@ internal import HealthModel
 extension MemoryTransaction {
     /// Checks everything before anything is changed, so that a refusal changes nothing.
     func apply(_ changes: ChangeSet) throws {
-        try check(changes, state.persons[changes.person])
-        state.persons[changes.person, default: .init()].apply(changes)
+        try check(changes, contents(changes.person))
+        state.health.persons[changes.person, default: .init()].apply(changes)
     }
 
     private func check(_ changes: ChangeSet, _ contents: MemorySamples.Contents?) throws {
@@ -25,6 +25,13 @@ extension MemoryTransaction {
 }
 
 extension MemorySamples.Contents {
+    /// The place that a document takes in the change log.
+    mutating func take(_ document: CDADocumentSample) -> Int64 {
+        lastSequence += 1
+        lastByType[document.sampleType] = lastSequence
+        return lastSequence
+    }
+
     fileprivate mutating func apply(_ changes: ChangeSet) {
         for removal in changes.removals { remove(removal, at: changes.at) }
         for sample in changes.additions {
@@ -38,7 +45,7 @@ extension MemorySamples.Contents {
         relate(changes)
         syncs.merge(changes.syncs) { $1 }
         for record in changes.records {
-            records[record.kind, default: [:]][record.key] = record.value
+            records[record.kind, default: .init()].set(record.key, to: record.value)
         }
     }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// and ``stop()`` ends the first wherever it waits.
 final class QueryRun: Sendable {
     private let state = Mutex((isStarted: false, isStopped: false))
-    private let listener: ChangeHub.Listener
+    let listener: ChangeHub.Listener
 
     init(_ listener: ChangeHub.Listener) { self.listener = listener }
 

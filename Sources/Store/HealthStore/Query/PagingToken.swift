@@ -15,31 +15,34 @@ public struct PagingToken: Sendable, Hashable {
         self.text = text
     }
 
-    package init(fingerprint: UInt64, position: PagingPosition) {
-        var bytes: [UInt8] = [Self.layout]
-        bytes.append(contentsOf: Self.bigEndian(fingerprint))
-        bytes.append(contentsOf: position.uuid.bytes)
+    /// - Parameter seal: The code of a query, for the position's bytes.
+    package init(position: PagingPosition, sealedBy seal: ([UInt8]) -> UInt64) {
+        var place = position.uuid.bytes
         for instant in position.instants ?? [] {
-            bytes.append(contentsOf: Self.bigEndian(UInt64(bitPattern: instant)))
+            place += Self.bigEndian(UInt64(bitPattern: instant))
         }
-        self.text = Hexadecimal.encode(bytes)
+        text = Hexadecimal.encode([Self.layout] + Self.bigEndian(seal(place)) + place)
     }
 
     /// Reads the token as one of a query.
-    package func position(fingerprint: UInt64, sort: [DocumentSort]) throws -> PagingPosition {
+    package func position(
+        sort: [DocumentSort], sealedBy seal: ([UInt8]) -> UInt64
+    ) throws -> PagingPosition {
         let carries = sort.allSatisfy { $0.key.isInstant }
-        let position = try position(fingerprint: fingerprint, values: carries ? sort.count : 0)
+        let position = try position(values: carries ? sort.count : 0, sealedBy: seal)
         return carries ? position : PagingPosition(uuid: position.uuid, instants: nil)
     }
 
     /// Reads the token as one of a query that is ordered by so many numbers.
-    package func position(fingerprint: UInt64, values count: Int) throws -> PagingPosition {
+    package func position(
+        values count: Int, sealedBy seal: ([UInt8]) -> UInt64
+    ) throws -> PagingPosition {
         let header = 1 + 8 + 16
         guard let bytes = Hexadecimal.decode(text), bytes.count >= header,
             bytes[0] == Self.layout, (bytes.count - header).isMultiple(of: 8),
             let uuid = UUID(bytes: bytes[9..<header])
         else { throw StoreError(.invalidToken, "not a paging token of this store") }
-        guard Self.word(bytes[1..<9]) == fingerprint else {
+        guard Self.word(bytes[1..<9]) == seal(Array(bytes[9...])) else {
             throw StoreError(
                 .tokenOfAnotherQuery, "the paging token was given for another query or handle")
         }

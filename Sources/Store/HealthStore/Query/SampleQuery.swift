@@ -49,9 +49,6 @@ enum QueryChecks {
         guard !types.isEmpty, types.count <= StoreLimits.queryTypes else {
             throw StoreError(.invalidArgument, "a query asks for at least one type")
         }
-        guard !types.contains(SampleType(.cda)) else {
-            throw StoreError(.invalidArgument, "clinical documents are asked for as documents")
-        }
         guard predicate.nodeCount <= StoreLimits.predicateNodes else {
             throw StoreError(
                 .tooLarge, "a predicate has at most \(StoreLimits.predicateNodes) nodes")

@@ -23,7 +23,7 @@ extension SampleView {
         switch place {
         case .origin: return 0
         case .added(let uuid, let time):
-            if let stored = try snapshot.sample(uuid, of: person) {
+            if let stored = try snapshot.stored(uuid, of: person) {
                 return stored.storedAt == time ? stored.sequence : nil
             }
             let gone = try snapshot.deletion(of: uuid, of: person)

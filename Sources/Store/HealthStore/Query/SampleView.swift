@@ -9,10 +9,13 @@ struct SampleView {
     let access: SampleAccess
     /// What starts before is not there.
     let earliest: Int64
+    /// Documents that the person has removed from everybody's sight.
+    var removed: Set<UUID> = []
 
     /// Whether a sample is there for the reader.
     func shows(_ stored: StoredSample) -> Bool {
         stored.sample.interval.start >= earliest && access.admits(stored)
+            && (removed.isEmpty || !removed.contains(stored.sample.uuid))
     }
 
     /// Whether a deletion is known to the reader.
@@ -22,7 +25,7 @@ struct SampleView {
 
     /// A sample; nil if there is none that the reader sees.
     func sample(_ uuid: UUID) throws -> StoredSample? {
-        guard let stored = try snapshot.sample(uuid, of: person), shows(stored) else { return nil }
+        guard let stored = try snapshot.stored(uuid, of: person), shows(stored) else { return nil }
         return stored
     }
 
@@ -37,7 +40,7 @@ struct SampleView {
         guard !scan.types.isEmpty, !scan.bounds.isEmpty else { return }
         let relations = StoredRelations(snapshot: snapshot, person: person)
         let isEvery = predicate == .all
-        try snapshot.scan(scan) { stored in
+        try snapshot.scanAll(scan) { stored in
             guard shows(stored), isEvery || predicate.matches(stored.sample, relations: relations)
             else { return true }
             return try body(stored)

@@ -1,8 +1,8 @@
 package import Foundation
 package import HealthModel
 
-/// One state of a store's samples, and of its access log, as the rules read it.
-package protocol HealthSnapshot: AccessLogSnapshot {
+/// One state of a store's samples, documents and access log, as the rules read it.
+package protocol HealthSnapshot: DocumentSnapshot, AccessLogSnapshot {
     /// The last place that was given out in the person's change log; 0 for none.
     func lastSequence(of person: PersonID) throws -> Int64
     /// The place of the last change to a type; 0 for none. One look-up.
@@ -41,10 +41,35 @@ package protocol HealthSnapshot: AccessLogSnapshot {
     func records(
         _ kind: RecordKind, of person: PersonID
     ) throws -> [(key: String, value: [UInt8])]
+    /// A person's records of one kind whose keys come after one, by key.
+    func records(
+        _ kind: RecordKind, of person: PersonID, after key: String
+    ) throws -> [(key: String, value: [UInt8])]
+    /// The last key of a person's records of one kind; nil if there are none. One look-up.
+    func lastRecordKey(_ kind: RecordKind, of person: PersonID) throws -> String?
     /// Everybody's records of one kind.
     func records(
         _ kind: RecordKind
     ) throws -> [(person: PersonID, key: String, value: [UInt8])]
+}
+
+/// One state of a store's documents, as the rules read it.
+package protocol DocumentSnapshot {
+    /// Calls `body` for document after document of a person until it returns false. Reads no
+    /// body.
+    func documents(_ scan: DocumentScan, _ body: (DocumentEntry) throws -> Bool) throws
+    /// What a scan says of one document; nil if the person has none with this UUID.
+    func document(_ uuid: UUID, of person: PersonID) throws -> DocumentEntry?
+    /// Documents with their headers, in the order of their UUIDs here; those that the person does
+    /// not have are left out. Reads no body.
+    func headers(_ uuids: [UUID], of person: PersonID) throws -> [CDADocumentSample]
+    /// A document's bytes; nil if the person has none with this UUID. Counted as a body read.
+    func documentData(_ uuid: UUID, of person: PersonID) throws -> [UInt8]?
+    /// What decides which document replaces one, and the same of all that may; nil if the person
+    /// has none with this UUID.
+    func versions(
+        of uuid: UUID, person: PersonID
+    ) throws -> (own: VersionFacts, others: [VersionFacts])?
 }
 
 /// The state of a store's samples within a transaction that may change it.

@@ -28,6 +28,12 @@ package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case store = 5
     /// The order of a person's sources; by type, or ``SourceOrder/generalKey``.
     case sourceOrder = 6
+    /// A consent record; by its place in the person's consents, 16 hexadecimal digits.
+    case consent = 20
+    /// A request for documents that waits for the person's decision, or had it; by id.
+    case documentRequest = 21
+    /// An emergency access; by id.
+    case emergency = 22
 }
 
 extension PersonID {

@@ -62,13 +62,13 @@ struct PageSQL {
             """
     }
 
-    private static func direction(_ order: [DocumentSort]) -> String {
+    static func direction(_ order: [DocumentSort]) -> String {
         order.last?.isAscending ?? true ? "" : " DESC"
     }
 
     /// The rows after one in the order. With one sort key this is one comparison of rows, which an
     /// index answers; with more it is written out, flat.
-    private static func condition(
+    static func condition(
         after last: (values: [DatabaseValue], uuid: UUID), in order: [DocumentSort], isScan: Bool
     ) -> (sql: String, arguments: [(any DatabaseValueConvertible)?]) {
         let isUp = order.last?.isAscending ?? true

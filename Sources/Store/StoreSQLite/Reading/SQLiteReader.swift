@@ -1,23 +1,18 @@
-internal import Crypto
 internal import Foundation
 internal import GRDB
 internal import HealthModel
 internal import HealthStore
-internal import Synchronization
 
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
     private let pool: DatabasePool
-    private let keys: StoreKeys?
-    private let bodies = Atomic<Int>(0)
+    /// Reads bodies.
+    let bodies: BodyReader
 
-    init(pool: DatabasePool, keys: StoreKeys?) {
+    init(pool: DatabasePool, bodies: BodyReader) {
         self.pool = pool
-        self.keys = keys
+        self.bodies = bodies
     }
-
-    /// How many bodies were read.
-    var bodyReads: Int { bodies.load(ordering: .relaxed) }
 
     /// Reads one state of the store.
     func read<Answer: Sendable>(
@@ -43,15 +38,15 @@ final class SQLiteReader: Sendable {
             }
             guard query.includeDocumentData else { return (found, [StoredBytes]()) }
             let count = Self.fitting(found, rows: rows)
-            return (found, try places.prefix(count).map { try self.body(db, place: $0) })
+            return (found, try places.prefix(count).map { try self.bodies.body(db, place: $0) })
         }
         guard query.includeDocumentData else {
             return (Array(found.prefix(rows)), found.count <= rows)
         }
         var samples = Array(found.prefix(stored.count))
         for (index, body) in stored.enumerated() {
-            let digest = samples[index].document.digest
-            samples[index].document.documentData = try verified(body, digest)
+            guard let digest = samples[index].document?.digest else { throw StoredBytes.damaged }
+            samples[index].document?.documentData = try bodies.bytes(of: body, named: digest)
         }
         return (samples, found.count == samples.count)
     }
@@ -78,9 +73,9 @@ final class SQLiteReader: Sendable {
                 Visibility(scope).includes(PersonID(row[2])),
                 let digest = ContentDigest(bytes: row[1] as Data)
             else { return nil }
-            return (try self.body(db, place: row[0]), digest)
+            return (try self.bodies.body(db, place: row[0]), digest)
         }
-        return try found.map { try verified($0.0, $0.1) }
+        return try found.map { try bodies.bytes(of: $0.0, named: $0.1) }
     }
 
     func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
@@ -88,9 +83,9 @@ final class SQLiteReader: Sendable {
             try Row.fetchOne(
                 db, sql: "SELECT encoding, byte_count, data FROM quarantine WHERE digest = ?",
                 arguments: [Data(digest.bytes)]
-            ).map(Self.stored)
+            ).map(StoredBytes.init)
         }
-        return try found.map { try verified($0, digest) }
+        return try found.map { try bodies.bytes(of: $0, named: digest) }
     }
 
     func person(_ condition: String, _ arguments: StatementArguments) async throws -> Person? {
@@ -119,34 +114,8 @@ final class SQLiteReader: Sendable {
         }
     }
 
-    private func body(_ db: Database, place: Int64) throws -> StoredBytes {
-        bodies.add(1, ordering: .relaxed)
-        let statement = try db.cachedStatement(
-            sql: "SELECT encoding, byte_count, data FROM document_body WHERE place = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [place]) else {
-            throw StoredBytes.damaged
-        }
-        return try Self.stored(row)
-    }
-
-    private static func stored(_ row: Row) throws -> StoredBytes {
-        try StoredBytes(encoding: row[0], byteCount: row[1], data: [UInt8](row[2] as Data))
-    }
-
-    private func verified(_ body: StoredBytes, _ digest: ContentDigest) throws -> [UInt8] {
-        var body = body
-        if body.encoding.unsealed != nil {
-            guard let keys else { throw StoredBytes.damaged }
-            body = try DocumentSeal.open(body, with: keys)
-        }
-        let bytes = try body.bytes()
-        guard SHA256.hash(data: bytes).elementsEqual(digest.bytes) else {
-            throw StoredBytes.damaged
-        }
-        return bytes
-    }
-
-    private static func last(
+    /// What the last sample of a page is ordered by.
+    static func last(
         _ db: Database, _ position: PagingPosition, in order: [DocumentSort]
     ) throws -> (values: [DatabaseValue], uuid: UUID) {
         if let instants = position.instants {
@@ -166,7 +135,7 @@ final class SQLiteReader: Sendable {
         var bytes = 0
         var count = 0
         for sample in samples.prefix(rows) {
-            bytes += sample.document.byteCount
+            bytes += sample.document?.byteCount ?? 0
             if count > 0, bytes > StoreLimits.pageBytes { break }
             count += 1
         }

@@ -12,6 +12,12 @@ internal import HealthStore
 @safe struct RawStatement {
     private let pointer: OpaquePointer
 
+    /// A statement with its arguments, which the caller keeps as long as this is used.
+    init(_ statement: Statement) {
+        unsafe pointer = statement.sqliteStatement
+        reset()
+    }
+
     init(_ db: Database, _ sql: String) throws {
         unsafe pointer = try db.cachedStatement(sql: sql).sqliteStatement
         reset()

@@ -13,7 +13,15 @@ extension SQLiteSamples: HealthSnapshot {
 
     func lastSequence(of person: PersonID, type: SampleType) throws -> Int64 {
         guard let person = try number(of: person) else { return 0 }
+        guard type != SampleType(.cda) else { return try lastDocument(person: person) }
         return try series(person: person, type: type)?.lastSequence ?? 0
+    }
+
+    private func lastDocument(person: Int64) throws -> Int64 {
+        let find = try statement("SELECT max(sequence) FROM document_key WHERE person = ?")
+        defer { find.reset() }
+        find.bind(1, person)
+        return try find.step() ? find.integer(0) : 0
     }
 
     func sampleTypes(of person: PersonID) throws -> [SampleType] {
@@ -98,15 +106,37 @@ extension SQLiteSamples: HealthSnapshot {
     func records(
         _ kind: RecordKind, of person: PersonID
     ) throws -> [(key: String, value: [UInt8])] {
+        try records(kind, of: person, after: "")
+    }
+
+    func records(
+        _ kind: RecordKind, of person: PersonID, after key: String
+    ) throws -> [(key: String, value: [UInt8])] {
         guard let person = try number(of: person) else { return [] }
         let find = try statement(
-            "SELECT key, value FROM person_record WHERE person = ? AND kind = ? ORDER BY key")
+            """
+            SELECT key, value FROM person_record WHERE person = ? AND kind = ? AND key > ?
+            ORDER BY key
+            """)
         defer { find.reset() }
         find.bind(1, person)
         find.bind(2, kind.rawValue)
+        find.bind(3, key)
         var found: [(key: String, value: [UInt8])] = []
         while try find.step() { found.append((find.text(0), find.blob(1))) }
         return found
+    }
+
+    func lastRecordKey(_ kind: RecordKind, of person: PersonID) throws -> String? {
+        guard let person = try number(of: person) else { return nil }
+        let find = try statement(
+            """
+            SELECT key FROM person_record WHERE person = ? AND kind = ? ORDER BY key DESC LIMIT 1
+            """)
+        defer { find.reset() }
+        find.bind(1, person)
+        find.bind(2, kind.rawValue)
+        return try find.step() ? find.text(0) : nil
     }
 
     func records(

@@ -8,10 +8,17 @@ final class SQLiteSamples {
     let db: Database
     private var people: [PersonID: Int64] = [:]
     private var origins: [Int64: SampleOrigin] = [:]
+    /// The sources of documents.
+    var sources: [Int64: Source] = [:]
     /// The highest number of a block that was given out; 0 before it is known.
     var lastBlock: Int64 = 0
 
-    init(_ db: Database) { self.db = db }
+    let bodies: BodyReader
+
+    init(_ db: Database, bodies: BodyReader) {
+        self.db = db
+        self.bodies = bodies
+    }
 
     /// A series as its row says.
     struct Series {

@@ -7,7 +7,7 @@ struct SchemaMigration: Sendable {
 
     /// Every step, in order.
     static let all: [SchemaMigration] = [
-        .documents, .attempts, .samples, .personKeys, .accessLog,
+        .documents, .attempts, .samples, .documentSequence, .personKeys, .accessLog,
     ]
 
     /// The version that this build reads and writes.

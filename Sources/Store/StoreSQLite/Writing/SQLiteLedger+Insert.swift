@@ -5,23 +5,23 @@ internal import HealthStore
 
 extension SQLiteLedger {
     func insert(_ sample: CDADocumentSample, _ content: PreparedContent) throws {
-        guard let body = content.body, let person = try personNumber(sample.person) else {
-            throw StoreError(.invalidArgument, "a sample has bytes and a person")
-        }
-        let place = try insertKey(sample, content, person: person)
-        try insertHeader(sample.document, place: place)
+        guard let body = content.body, let document = sample.document,
+            let person = try personNumber(sample.person)
+        else { throw StoreError(.invalidArgument, "a sample has bytes and a person") }
+        let place = try insertKey(sample, document, content, person: person)
+        try insertHeader(document, place: place)
         try execute(
             "INSERT INTO document_body (place, encoding, byte_count, data) VALUES (?, ?, ?, ?)",
             [
                 place, body.encoding.rawValue, body.byteCount,
                 try stored(body, of: content, person: person),
             ])
-        for key in Set(sample.document.patientIdentifiers.compactMap(\.key)) {
+        for key in Set(document.patientIdentifiers.compactMap(\.key)) {
             try execute(
                 "INSERT INTO document_patient (root, extension, place) VALUES (?, ?, ?)",
                 [key.root, key.extension, place])
         }
-        for target in ReplacedTarget.targets(of: sample.document) {
+        for target in ReplacedTarget.targets(of: document) {
             try execute(
                 """
                 INSERT INTO document_replacement (person, kind, root, extension, place)
@@ -32,9 +32,11 @@ extension SQLiteLedger {
     }
 
     private func insertKey(
-        _ sample: CDADocumentSample, _ content: PreparedContent, person: Int64
+        _ sample: CDADocumentSample, _ document: CDADocument, _ content: PreparedContent,
+        person: Int64
     ) throws -> Int64 {
-        let document = sample.document
+        try execute(
+            "UPDATE person SET last_sequence = last_sequence + 1 WHERE number = ?", [person])
         let id = document.id?.key
         let set = document.setID?.key
         var successor: UUID?
@@ -44,8 +46,10 @@ extension SQLiteLedger {
             INSERT INTO document_key (
                 person, start_us, uuid, digest, source, end_us, stored_us, superseded_by,
                 type_code, type_system, id_root, id_extension, set_root, set_extension, version,
-                title_folded, patient_folded, custodian_folded, authors_folded)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                title_folded, patient_folded, custodian_folded, authors_folded,
+                confidentiality, sequence)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                (SELECT last_sequence FROM person WHERE number = ?))
             """,
             [
                 person, sample.startDate.microseconds, sample.uuid, Data(document.digest.bytes),
@@ -53,7 +57,8 @@ extension SQLiteLedger {
                 sample.storedAt.microseconds, successor, document.typeCode?.code,
                 document.typeCode?.codeSystem, id?.root, id?.extension, set?.root, set?.extension,
                 document.versionNumber?.number, content.titleFolded, content.patientFolded,
-                content.custodianFolded, content.authorsFolded,
+                content.custodianFolded, content.authorsFolded, document.confidentialityCode,
+                person,
             ])
         return db.lastInsertedRowID
     }

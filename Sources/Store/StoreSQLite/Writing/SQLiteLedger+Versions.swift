@@ -24,6 +24,33 @@ extension SQLiteLedger {
         }
     }
 
+    /// All that may replace a document: later versions of its set, and what names it.
+    func replacements(
+        of uuid: UUID, person: PersonID
+    ) throws -> (own: VersionFacts, others: [VersionFacts])? {
+        guard let number = try personNumber(person),
+            let own = try versionFacts("k.uuid = ? AND k.person = ?", [uuid, number])?.facts
+        else { return nil }
+        var places: Set<Int64> = []
+        if let set = own.setID {
+            try add(
+                """
+                SELECT place FROM document_key
+                WHERE set_root = ? AND set_extension = ? AND person = ?
+                """, [set.root, set.extension, number], to: &places)
+        }
+        let names = [own.id.map { (0, $0) }, own.setID.map { (1, $0) }].compactMap(\.self)
+        for (kind, key) in names {
+            try add(
+                """
+                SELECT place FROM document_replacement
+                WHERE person = ? AND kind = ? AND root = ? AND extension = ?
+                """, [number, kind, key.root, key.extension], to: &places)
+        }
+        let others = try places.sorted().compactMap { try versionFacts("k.place = ?", [$0])?.facts }
+        return (own, others)
+    }
+
     private func addOwnSet(
         of facts: VersionFacts, person: Int64, to places: inout Set<Int64>
     ) throws {

@@ -7,8 +7,10 @@ internal import HealthStore
 /// transaction.
 struct SQLiteLedger {
     let db: Database
+    let bodies: BodyReader
+
     /// The store's keys; nil if it is not encrypted.
-    let keys: StoreKeys?
+    var keys: StoreKeys? { bodies.keys }
 
     /// The first row of a statement that is prepared once a connection.
     func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {

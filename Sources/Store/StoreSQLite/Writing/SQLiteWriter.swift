@@ -45,12 +45,12 @@ final class SQLiteWriter: Sendable {
     }
 
     private let pool: DatabasePool
-    private let keys: StoreKeys?
+    private let bodies: BodyReader
     private let state = Mutex(State())
 
-    init(pool: DatabasePool, keys: StoreKeys?) {
+    init(pool: DatabasePool, bodies: BodyReader) {
         self.pool = pool
-        self.keys = keys
+        self.bodies = bodies
     }
 
     /// How many transactions and checkpoints there were.
@@ -84,11 +84,11 @@ final class SQLiteWriter: Sendable {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         do {
             let (replies, rows) = try await StoreError.translating {
-                try await pool.writeWithoutTransaction { [keys] db in
+                try await pool.writeWithoutTransaction { [bodies] db in
                     var replies: [Reply] = []
                     let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
-                        var ledger = SQLiteLedger(db: db, keys: keys)
+                        var ledger = SQLiteLedger(db: db, bodies: bodies)
                         for request in requests { replies.append(try ledger.write(request)) }
                         return .commit
                     }
@@ -184,7 +184,7 @@ extension SQLiteLedger {
     ) throws -> SQLiteWriter.Reply {
         try db.execute(sql: "SAVEPOINT samples")
         do {
-            let answer = try work(SQLiteSamples(db))
+            let answer = try work(SQLiteSamples(db, bodies: bodies))
             try db.execute(sql: "RELEASE samples")
             return .answer(answer)
         } catch let error as DatabaseError {

@@ -1,0 +1,82 @@
+public import ArgumentParser
+import Foundation
+import HealthModel
+public import HealthStore
+
+extension PurposeOfUse: ExpressibleByArgument {}
+extension ConsentLevel: ExpressibleByArgument {}
+
+/// `app`, or `app:ID`, `organisation:ID`, `delegate:UUID`, `anyone`.
+struct GranteeArgument: ExpressibleByArgument {
+    let grantee: Grantee
+
+    init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
+        grantee = Grantee(text: argument) ?? .app(argument)
+    }
+}
+
+/// Whose documents.
+struct PersonOption: ParsableArguments {
+    @Option(help: ArgumentHelp("Whose documents, by UUID.", valueName: "uuid")) var person: UUID
+
+    func owner(in store: HealthStore) -> OwnerHandle { store.owner(PersonID(person)) }
+}
+
+/// What is decided.
+struct ConsentOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "uuid"))
+    var document: [UUID] = []
+    @Flag(help: "Every document that fits the options below, also those that come.")
+    var rule = false
+    @Option(help: ArgumentHelp("Of this kind, by its code.", valueName: "code"))
+    var type: [String] = []
+    @Option(help: "With this author.") var author: [String] = []
+    @Option(help: "Kept by this custodian.") var custodian: [String] = []
+    @Option(help: "Brought by this source.") var source: [String] = []
+    @Option(help: ArgumentHelp("With this confidentiality.", valueName: "code"))
+    var confidentiality: [String] = []
+    @Option(help: ArgumentHelp("Begun at this time or later.", valueName: "time"))
+    var from: TimeArgument?
+    @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
+    var to: TimeArgument?
+    @Option(help: "How much: the fields alone, or the bytes too.") var level: ConsentLevel?
+    @Option(help: "For what: a code of v3-ActReason.") var purpose: [PurposeOfUse] = []
+    @Option(help: ArgumentHelp("Until when.", valueName: "time")) var until: TimeArgument?
+    @Flag(help: "Without an end.") var noEnd = false
+    @Option(help: "The words that it is decided on.") var text = "decided on the command line"
+
+    func validate() throws {
+        guard (until == nil) == noEnd else {
+            throw ValidationError("an end is needed: --until TIME, or --no-end")
+        }
+        guard document.isEmpty == rule else {
+            throw ValidationError("documents are needed: --document UUID, or --rule")
+        }
+    }
+
+    /// The decisions, one for each document or one for the rule.
+    func drafts(for grantee: Grantee, otherwise level: ConsentLevel) -> [ConsentDraft] {
+        let scopes: [ConsentScope] =
+            rule ? [.rule(consentRule)] : document.map(ConsentScope.document)
+        let purposes = purpose.isEmpty ? [.patientRequest] : Set(purpose)
+        return scopes.map { scope in
+            ConsentDraft(
+                scope, for: grantee, level: self.level ?? level, purposes: purposes,
+                until: until.map { .at($0.date) } ?? .never, text: text)
+        }
+    }
+
+    private var consentRule: ConsentRule {
+        func some(_ values: [String]) -> Set<String>? { values.isEmpty ? nil : Set(values) }
+        var rule = ConsentRule()
+        rule.types = type.isEmpty ? nil : Set(type.map { .init($0) })
+        rule.authors = some(author)
+        rule.custodians = some(custodian)
+        rule.sources = some(source)
+        rule.confidentiality = some(confidentiality)
+        rule.startsFrom = from?.date
+        rule.startsBefore = to?.date
+        return rule
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import ClinicalDocument
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook consent request`
+struct ConsentRequestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request",
+        abstract: "Ask a person for documents, as an app that queries them would.",
+        discussion: """
+            Only documents that nobody has decided about are asked for. Exit status 1 if \
+            something waits for the person, 0 if nothing is new.
+            """)
+
+    @Argument(help: "The app that asks.") var app: String
+    @OptionGroup var person: PersonOption
+    @Option(help: "What the app reads for: a code of v3-ActReason.")
+    var purpose = PurposeOfUse.patientRequest
+    @Option(help: "How much: the fields alone, or the bytes too.") var level = ConsentLevel.metadata
+    @Option(help: "Text in the title.") var title: String?
+    @Option(help: "Why, in the app's words.") var text: String
+    @OptionGroup var store: StoreOptions
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    func run() async throws {
+        var count = 0
+        try await store.withStore(readOnly: false) { store in
+            let client = store.client(
+                ClientApp(identifier: app), for: PersonID(person.person), purpose: purpose)
+            let query = DocumentQuery(
+                predicate: title.map { .title(contains: $0) } ?? .all, limit: 1,
+                includeDocumentData: level == .data)
+            let batches = try client.documents(query, asking: ["en": text], waiting: false)
+            for try await _ in batches {}
+            let requests = try await person.owner(in: store).pendingDocumentRequests()
+                .filter { $0.app == app && $0.purpose == purpose && $0.level == level }
+            var stream = try ResultStream(file: output)
+            for request in requests { try stream.write(Self.json(request) + "\n") }
+            try stream.flush()
+            count = requests.count
+        }
+        if count > 0 { throw ExitCode.findings }
+    }
+
+    private static func json(_ request: DocumentRequest) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("request", request.id.lowercased)
+            json.member("app", request.app)
+            json.member("purpose", request.purpose.rawValue)
+            json.member("level", request.level.rawValue)
+            json.member("requested", request.requestedAt.formatted(.iso8601))
+            json.key("documents")
+            json.array(request.documents) { json, id in json.string(id.lowercased) }
+        }
+        return json.text
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import HealthStore
+
+/// `casebook consent revoke`
+struct ConsentRevokeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "Take decisions back, by their records.")
+
+    @Argument(help: ArgumentHelp("A record, as `consent list` names it.", valueName: "record"))
+    var records: [UUID]
+    @OptionGroup var person: PersonOption
+    @Option(help: "The words that it is decided on.") var text = "revoked on the command line"
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = person.owner(in: store)
+            var made: [ConsentRecord] = []
+            for record in records { made.append(try await owner.revoke(record, text: text)) }
+            try output.write(made)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import HealthModel
+internal import Synchronization
+
+/// Persons' consents as they were last looked up. What a decision is made from is of the same
+/// state of the store as the documents that it is about, or it is made anew.
+final class ConsentCache: Sendable {
+    private let indexes = Mutex<[PersonID: ConsentIndex]>([:])
+
+    /// Persons whose consents are kept: a few thousand records each fit a gigabyte.
+    private static let limit = 1_000
+
+    /// A person's consents in one state of the store. One look-up if they have not changed.
+    func index(of person: PersonID, in snapshot: any HealthSnapshot) throws -> ConsentIndex {
+        let last = try ConsentStore.lastSequence(of: person, in: snapshot)
+        guard last > 0 else { return ConsentIndex() }
+        var index = indexes.withLock { $0[person] } ?? ConsentIndex()
+        if index.sequence == last { return index }
+        // A snapshot that is older than what is kept gets an index of its own.
+        let isAhead = index.sequence > last
+        if isAhead { index = ConsentIndex() }
+        for record in try ConsentStore.records(of: person, after: index.sequence, in: snapshot) {
+            index.add(record)
+        }
+        if !isAhead { keep(index, of: person) }
+        return index
+    }
+
+    private func keep(_ index: ConsentIndex, of person: PersonID) {
+        indexes.withLock { indexes in
+            guard indexes[person]?.sequence ?? 0 < index.sequence else { return }
+            if indexes[person] == nil, indexes.count >= Self.limit { indexes.removeAll() }
+            indexes[person] = index
+        }
+    }
+}
+
+extension StoreCore {
+    /// A person's consents in one state of the store.
+    func consents(
+        of person: PersonID, in snapshot: any HealthSnapshot
+    ) throws -> ConsentIndex {
+        try consentCache.index(of: person, in: snapshot)
+    }
+}

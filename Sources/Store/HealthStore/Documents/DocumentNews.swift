@@ -1,0 +1,74 @@
+internal import Foundation
+internal import HealthModel
+internal import Synchronization
+
+/// Queries of clients of which is known that nothing undecided matches them, up to a place in the
+/// change log and as long as no consent changes: asking again is two look-ups.
+final class DocumentNewsCache: Sendable {
+    struct Key: Hashable {
+        let person: PersonID
+        let subject: ConsentSubject
+        let level: ConsentLevel
+        let predicate: SamplePredicate
+        let window: AccessWindow
+    }
+
+    private struct Known {
+        let documents: Int64
+        let consents: Int64
+        /// Microseconds since 1970 at which a consent begins or ends.
+        let until: Int64
+    }
+
+    private let known = Mutex<[Key: Known]>([:])
+
+    /// Queries that are kept.
+    private static let limit = 10_000
+
+    /// The undecided documents that a query means; the latest first.
+    func undecided(
+        _ query: DocumentQuery, level: ConsentLevel, window: AccessWindow, in view: DocumentView
+    ) throws -> [UUID] {
+        // A document that is superseded comes to match without being new.
+        guard !query.predicate.comparesStatus else {
+            return try view.undecided(query, level: level, after: 0)
+        }
+        let last = try view.snapshot.lastSequence(of: view.person, type: SampleType(.cda))
+        let key = Key(
+            person: view.person, subject: view.subject, level: level, predicate: query.predicate,
+            window: window)
+        var sequence: Int64 = 0
+        if let known = known.withLock({ $0[key] }), known.consents == view.index.sequence,
+            view.now < known.until, known.documents <= last
+        {
+            if known.documents == last { return [] }
+            sequence = known.documents
+        }
+        let found = try view.undecided(query, level: level, after: sequence)
+        guard found.isEmpty else { return found }
+        let news = Known(
+            documents: last, consents: view.index.sequence,
+            until: view.index.nextChange(after: view.now))
+        known.withLock { known in
+            if known.count >= Self.limit { known.removeAll() }
+            known[key] = news
+        }
+        return []
+    }
+}
+
+extension ConsentIndex {
+    /// When the next consent begins or ends, in microseconds since 1970. O(records).
+    fileprivate func nextChange(after now: Int64) -> Int64 {
+        var next = Int64.max
+        func look(_ entry: Entry) {
+            if entry.from > now { next = min(next, entry.from) }
+            if entry.until > now { next = min(next, entry.until) }
+        }
+        for view in views.values {
+            for entries in view.documents.values { entries.forEach(look) }
+            for (_, entry) in view.rules { look(entry) }
+        }
+        return next
+    }
+}

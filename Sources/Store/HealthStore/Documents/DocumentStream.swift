@@ -1,0 +1,86 @@
+internal import Foundation
+internal import HealthModel
+
+/// The documents that a scan of samples means, one after the other in its order.
+struct DocumentStream {
+    private let scan: SampleScan
+    private let snapshot: any HealthSnapshot
+    private var waiting: [DocumentEntry] = []
+    private var position: SampleScan.Position?
+    private var isAtEnd = false
+
+    private static let step = 256
+
+    init(_ scan: SampleScan, in snapshot: any HealthSnapshot) {
+        self.scan = scan
+        self.snapshot = snapshot
+        position = scan.after
+    }
+
+    /// The next document if it comes before a sample; nil for no sample means any.
+    mutating func next(before sample: StoredSample?) throws -> StoredSample? {
+        if waiting.isEmpty { try fill() }
+        guard let first = waiting.last?.stored else { return nil }
+        if let sample, !precedes(first, sample) { return nil }
+        waiting.removeLast()
+        return first
+    }
+
+    private func key(_ stored: StoredSample) -> Int64 {
+        switch scan.axis {
+        case .start: stored.sample.interval.start
+        case .end: stored.sample.interval.end
+        case .sequence: stored.sequence
+        }
+    }
+
+    private func precedes(_ one: StoredSample, _ two: StoredSample) -> Bool {
+        let (first, second) = (key(one), key(two))
+        guard first == second else { return (first < second) == scan.isAscending }
+        return one.sample.uuid.precedes(two.sample.uuid) == scan.isAscending
+    }
+
+    private mutating func fill() throws {
+        guard !isAtEnd else { return }
+        let order: DocumentScan.Order =
+            switch scan.axis {
+            case .start: .keys([DocumentSort(.startDate, ascending: scan.isAscending)])
+            case .end: .keys([DocumentSort(.endDate, ascending: scan.isAscending)])
+            case .sequence: .sequence(after: position?.key ?? 0)
+            }
+        let after = position.map { PagingPosition(uuid: $0.uuid, instants: [$0.key]) }
+        var found: [DocumentEntry] = []
+        try snapshot.documents(
+            DocumentScan(
+                scan.person, predicate: scan.bounds.predicate, order: order, after: after,
+                expected: Self.step)
+        ) { entry in
+            found.append(entry)
+            return found.count < Self.step
+        }
+        isAtEnd = found.count < Self.step
+        if let last = found.last { position = .init(key: key(last.stored), uuid: last.uuid) }
+        waiting = found.filter { scan.bounds.contains(start: $0.start, end: $0.end) }.reversed()
+        if waiting.isEmpty { try fill() }
+    }
+}
+
+extension TimeBounds {
+    /// What every document between the bounds fulfils.
+    fileprivate var predicate: SamplePredicate {
+        func parts(
+            _ range: ClosedRange<Int64>, _ make: (Comparison, Date) -> SamplePredicate
+        ) -> [SamplePredicate] {
+            var parts: [SamplePredicate] = []
+            if range.lowerBound > .min {
+                parts.append(make(.greaterOrEqual, Date(microseconds: range.lowerBound)))
+            }
+            if range.upperBound < .max {
+                parts.append(make(.lessOrEqual, Date(microseconds: range.upperBound)))
+            }
+            return parts
+        }
+        return .and(
+            parts(start, SamplePredicate.startDate) + parts(end, SamplePredicate.endDate))
+    }
+}

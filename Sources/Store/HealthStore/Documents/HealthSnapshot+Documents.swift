@@ -1,0 +1,37 @@
+internal import Foundation
+internal import HealthModel
+
+/// Documents among the samples: without their headers, which only document queries give.
+extension HealthSnapshot {
+    /// A sample that is there, documents too.
+    func stored(_ uuid: UUID, of person: PersonID) throws -> StoredSample? {
+        try sample(uuid, of: person) ?? document(uuid, of: person)?.stored
+    }
+
+    /// Calls `body` for sample after sample until it returns false, with documents in their places
+    /// among the others.
+    func scanAll(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws {
+        guard scan.types.contains(SampleType(.cda)), !scan.bounds.isEmpty else {
+            return try self.scan(scan, body)
+        }
+        var documents = DocumentStream(scan, in: self)
+        var others = scan
+        others.types.removeAll { $0 == SampleType(.cda) }
+        var isStopped = false
+        if !others.types.isEmpty {
+            try self.scan(others) { stored in
+                while let document = try documents.next(before: stored) {
+                    guard try body(document) else {
+                        isStopped = true
+                        return false
+                    }
+                }
+                isStopped = try !body(stored)
+                return !isStopped
+            }
+        }
+        while !isStopped, let document = try documents.next(before: nil) {
+            isStopped = try !body(document)
+        }
+    }
+}

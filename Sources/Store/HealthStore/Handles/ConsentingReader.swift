@@ -1,0 +1,121 @@
+internal import Foundation
+internal import HealthModel
+
+/// Documents in the hands of a client or a delegate, who sees what was consented to.
+struct ConsentingReader: Sendable {
+    let core: StoreCore
+    let person: PersonID
+    /// nil for a delegate.
+    let app: ClientApp?
+    private let subject: ConsentSubject
+
+    /// nil for a reader who needs no consent.
+    init?(_ reader: DocumentReader) {
+        core = reader.core
+        switch reader.role {
+        case .client(let app, let person, let purpose):
+            self.app = app
+            self.person = person
+            subject = ConsentSubject(app, purpose: purpose)
+        case .delegate(let delegate, let person, let purpose):
+            app = nil
+            self.person = person
+            subject = ConsentSubject(delegate: delegate, purpose: purpose)
+        case .owner, .administrator, .intake: return nil
+        }
+    }
+
+    var purpose: PurposeOfUse { subject.purpose }
+
+    /// Reads the documents that may be seen and the decision about them in one state of the store.
+    func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (DocumentView) throws -> Answer
+    ) async throws -> Answer {
+        try await core.backend.read { try body(view(in: $0)) }
+    }
+
+    func page(
+        _ query: DocumentQuery, rows: Int, after token: PagingToken?
+    ) async throws -> DocumentPage {
+        let seal = try await seal(of: query)
+        return try await read { try page(query, rows: rows, after: token, seal, in: $0) }
+    }
+
+    /// The first page if nothing has to be asked for it; else what nobody has decided about.
+    func firstPage(
+        _ query: DocumentQuery, rows: Int
+    ) async throws -> (page: DocumentPage?, undecided: [UUID]) {
+        let seal = try await seal(of: query)
+        return try await core.backend.read { snapshot in
+            let view = try view(in: snapshot)
+            let undecided = try undecided(query, in: view)
+            guard undecided.isEmpty else { return (nil, undecided) }
+            return (try page(query, rows: rows, after: nil, seal, in: view), [])
+        }
+    }
+
+    /// How much of its documents a query asks for.
+    static func level(of query: DocumentQuery) -> ConsentLevel {
+        query.includeDocumentData ? .data : .metadata
+    }
+
+    private func undecided(_ query: DocumentQuery, in view: DocumentView) throws -> [UUID] {
+        guard let app else { return [] }
+        let grants = try core.authorizations(
+            of: app.identifier, person: person, in: view.snapshot)
+        let decision = grants?[SampleType(.cda).objectType]
+        guard decision?.mayRead != nil || subject.emergency != nil else {
+            throw StoreError(
+                .authorizationNotDetermined,
+                "the app has not asked to read \(SampleType(.cda)), or was not answered")
+        }
+        guard view.starts != nil else { return [] }
+        return try core.newsCache.undecided(
+            query, level: Self.level(of: query), window: decision?.window ?? .unlimited, in: view)
+    }
+
+    private func page(
+        _ query: DocumentQuery, rows: Int, after token: PagingToken?,
+        _ seal: ([UInt8]) -> UInt64, in view: DocumentView
+    ) throws -> DocumentPage {
+        let position = try token?.position(sort: query.order, sealedBy: seal)
+        let (samples, isLast) = try view.page(query, after: position, rows: rows)
+        let last = isLast ? nil : samples.last?.position(in: query.order)
+        return DocumentPage(
+            samples: samples, next: last.map { PagingToken(position: $0, sealedBy: seal) })
+    }
+
+    /// What a token is sealed with: nobody can ask by a made-up one where a document is that is
+    /// not shown.
+    private func seal(
+        of query: DocumentQuery
+    ) async throws -> @Sendable ([UInt8]) -> UInt64 {
+        try query.check()
+        let reader = subject.names[0].text + " " + subject.purpose.rawValue
+        let seal = AnchorSeal(
+            secret: try await core.anchorSecret(), person: person, app: reader)
+        let fingerprint = QueryFingerprint(query, visibility: Visibility(.person(person))).value
+        return { seal.code(for: AnchorSeal.bytes(fingerprint) + $0) }
+    }
+
+    private func view(in snapshot: any HealthSnapshot) throws -> DocumentView {
+        let now = core.now()
+        var subject = subject
+        var starts: ClosedRange<Int64>? = .min ... .max
+        if let app {
+            let grants = try core.authorizations(
+                of: app.identifier, person: person, in: snapshot)
+            let decision = grants?[SampleType(.cda).objectType]
+            starts = decision?.mayRead == true ? decision?.window.starts(now: now) : nil
+            if purpose == .breakTheGlass {
+                subject.emergency = try ConsentStore.emergencies(of: person, in: snapshot)
+                    .first { $0.isOpen(to: app.identifier, at: now) }?.id
+                starts = subject.emergency == nil ? nil : .min ... .max
+            }
+        }
+        return DocumentView(
+            snapshot: snapshot, person: person, subject: subject,
+            index: try core.consents(of: person, in: snapshot), starts: starts,
+            now: now.microseconds)
+    }
+}

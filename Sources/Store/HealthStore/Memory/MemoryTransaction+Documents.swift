@@ -1,0 +1,75 @@
+internal import Foundation
+internal import HealthModel
+
+extension MemoryTransaction {
+    func documents(_ scan: DocumentScan, _ body: (DocumentEntry) throws -> Bool) throws {
+        var found = documents(of: scan.person).map { ($0, entry($0)) }
+        switch scan.order {
+        case .sequence(let after):
+            found = found.filter { $0.1.sequence > after }
+                .sorted { $0.1.sequence < $1.1.sequence }
+        case .keys(let sort):
+            let order = SampleOrder(sort)
+            let keys = Dictionary(uniqueKeysWithValues: found.map { ($0.0.uuid, order.key($0.0)) })
+            if let after = scan.after {
+                let last = try state.key(of: after, in: order)
+                found.removeAll { !order.precedes(last, keys[$0.0.uuid]!) }
+            }
+            found.sort { order.precedes(keys[$0.0.uuid]!, keys[$1.0.uuid]!) }
+        }
+        let (current, superseded) =
+            (scan.predicate.assuming(.current), scan.predicate.assuming(.superseded))
+        for (sample, entry) in found {
+            var entry = entry
+            entry.isMeantAsCurrent = current.matches(sample)
+            entry.isMeantAsSuperseded = superseded.matches(sample)
+            guard entry.isMeantAsCurrent || entry.isMeantAsSuperseded else { continue }
+            guard try body(entry) else { return }
+        }
+    }
+
+    func document(_ uuid: UUID, of person: PersonID) -> DocumentEntry? {
+        sample(document: uuid, of: person).map(entry)
+    }
+
+    func headers(_ uuids: [UUID], of person: PersonID) -> [CDADocumentSample] {
+        uuids.compactMap { sample(document: $0, of: person) }
+    }
+
+    func documentData(_ uuid: UUID, of person: PersonID) -> [UInt8]? {
+        guard let document = sample(document: uuid, of: person)?.document else { return nil }
+        bodyReads += 1
+        return state.bodies[document.digest]
+    }
+
+    func versions(
+        of uuid: UUID, person: PersonID
+    ) -> (own: VersionFacts, others: [VersionFacts])? {
+        guard let own = sample(document: uuid, of: person).flatMap(VersionFacts.init) else {
+            return nil
+        }
+        return (own, documents(of: person).compactMap(VersionFacts.init))
+    }
+
+    private func documents(of person: PersonID) -> [CDADocumentSample] {
+        (state.byPerson[person] ?? []).map { state.samples[$0] }
+    }
+
+    private func sample(document uuid: UUID, of person: PersonID) -> CDADocumentSample? {
+        state.sample(uuid, visibleTo: Visibility(.person(person)))
+    }
+
+    private func entry(_ sample: CDADocumentSample) -> DocumentEntry {
+        var entry = DocumentEntry(
+            uuid: sample.uuid, person: sample.person, source: sample.source,
+            start: sample.startDate.microseconds, end: sample.endDate.microseconds,
+            storedAt: sample.storedAt.microseconds, sequence: state.sequences[sample.uuid] ?? 0,
+            authors: sample.document?.foldedAuthors ?? "")
+        entry.typeCode = sample.document?.typeCode?.code
+        entry.typeSystem = sample.document?.typeCode?.codeSystem
+        entry.custodian = sample.document?.custodianName.map(TextFolding.fold)
+        entry.confidentiality = sample.document?.confidentialityCode
+        if case .superseded(let successor) = sample.status { entry.supersededBy = successor }
+        return entry
+    }
+}

@@ -1,0 +1,53 @@
+internal import Crypto
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+internal import Synchronization
+
+/// Reads bodies, opens their seals, and counts how many were read.
+final class BodyReader: Sendable {
+    /// The store's keys; nil if it is not encrypted.
+    let keys: StoreKeys?
+    private let bodies = Atomic<Int>(0)
+
+    /// - Parameter keys: Those of an encrypted store; nil for a plain one.
+    init(keys: StoreKeys?) { self.keys = keys }
+
+    /// How many bodies were read.
+    var count: Int { bodies.load(ordering: .relaxed) }
+
+    /// A body as it lies in the database.
+    func body(_ db: Database, place: Int64) throws -> StoredBytes {
+        bodies.add(1, ordering: .relaxed)
+        let statement = try db.cachedStatement(
+            sql: "SELECT encoding, byte_count, data FROM document_body WHERE place = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [place]) else {
+            throw StoredBytes.damaged
+        }
+        return try StoredBytes(row)
+    }
+
+    /// The bytes, if they are those of the digest.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if they are not, ``StoreError/Code/erased`` if their
+    ///   person's key was destroyed.
+    func bytes(of body: StoredBytes, named digest: ContentDigest) throws -> [UInt8] {
+        var body = body
+        if body.encoding.unsealed != nil {
+            guard let keys else { throw StoredBytes.damaged }
+            body = try DocumentSeal.open(body, with: keys)
+        }
+        let bytes = try body.bytes()
+        guard SHA256.hash(data: bytes).elementsEqual(digest.bytes) else {
+            throw StoredBytes.damaged
+        }
+        return bytes
+    }
+}
+
+extension StoredBytes {
+    /// From a row's encoding, byte count and data.
+    init(_ row: Row) throws {
+        try self.init(encoding: row[0], byteCount: row[1], data: [UInt8](row[2] as Data))
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+
+/// Two worlds that differ only in documents that an app may not see give it the same answers.
+@Suite struct DocumentNoninterferenceTests {
+    /// Pairs of worlds; `CASEBOOK_CONSENT_PAIRS` says how many.
+    private static let pairs =
+        ProcessInfo.processInfo.environment["CASEBOOK_CONSENT_PAIRS"].flatMap(Int.init) ?? 40
+
+    @Test(arguments: StoreKind.allCases)
+    func `what is not permitted leaves no trace`(kind: StoreKind) async throws {
+        var hidden = 0
+        let pairs = kind == .memory ? Self.pairs : max(4, Self.pairs / 100)
+        for pair in 0..<pairs {
+            let script = DocumentScript(seed: UInt64(pair))
+            hidden += script.hiddenCount
+            var transcripts: [[String]] = []
+            for isFull in [true, false] {
+                try await kind.withStore { store in
+                    transcripts.append(try await script.play(on: store, withHidden: isFull))
+                }
+            }
+            guard transcripts[0] == transcripts[1] else {
+                let differing = zip(transcripts[0], transcripts[1]).first { $0 != $1 }
+                Issue.record("pair \(pair): \(differing.map { "\($0)" } ?? "a length")")
+                return
+            }
+        }
+        #expect(hidden > pairs)
+    }
+}
+
+/// Documents, decisions about them, and an app that asks; what is hidden happens in one world only.
+private struct DocumentScript {
+    private enum Fate { case permitted, metadata, denied, undecided, removed }
+
+    private var letters: [(new: NewDocument, fate: Fate)] = []
+    private var queries: [DocumentQuery] = []
+    private let ruleCode = "34133-9"
+    /// Whether the documents that are hidden are hidden as samples too.
+    private let hidesSamples: Bool
+
+    var hiddenCount: Int { letters.count { isHidden($0.fate) } }
+
+    private func isHidden(_ fate: Fate) -> Bool {
+        switch fate {
+        case .permitted, .metadata: false
+        case .denied, .undecided, .removed: true
+        }
+    }
+
+    init(seed: UInt64) {
+        var random = RandomDocuments(random: Seeded(state: seed &* 77 &+ 5))
+        hidesSamples = seed.isMultiple(of: 2)
+        for number in 0..<(4 + random.small() * 3) {
+            var new = random.document(number)
+            new.person = World.person
+            // No two start together, so that no order hangs on UUIDs, which are random.
+            new.startDate += Double(number) / 1_000
+            new.endDate = max(new.endDate, new.startDate)
+            let fates: [Fate] =
+                hidesSamples
+                ? [.permitted, .metadata, .removed]
+                : [.permitted, .metadata, .denied, .undecided, .removed]
+            letters.append((new, fates.randomElement(using: &random.random)!))
+        }
+        for _ in 0..<6 {
+            let predicate = random.predicate(depth: 3, of: [])
+            queries.append(
+                DocumentQuery(
+                    predicate: predicate, sort: random.sort() + [.ascending(.startDate)],
+                    limit: 1 + random.small(), includeDocumentData: random.small() == 0))
+        }
+    }
+
+    func play(on store: HealthStore, withHidden isFull: Bool) async throws -> [String] {
+        try await store.allowDocuments()
+        var names: [UUID: String] = [:]
+        for (new, fate) in letters where isFull || !isHidden(fate) {
+            guard case .stored(let sample) = try await store.interface.store(new) else { continue }
+            names[sample.uuid] = new.document.digest.hexadecimal
+            try await decide(sample.uuid, fate, store)
+        }
+        var transcript: [String] = []
+        for query in queries {
+            transcript += try await told(query, store, names)
+            let samples = SampleQuery(
+                types: [SampleType(.cda)], predicate: query.predicate, limit: query.limit)
+            guard hidesSamples else { continue }
+            let page = try await store.appA.page(samples)
+            transcript.append(
+                page.samples.map { names[$0.uuid] ?? "?" }.joined()
+                    + (page.next == nil ? "." : "+"))
+        }
+        for (new, fate) in letters {
+            let uuid = names.first { $0.value == new.document.digest.hexadecimal }?.key ?? UUID()
+            let seen = try await store.appA.document(uuid)
+            let data = try await store.appA.documentData(uuid)
+            transcript.append("\(seen != nil) \(data?.count ?? -1)")
+            guard hidesSamples, isHidden(fate) else { continue }
+            transcript.append("\(try await store.appA.sample(uuid) != nil)")
+        }
+        return transcript
+    }
+
+    private func decide(_ uuid: UUID, _ fate: Fate, _ store: HealthStore) async throws {
+        switch fate {
+        case .permitted: try await store.permit(uuid)
+        case .metadata: try await store.permit(uuid, .metadata)
+        case .denied: try await store.me.deny(.about(uuid))
+        case .undecided: break
+        case .removed: try await store.me.remove(uuid, text: "nobody's business")
+        }
+    }
+
+    private func told(
+        _ query: DocumentQuery, _ store: HealthStore, _ names: [UUID: String]
+    ) async throws -> [String] {
+        var transcript: [String] = []
+        var token: PagingToken?
+        repeat {
+            let page = try await store.appA.page(query, after: token)
+            for sample in page.samples {
+                var line = "\(names[sample.uuid] ?? "?") \(sample.document as Any)"
+                if case .superseded(let successor) = sample.status {
+                    line += " superseded by \(names[successor] ?? "?")"
+                }
+                transcript.append(line)
+            }
+            token = page.next
+            transcript.append(token == nil ? "end" : "more")
+        } while token != nil
+        return transcript
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+
+/// Rows 135 to 144 of HealthKit's documents: who sees which document, and who is asked when.
+@Suite struct DocumentQueryTests {
+    private static let usage = ["en": "To show your letters", "de": "Um Briefe zu zeigen"]
+
+    @Test(arguments: StoreKind.allCases)
+    func `an app needs the type and the document`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let (one, two) = (try await store.letter("one"), try await store.letter("two", at: 1))
+            try await store.permit(one)
+            #expect(try await store.appA.seen().isEmpty)
+            try await store.allowDocuments()
+            #expect(try await store.appA.seen() == [one])
+            #expect(try await store.appA.document(two) == nil)
+            #expect(try await store.appA.documentData(two) == nil)
+            #expect(try await store.appA.documentData(one) == Array("<one/>".utf8))
+            #expect(try await store.appA.receipt(ofDocument: one) == nil)
+            #expect(try await store.appB.seen().isEmpty)
+            try await store.allowDocuments(
+                .allow(AccessWindow(from: Date(timeIntervalSince1970: 1_000_030))))
+            #expect(try await store.appA.seen().isEmpty)
+            try await store.permit(two)
+            #expect(try await store.appA.seen() == [two])
+            try await store.allowDocuments(.deny)
+            #expect(try await store.appA.seen().isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `sample and anchored queries give documents without their documents, always`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let one = try await store.letter("one")
+            let two = try await store.letter("two", at: 1)
+            let type = SampleType(.cda)
+            let query = SampleQuery(types: [type], sort: [.ascending(.startDate)])
+            let refused = try await code { _ = try await store.appA.samples(of: type) }
+            #expect(refused == .authorizationNotDetermined)
+            try await store.allowDocuments()
+            try await store.permit(one)
+            func bare(_ reader: some SampleReading) async throws -> [UUID] {
+                let samples = try await reader.page(query).samples
+                for sample in samples {
+                    guard case .document(let document) = sample else {
+                        Issue.record("\(sample)")
+                        continue
+                    }
+                    #expect(document.document == nil && document.source.name == "ward 3")
+                }
+                return samples.map(\.uuid)
+            }
+            #expect(try await bare(store.appA) == [one, two])
+            #expect(try await bare(store.me) == [one, two])
+            let titled = SampleQuery(types: [type], predicate: .title(contains: "one"))
+            #expect(try await store.appA.page(titled).samples.isEmpty)
+            let changes = try await store.appA.changes(AnchoredObjectQuery(types: [type]))
+            #expect(changes.added.map(\.uuid) == [one, two])
+            let three = try await store.letter("three", at: -1)
+            let more = try await store.appA.changes(
+                AnchoredObjectQuery(types: [type], anchor: changes.anchor))
+            #expect(more.added.map(\.uuid) == [three] && more.deleted.isEmpty)
+            guard case .document(let sample)? = try await store.appA.sample(two) else {
+                Issue.record("the sample is there")
+                return
+            }
+            #expect(sample.document == nil)
+            try await store.me.remove(two, text: "nobody's business")
+            #expect(try await bare(store.appA) == [three, one])
+            #expect(try await store.appA.sample(two) == nil)
+            #expect(try await bare(store.me) == [three, one, two])
+            #expect(store.diagnostics.bodyReads == 0)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `documents lie among other samples in every order`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let types = [SampleType(.stepCount), SampleType(.cda)]
+            try await store.allow([types[0]])
+            var expected: [(UUID, Date)] = []
+            for number in 0..<40 {
+                let at = Date(timeIntervalSince1970: 1_000_000 + Double(number % 10) * 60)
+                if number.isMultiple(of: 3) {
+                    let sample = try Give.steps(
+                        1, at: at.timeIntervalSince(RandomSamples.origin) / 60)
+                    try await store.appA.save(sample)
+                    expected.append((sample.uuid, at))
+                } else {
+                    let uuid = try await store.letter("n\(number)", at: Double(number % 10))
+                    expected.append((uuid, at))
+                }
+            }
+            let changes = try await store.me.changes(AnchoredObjectQuery(types: types))
+            #expect(changes.added.map(\.uuid) == expected.map(\.0))
+            for isAscending in [true, false] {
+                let sorted = expected.sorted {
+                    let isBefore =
+                        $0.1 == $1.1
+                        ? $0.0.uuidString < $1.0.uuidString : $0.1 < $1.1
+                    return isBefore == isAscending
+                }
+                var found: [UUID] = []
+                var token: PagingToken?
+                repeat {
+                    let page = try await store.me.page(
+                        SampleQuery(
+                            types: types, sort: [.init(.startDate, ascending: isAscending)],
+                            limit: 7),
+                        after: token)
+                    found += page.samples.map(\.uuid)
+                    token = page.next
+                } while token != nil
+                #expect(found == sorted.map(\.0))
+            }
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a query asks once, for what is new, and for nothing in the background`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let one = try await store.letter("one")
+            let two = try await store.letter("two", at: 1)
+            let query = DocumentQuery(predicate: .or([.title(contains: "o")]))
+            let early = try await code {
+                for try await _ in try store.appA.documents(query, asking: Self.usage) {}
+            }
+            #expect(early == .authorizationNotDetermined)
+            try await store.allowDocuments()
+            #expect(try await store.appA.seen().isEmpty)
+            #expect(try await store.me.pendingDocumentRequests().isEmpty)
+
+            @Sendable func ask(waiting: Bool) async throws -> [UUID] {
+                var found: [UUID] = []
+                let batches = try store.appA.documents(
+                    query, asking: Self.usage, waiting: waiting)
+                for try await batch in batches { found += batch.samples.map(\.uuid) }
+                return found
+            }
+            #expect(try await ask(waiting: false).isEmpty)
+            #expect(try await ask(waiting: false).isEmpty)
+            let request = try #require(try await store.me.pendingDocumentRequests().first)
+            #expect(try await store.me.pendingDocumentRequests().count == 1)
+            #expect(request.documents == [two, one])
+            #expect(request.words(in: ["de-AT"]) == "Um Briefe zu zeigen")
+            let three = try await store.letter("zoo", at: 2)
+            #expect(try await ask(waiting: false).isEmpty)
+            let second = try await store.me.pendingDocumentRequests().first { $0.id != request.id }
+            #expect(second?.documents == [three])
+
+            async let waiting = ask(waiting: true)
+            try await store.me.answer(
+                documentRequest: request.id, granting: [one: .metadata], until: .never,
+                languages: ["de"])
+            try await store.me.answer(
+                documentRequest: try #require(second).id, granting: [three: .metadata],
+                until: .never)
+            #expect(try await waiting == [three, one])
+            let records = try await store.me.consentsInForce()
+            #expect(records.filter { $0.request == request.id }.map(\.effect) == [.deny, .permit])
+            #expect(records.first?.text == "Um Briefe zu zeigen")
+
+            let commits = store.diagnostics.commits
+            #expect(try await ask(waiting: true) == [three, one])
+            #expect(store.diagnostics.commits == commits)
+            #expect(try await store.me.pendingDocumentRequests().isEmpty)
+            let other = try await store.letter("other", at: 3)
+            #expect(try await ask(waiting: false) == [three, one])
+            let last = try #require(try await store.me.pendingDocumentRequests().first)
+            #expect(last.documents == [other])
+            try await store.me.cancel(documentRequest: last.id)
+            #expect(try await ask(waiting: false) == [three, one])
+            #expect(try await store.me.pendingDocumentRequests().map(\.documents) == [[other]])
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `batches end with an empty one, stop, and read no body unless asked`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allowDocuments()
+            var all: [UUID] = []
+            for number in 0..<130 {
+                all.insert(try await store.letter("n\(number)", at: Double(number)), at: 0)
+            }
+            try await store.me.permit(.rule(.metadata))
+            try await store.permit(all[0])
+            func run(_ query: DocumentQuery) async throws -> [DocumentBatch] {
+                var batches: [DocumentBatch] = []
+                for try await batch in store.appA.documents(query) { batches.append(batch) }
+                return batches
+            }
+            let batches = try await run(DocumentQuery())
+            #expect(batches.map(\.samples.count) == [100, 30, 0])
+            #expect(batches.map(\.isDone) == [false, false, true])
+            #expect(batches.flatMap(\.samples).map(\.uuid) == all)
+            #expect(store.diagnostics.bodyReads == 0)
+            let data = try await run(DocumentQuery(limit: 3, includeDocumentData: true))
+            #expect(data.map(\.samples.count) == [3, 0])
+            #expect(
+                data[0].samples.map { $0.document?.documentData != nil } == [true, false, false])
+            #expect(store.diagnostics.bodyReads == 1)
+            let stopped = store.appA.documents(DocumentQuery())
+            var told = 0
+            for try await batch in stopped {
+                told += batch.samples.count
+                stopped.stop()
+            }
+            #expect(told == 100)
+            _ = try await store.letter("new", at: 500)
+            let waits = try store.appA.documents(
+                DocumentQuery(includeDocumentData: true), asking: Self.usage)
+            @Sendable func count(_ batches: DocumentBatches) async throws -> Int {
+                var count = 0
+                for try await batch in batches { count += batch.samples.count }
+                return count
+            }
+            async let ended = count(waits)
+            while try await store.me.pendingDocumentRequests().isEmpty { await Task.yield() }
+            waits.stop()
+            #expect(try await ended == 0)
+        }
+    }
+}
