@@ -111,7 +111,8 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "AccessLog", "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder",
-                "HealthModel", "HealthStore", "Intake", "Schematron", "StoreSQLite", "Units", "XMLTree",
+                "HealthModel", "HealthStore", "Intake", "Schematron", "StoreSQLite", "Units",
+                "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],

@@ -13,7 +13,7 @@ struct Casebook: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
             ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
-            AuditCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
-            CompletionsCommand.self, ManCommand.self,
+            AuditCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self,
+            SampleCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }
