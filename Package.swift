@@ -69,7 +69,7 @@ let package = Package(
         // Store
         .target(
             name: "AccessLog", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Store/AccessLog", swiftSettings: house),
+            path: "Sources/Store/AccessLog", swiftSettings: guarded),
         .target(
             name: "HealthStore", dependencies: ["AccessLog", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),

@@ -15,6 +15,15 @@ let package = Package(
     dependencies: [.package(name: "casebook", path: "..")],
     targets: [
         .executableTarget(
+            name: "AccessLogs",
+            dependencies: [
+                .product(name: "AccessLog", package: "casebook"),
+                .product(name: "HealthModel", package: "casebook"),
+                .product(name: "HealthStore", package: "casebook"),
+                .product(name: "StoreSQLite", package: "casebook"),
+            ],
+            swiftSettings: house),
+        .executableTarget(
             name: "StoreQueries",
             dependencies: [
                 .product(name: "HealthModel", package: "casebook"),

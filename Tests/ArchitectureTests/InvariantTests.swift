@@ -29,8 +29,9 @@ import Testing
 
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
         let touching = [
-            "/XML/XMLTree/", "/Store/StoreSQLite/", "/Document/ClinicalDocument/",
-            "/Intake/Archives/", "/Serve/casebook/", "/Intake/DropFolder/Linux/",
+            "/XML/XMLTree/", "/Store/AccessLog/", "/Store/StoreSQLite/",
+            "/Document/ClinicalDocument/", "/Intake/Archives/", "/Serve/casebook/",
+            "/Intake/DropFolder/Linux/",
         ]
         for file in try Repository.files(below: "Sources", ending: ".swift") {
             let path = file.path(percentEncoded: false)

@@ -49,7 +49,7 @@ public struct AccessEntry: Sendable, Hashable {
     }
 
     /// The hash of a part, which the leaf holds in hexadecimal digits.
-    static func commitment(to part: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: part)) }
+    static func commitment(to part: [UInt8]) -> [UInt8] { SHA256.bytes(of: part) }
 
     /// How many bytes it has in all.
     public var byteCount: Int { leaf.count + (agent?.count ?? 0) + (subject?.count ?? 0) }

@@ -67,7 +67,7 @@ public struct AccessLogAudit: Sendable {
         let completed = MerkleTree.completed(by: .leaf(entry.leaf), at: index) { level, _ in
             pending[level]
         }
-        if hashes != completed.flatMap(\.bytes) { note(.alteredTree(index: index)) }
+        if !Self.isConcatenation(hashes, of: completed) { note(.alteredTree(index: index)) }
         let level = completed.count - 1
         while pending.count <= level { pending.append(.empty) }
         pending[level] = completed[level]
@@ -83,6 +83,18 @@ public struct AccessLogAudit: Sendable {
         for expected in checkpoints.keys.sorted() where expected > size {
             note(.cut(size: size, expected: expected))
         }
+    }
+
+    private static func isConcatenation(_ bytes: [UInt8], of hashes: [TreeHash]) -> Bool {
+        guard bytes.count == hashes.count * TreeHash.byteCount else { return false }
+        var position = 0
+        for hash in hashes {
+            for byte in hash.bytes {
+                guard bytes[position] == byte else { return false }
+                position += 1
+            }
+        }
+        return true
     }
 
     private mutating func compareWithCheckpoints() {

@@ -14,7 +14,7 @@ public struct TreeHash: Sendable, Hashable {
         self.bytes = Array(bytes)
     }
 
-    private init(hashing input: [UInt8]) { bytes = Array(SHA256.hash(data: input)) }
+    private init(hashing input: [UInt8]) { bytes = SHA256.bytes(of: input) }
 
     /// The root of the tree without leaves.
     public static let empty = TreeHash(hashing: [])
