@@ -14,6 +14,10 @@ import Testing
                 ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
                 ["Synchronization"]
             ),
+            (
+                "DocumentRendering", "Sources/Document/DocumentRendering",
+                ["XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
+            ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
@@ -49,8 +53,8 @@ import Testing
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation", "DropFolder",
-                    "HealthModel", "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
+                    "Archives", "XMLTree", "ClinicalDocument", "DocumentRendering",
+                    "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
                 ],
                 ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
             ),

@@ -46,29 +46,55 @@ static void count_error(void *data, const char *format, ...) {
     cbx_issues_add(data, &issue);
 }
 
-bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
-                          uint64_t operations, uint32_t depth, cbx_issues *issues, void *data,
-                          cbx_text_visitor text) {
+static xmlDocPtr transform(const cbx_stylesheet *stylesheet, const cbx_document *document,
+                           uint64_t operations, uint32_t depth, cbx_issues *issues) {
     xsltTransformContextPtr context = xsltNewTransformContext(stylesheet->compiled, document->tree);
-    if (context == NULL) return false;
+    if (context == NULL) return NULL;
     /* A transformation may leave things of its own on the tree. */
     if (document->arena != NULL) cbx_arena_note_block_outside(document->arena);
     xsltSetTransformErrorFunc(context, issues, count_error);
     context->opLimit = operations;
     context->maxTemplateDepth = (int)depth;
     xsltSecurityPrefsPtr preferences = xsltGetDefaultSecurityPrefs();
-    bool done = false;
+    xmlDocPtr result = NULL;
     if (preferences != NULL && xsltSetCtxtSecurityPrefs(preferences, context) == 0) {
-        xmlDocPtr result =
+        result =
             xsltApplyStylesheetUser(stylesheet->compiled, document->tree, NULL, NULL, NULL, context);
-        xmlChar *bytes = NULL;
-        int length = 0;
-        done = result != NULL && context->state == XSLT_STATE_OK &&
-               xsltSaveResultToString(&bytes, &length, result, stylesheet->compiled) == 0;
-        if (done) text(data, bytes == NULL ? "" : (const char *)bytes, (size_t)length);
-        if (bytes != NULL) xmlFree(bytes);
-        if (result != NULL) xmlFreeDoc(result);
+        if (result != NULL && context->state != XSLT_STATE_OK) {
+            xmlFreeDoc(result);
+            result = NULL;
+        }
     }
     xsltFreeTransformContext(context);
+    return result;
+}
+
+bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
+                          uint64_t operations, uint32_t depth, cbx_issues *issues, void *data,
+                          cbx_text_visitor text) {
+    xmlDocPtr result = transform(stylesheet, document, operations, depth, issues);
+    if (result == NULL) return false;
+    xmlChar *bytes = NULL;
+    int length = 0;
+    bool done = xsltSaveResultToString(&bytes, &length, result, stylesheet->compiled) == 0;
+    if (done) text(data, bytes == NULL ? "" : (const char *)bytes, (size_t)length);
+    if (bytes != NULL) xmlFree(bytes);
+    xmlFreeDoc(result);
     return done;
+}
+
+cbx_document *cbx_stylesheet_transform(const cbx_stylesheet *stylesheet,
+                                       const cbx_document *document, uint64_t operations,
+                                       uint32_t depth, cbx_issues *issues) {
+    xmlDocPtr result = transform(stylesheet, document, operations, depth, issues);
+    if (result == NULL) return NULL;
+    cbx_document *tree =
+        xmlDocGetRootElement(result) == NULL ? NULL : calloc(1, sizeof *tree);
+    if (tree == NULL) {
+        xmlFreeDoc(result);
+        return NULL;
+    }
+    tree->tree = result;
+    tree->encoding = "UTF-8";
+    return tree;
 }
