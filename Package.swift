@@ -17,7 +17,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
-        .library(name: "DocumentRendering", targets: ["DocumentRendering"]),
+        .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),

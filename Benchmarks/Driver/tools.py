@@ -21,6 +21,7 @@ class Tools:
         self.casebook = os.path.join(ROOT, ".build", "release", "casebook")
         self.queries = os.path.join(HERE, ".build", "release", "StoreQueries")
         self.samples = os.path.join(HERE, ".build", "release", "SampleMaking")
+        self.pages = os.path.join(HERE, ".build", "release", "PageRendering")
         self.floor = os.path.join(self.work, "floor")
         self.xmllint = shutil.which("xmllint")
         self.our_schema = os.path.join(ROOT, "Schemas", "CDA", "casebook-cda.xsd")
@@ -34,6 +35,7 @@ class Tools:
               "--product", "casebook"], ROOT)
         call([self.swift, "build", "-c", "release", "--product", "StoreQueries"], HERE)
         call([self.swift, "build", "-c", "release", "--product", "SampleMaking"], HERE)
+        call([self.swift, "build", "-c", "release", "--product", "PageRendering"], HERE)
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", "libxml-2.0", "sqlite3"],
             check=True, capture_output=True, text=True).stdout

@@ -54,7 +54,8 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Archives", "XMLTree", "ClinicalDocument", "DocumentRendering",
-                    "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "StoreSQLite", "Intake", "Schematron", "Units",
+                    "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "StoreSQLite",
+                    "Intake", "Schematron", "Units",
                 ],
                 ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
             ),

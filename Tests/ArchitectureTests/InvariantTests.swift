@@ -50,6 +50,7 @@ import Testing
         let rooms = [
             "Sources/Health/Units", "Sources/Health/HealthModel",
             "Sources/Document/ClinicalDocument", "Sources/XML/Schematron", "Schemas",
+            "Sources/Document/DocumentRendering",
         ]
         for room in rooms {
             for file in try Repository.files(below: room, ending: ".swift") {

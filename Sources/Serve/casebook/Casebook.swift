@@ -11,9 +11,9 @@ struct Casebook: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ValidateCommand.self, InspectCommand.self, ExplainCommand.self, RulesCommand.self,
-            ImportCommand.self, WatchCommand.self, DocumentsCommand.self, DocumentCommand.self,
-            DoctorCommand.self, TypesCommand.self, ConvertCommand.self, SampleCommand.self,
-            CompletionsCommand.self, ManCommand.self,
+            ValidateCommand.self, InspectCommand.self, RenderCommand.self, ExplainCommand.self,
+            RulesCommand.self, ImportCommand.self, WatchCommand.self, DocumentsCommand.self,
+            DocumentCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self,
+            SampleCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

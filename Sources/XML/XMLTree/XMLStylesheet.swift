@@ -50,10 +50,11 @@ internal import CLibXML
     }
 
     /// Transforms a document into a tree, which is never written as markup and read again: what is
-    /// to be filtered is filtered node by node. Its nodes have no positions.
+    /// to be filtered is filtered node by node. Its nodes have no positions. `document()` finds
+    /// nothing, and the transformation goes on.
     ///
     /// - Parameters: As for ``apply(to:operations:depth:)``.
-    /// - Returns: nil where the stylesheet fails, meets a limit, or makes no element.
+    /// - Returns: nil where the stylesheet stops, meets a limit, or makes no element.
     public func tree(
         of document: XMLDocument, operations: UInt64 = 200_000_000, depth: UInt32 = 3_000
     ) -> XMLDocument? {

@@ -1,5 +1,5 @@
 /// The attributes that an element may have. Each value is of a type that can only hold what is
-/// safe in its place; there is none for styles, handlers or remote addresses that load by themselves.
+/// safe in its place; there is none for styles, handlers or addresses that load by themselves.
 enum HTMLAttribute {
     /// A class of our own style sheet.
     case style(StaticString)

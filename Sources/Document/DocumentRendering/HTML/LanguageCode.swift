@@ -6,7 +6,8 @@ struct LanguageCode: Hashable {
     /// Nil where the text is no tag by its form.
     init?(_ written: String?) {
         let trimmed = (written ?? "").filter { $0 != " " }
-        let parts = trimmed.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let parts = trimmed.utf8.split(
+            separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let first = parts.first, (2...8).contains(first.count), trimmed.utf8.count <= 35,
             first.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
             parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isTagByte) })

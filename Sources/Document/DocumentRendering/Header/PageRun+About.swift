@@ -14,6 +14,10 @@ extension PageRun {
         html.open(.footer, [.labelledBy(heading)])
         html.element(.h2, [.id(heading)], text: words[.aboutDocument])
         html.open(.dl, [.style("facts")])
+        for (name, word) in [("author", InterfaceWord.author), ("custodian", .custodian)] {
+            let nodes = root.elements.filter { $0.name == name && $0.namespace == "\(hl7)" }
+            writeFact(word, nodes.map(Party.init).filter(\.hasReach))
+        }
         for (name, word) in Self.participations {
             let nodes = root.elements.filter { $0.name == name && $0.namespace == "\(hl7)" }
             writeFact(word, nodes.map(Party.init))

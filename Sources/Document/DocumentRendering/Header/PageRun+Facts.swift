@@ -23,23 +23,26 @@ extension PageRun {
         closeFact()
     }
 
-    /// Participations of one kind: names first, then where they belong and how they are reached.
-    mutating func writeFact(_ word: InterfaceWord, _ parties: [Party]) {
+    /// Participations of one kind: names first, then where they belong and, where it is asked for,
+    /// how they are reached.
+    mutating func writeFact(
+        _ word: InterfaceWord, _ parties: [Party], withReach: Bool = true
+    ) {
         let parties = parties.filter { !$0.isEmpty }
         guard !parties.isEmpty else { return }
         openFact(word)
-        for party in parties { write(party) }
+        for party in parties { write(party, withReach: withReach) }
         closeFact()
     }
 
-    private mutating func write(_ party: Party) {
+    private mutating func write(_ party: Party, withReach: Bool) {
         html.open(.div, [.style("party")])
         let names = party.names.isEmpty ? party.organizations : party.names
         for name in names { html.element(.strong, text: name) }
         if !party.names.isEmpty {
             for name in party.organizations { html.element(.span, text: name) }
         }
-        writeReach(party)
+        if withReach { writeReach(party) }
         if let time = party.time.flatMap(WrittenDate(words: words).text) {
             html.element(.span, [.style("quiet")], text: time)
         }

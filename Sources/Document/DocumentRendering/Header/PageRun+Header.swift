@@ -16,13 +16,18 @@ extension PageRun {
             html.text(words[.noTitle])
         }
         html.close(.h1)
+        for title in root.children("title").dropFirst() {
+            html.open(.p)
+            writeText(of: title)
+            html.close(.p)
+        }
         html.open(.dl, [.style("facts")])
         for role in root.children("recordTarget").flatMap({ $0.children("patientRole") }) {
             writePatient(role)
         }
         let authors = root.children("author").map(Party.init)
-        writeFact(authors.count > 1 ? .authors : .author, authors)
-        writeFact(.custodian, root.children("custodian").map(Party.init))
+        writeFact(authors.count > 1 ? .authors : .author, authors, withReach: false)
+        writeFact(.custodian, root.children("custodian").map(Party.init), withReach: false)
         writeFact(.written, header.effectiveTime.flatMap(WrittenDate(words: words).text))
         for encounter in root.children("componentOf").flatMap({
             $0.children("encompassingEncounter")
@@ -37,7 +42,7 @@ extension PageRun {
 
     private mutating func writePatient(_ role: XMLNode) {
         let dates = WrittenDate(words: words)
-        let reach = Party(role)
+        let reach = Party.patient(role)
         openFact(.patient)
         html.open(.div, [.style("party")])
         for patient in role.children("patient") {
@@ -55,6 +60,7 @@ extension PageRun {
             words[reach.identifiers.count == 1 ? .identifier : .identifiers],
             reach.identifiers.joined(separator: ", "))
         writeReach(reach)
+        for name in reach.organizations { html.element(.span, [.style("quiet")], text: name) }
         html.close(.div)
         closeFact()
         let guardians = role.children("patient").flatMap { $0.children("guardian") }

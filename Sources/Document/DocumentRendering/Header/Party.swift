@@ -11,6 +11,9 @@ struct Party {
     /// When the role was taken, as written.
     var time: WrittenTime?
 
+    /// Whether there is more than names and a time.
+    var hasReach: Bool { !addresses.isEmpty || !contacts.isEmpty }
+
     var isEmpty: Bool {
         names.isEmpty && organizations.isEmpty && addresses.isEmpty && contacts.isEmpty
     }
@@ -20,6 +23,18 @@ struct Party {
         time = participation.child("time").map(WrittenTime.init)
         read(participation)
     }
+
+    /// Reads a patient's role: what is the patient's own, and the name of who keeps the record.
+    static func patient(_ role: XMLNode) -> Party {
+        var party = Party()
+        for name in role.children("providerOrganization").flatMap({ $0.children("name") }) {
+            add(EntityName(name).display, to: &party.organizations)
+        }
+        for child in role.elements where child.namespace == "\(hl7)" { party.readReach(child) }
+        return party
+    }
+
+    private init() {}
 
     private static let organizationNames: Set<String> = [
         "representedOrganization", "representedCustodianOrganization", "scopingOrganization",
@@ -39,17 +54,24 @@ struct Party {
                 } else {
                     Self.add(name, to: &names)
                 }
-            case "addr": Self.add(child.textPieces.joined(separator: ", "), to: &addresses)
-            case "telecom": Self.add(child.attribute("value"), to: &contacts)
-            case "id": Self.add(child.shownIdentifier, to: &identifiers)
-            case "softwareName", "manufacturerModelName":
-                Self.add(child.normalizedText, to: &names)
+            case "addr", "telecom", "id": readReach(child)
+            case "softwareName": Self.add(child.normalizedText, to: &names)
+            case "manufacturerModelName": Self.add(child.normalizedText, to: &organizations)
             case "patient", "code", "templateId", "time", "subject": continue
             default:
                 read(
                     child,
                     isOrganization: isOrganization || Self.organizationNames.contains(child.name))
             }
+        }
+    }
+
+    private mutating func readReach(_ node: XMLNode) {
+        switch node.name {
+        case "addr": Self.add(node.textPieces.joined(separator: ", "), to: &addresses)
+        case "telecom": Self.add(node.attribute("value"), to: &contacts)
+        case "id": Self.add(node.shownIdentifier, to: &identifiers)
+        default: break
         }
     }
 

@@ -1,7 +1,7 @@
 internal import ClinicalDocument
 internal import XMLTree
 
-/// All that a document embeds besides narrative, and what its narrative can point at, from one walk.
+/// All that a document embeds besides narrative, and what narrative can point at, from one walk.
 struct MediaCollection {
     private(set) var items: [MediaItem] = []
     private(set) var attachments: [DocumentAttachment] = []

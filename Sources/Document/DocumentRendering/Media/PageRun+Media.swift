@@ -26,6 +26,21 @@ extension PageRun {
         }
     }
 
+    /// What a body that is not XML holds.
+    mutating func writeUnstructured(_ body: XMLNode) {
+        html.open(.div, [.style("unstructured")])
+        for item in media.items(in: body) {
+            if case .attachment(let number, _) = media.items[item].content {
+                bodies.insert(media.attachments[number].index)
+                html.open(.p, [.style("quiet")])
+                html.note(words[.fileInstead])
+                html.close(.p)
+            }
+        }
+        writeMedia(in: body)
+        html.close(.div)
+    }
+
     private mutating func write(_ index: Int, alternative: String?) {
         if let place = media.items[index].place {
             if !isInLink {
@@ -72,12 +87,13 @@ extension PageRun {
 
     /// The list of what the page offers; nothing where there is nothing.
     mutating func writeAttachments() {
-        guard !media.attachments.isEmpty else { return }
+        let listed = media.attachments.filter { !bodies.contains($0.index) }
+        guard !listed.isEmpty else { return }
         let heading = PageIdentifier(own: "attachments")
         html.open(.section, [.style("attachments"), .labelledBy(heading)])
         html.element(.h2, [.id(heading)], text: words[.attachments])
         html.open(.ul)
-        for attachment in media.attachments {
+        for attachment in listed {
             html.open(.li)
             write(attachment)
             html.close(.li)

@@ -1,5 +1,5 @@
-/// The style codes of narrative (CDA R2, 4.3.5.11) as classes of our own style sheet. Codes that are
-/// not in the table, above all those of senders' own, change nothing.
+/// The style codes of narrative (CDA R2, 4.3.5.11) as classes of our own style sheet. Codes that
+/// are not in the table, above all those of senders' own, change nothing.
 enum NarrativeStyle {
     private static let classes: [String: StaticString] = [
         "bold": "bold", "underline": "underline", "italics": "italics", "emphasis": "italics",

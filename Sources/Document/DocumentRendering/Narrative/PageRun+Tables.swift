@@ -5,7 +5,7 @@ internal import XMLTree
 /// would move it out of the table.
 extension PageRun {
     mutating func writeTable(_ node: XMLNode) {
-        html.open(.div, [.style("scroll"), .role("region"), .label(words[.table]), .focusable])
+        openTableFrame()
         var shared = attributes(of: node)
         if let summary = node.attribute("summary"), !summary.isEmpty {
             shared.append(.title(summary))

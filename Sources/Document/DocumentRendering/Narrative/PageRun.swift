@@ -16,8 +16,12 @@ struct PageRun {
     var depth = 0
     /// Whether the writer is inside a link; links hold no links.
     var isInLink = false
+    /// Attachments that are the document's body; the list of attachments need not name them again.
+    var bodies: Set<Int> = []
     /// Pictures so far.
     var pictures = 0
+    /// Tables so far; what can be scrolled needs a name of its own.
+    private var tables = 0
 
     init(
         _ document: XMLDocument, words: InterfaceWords, keepingText: Bool = false,
@@ -34,6 +38,14 @@ struct PageRun {
         guard let name, let id = PageIdentifier(document: name), claimed.insert(id).inserted
         else { return nil }
         return id
+    }
+
+    /// A frame in which a table can be scrolled, also by the keyboard.
+    mutating func openTableFrame() {
+        tables += 1
+        html.open(
+            .div,
+            [.style("scroll"), .role("region"), .label("\(words[.table]) \(tables)"), .focusable])
     }
 
     /// All text below as it is written, without markup.

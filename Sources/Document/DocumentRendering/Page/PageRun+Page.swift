@@ -3,7 +3,8 @@ extension PageRun {
     mutating func beginPage(title: String) {
         html.raw("<!DOCTYPE html>\n")
         html.raw(trusted: Array("<html lang=\"\(words.language.rawValue)\">\n<head>\n".utf8))
-        html.raw("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
+        html.raw(
+            "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
         html.raw(trusted: Array(PageStyle.inside.utf8))
         html.raw(
             """

@@ -17,9 +17,7 @@ extension PageRun {
                     }
                 } else if body.hasLocalName("nonXMLBody") {
                     isEmpty = isEmpty && media.items(in: body).isEmpty
-                    html.open(.div, [.style("unstructured")])
-                    writeMedia(in: body)
-                    html.close(.div)
+                    writeUnstructured(body)
                 }
             }
         }

@@ -8,7 +8,7 @@ extension PageRun {
     mutating func writePartsLeftOut(_ root: XMLNode) -> Int {
         var search = TextSearch(html.visibleText ?? [])
         var missing: [XMLNode] = []
-        if let title = root.child("title"), !search.finds(title.visiblePieces) {
+        for title in root.children("title") where !search.finds(title.visiblePieces) {
             missing.append(title)
         }
         let bodies = root.children("component")

@@ -41,7 +41,7 @@ extension PageRun {
         case .img: return writePicture(node)
         case .a: return writeAnchor(node)
         case .br, .hr: return html.open(tag)
-        case .table: html.open(.div, [.style("scroll"), .role("region"), .label(words[.table]), .focusable])
+        case .table: openTableFrame()
         default: break
         }
         let written: HTMLTag = tag == .p && holdsResultBlocks(node) ? .div : tag
@@ -54,7 +54,9 @@ extension PageRun {
     }
 
     private func holdsResultBlocks(_ node: XMLNode) -> Bool {
-        node.elements.contains { HTMLTag(rawValue: $0.name.lowercased())?.isBlock == true || holdsResultBlocks($0) }
+        node.elements.contains {
+            HTMLTag(rawValue: $0.name.lowercased())?.isBlock == true || holdsResultBlocks($0)
+        }
     }
 
     private mutating func resultAttributes(of node: XMLNode, tag: HTMLTag) -> [HTMLAttribute] {

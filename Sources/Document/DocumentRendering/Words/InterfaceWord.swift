@@ -1,19 +1,18 @@
 /// What a page says in its own words.
 enum InterfaceWord: CaseIterable {
-    case document, contents, section, attachments, attachment, aboutDocument
-    case patient, born, died, sex, identifier, identifiers, address, contact, guardian
-    case author, authors, custodian, written, encounter, from, until, place, service, informant
+    case contents, section, attachments, attachment, aboutDocument
+    case patient, born, died, sex, identifier, identifiers, guardian
+    case author, authors, custodian, written, encounter, from, until, service, informant
     case legalAuthenticator, authenticator, dataEnterer, recipient, participant, performer, subject
     case responsible, orders, version, replaces, appends, transforms, language, confidentiality
     case confidentialityNormal, confidentialityRestricted, confidentialityVeryRestricted
-    case female, male, undifferentiated, kind, documentIdentifier, documentSet, noTitle
+    case female, male, undifferentiated, documentIdentifier, documentSet, noTitle
     case noText, oneEntry, manyEntries, withoutText, emptyDocument
     case inserted, deleted, unknownElements, linkWithout, picture, table, damagedFile
-    case referredFile, seeAbove, notShownHere, leftOut, hiddenCharacters, oclock, timeUnknown
+    case referredFile, fileInstead, seeAbove, notShownHere, leftOut, hiddenCharacters, oclock
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
-        case .document: ("Document", "Dokument", "Document", "Documento")
         case .contents: ("Contents", "Inhalt", "Sommaire", "Indice")
         case .section: ("Section", "Abschnitt", "Section", "Sezione")
         case .attachments: ("Attachments", "Anhänge", "Pièces jointes", "Allegati")
@@ -29,8 +28,6 @@ enum InterfaceWord: CaseIterable {
         case .sex: ("Sex", "Geschlecht", "Sexe", "Sesso")
         case .identifier: ("Identifier", "Kennung", "Identifiant", "Identificativo")
         case .identifiers: ("Identifiers", "Kennungen", "Identifiants", "Identificativi")
-        case .address: ("Address", "Adresse", "Adresse", "Indirizzo")
-        case .contact: ("Contact", "Kontakt", "Contact", "Contatto")
         case .guardian: ("Guardian", "Vertretung", "Représentant légal", "Tutore")
         case .author: ("Author", "Verfasst von", "Auteur", "Autore")
         case .authors: ("Authors", "Verfasst von", "Auteurs", "Autori")
@@ -39,7 +36,6 @@ enum InterfaceWord: CaseIterable {
         case .encounter: ("Encounter", "Aufenthalt", "Séjour", "Contatto clinico")
         case .from: ("from", "ab", "dès le", "dal")
         case .until: ("until", "bis", "jusqu’au", "fino al")
-        case .place: ("Place", "Ort", "Lieu", "Luogo")
         case .service: ("Service", "Leistung", "Prestation", "Prestazione")
         case .informant:
             ("Information from", "Auskunft von", "Informations de", "Informazioni da")
@@ -70,7 +66,6 @@ enum InterfaceWord: CaseIterable {
         case .female: ("female", "weiblich", "féminin", "femminile")
         case .male: ("male", "männlich", "masculin", "maschile")
         case .undifferentiated: ("undifferentiated", "unbestimmt", "indifférencié", "indistinto")
-        case .kind: ("Kind", "Art", "Type", "Tipo")
         case .documentIdentifier:
             ("Document", "Dokumentkennung", "Identifiant du document", "Identificativo documento")
         case .documentSet:
@@ -98,9 +93,9 @@ enum InterfaceWord: CaseIterable {
         case .unknownElements:
             (
                 "Text with a dotted line stands in markup that the standard does not know.",
-                "Gepunktet unterstrichener Text steht in Auszeichnungen, die der Standard nicht kennt.",
-                "Le texte souligné en pointillé est placé dans un balisage inconnu de la norme.",
-                "Il testo con sottolineatura punteggiata è in marcature che lo standard non conosce."
+                "Gepunktet unterstrichener Text steht in Markierungen ausserhalb des Standards.",
+                "Le texte souligné en pointillé se trouve dans un balisage inconnu de la norme.",
+                "Il testo con linea punteggiata è in una marcatura che lo standard non conosce."
             )
         case .linkWithout:
             ("refers to", "verweist auf", "renvoie à", "rimanda a")
@@ -120,6 +115,13 @@ enum InterfaceWord: CaseIterable {
                 "Le contenu se trouve hors du document et n’a pas été chargé :",
                 "Il contenuto è fuori dal documento e non è stato caricato:"
             )
+        case .fileInstead:
+            (
+                "The content of this document is a file:",
+                "Der Inhalt dieses Dokuments ist eine Datei:",
+                "Le contenu de ce document est un fichier :",
+                "Il contenuto di questo documento è un file:"
+            )
         case .seeAbove: ("shown above", "oben gezeigt", "affiché plus haut", "mostrato sopra")
         case .notShownHere:
             ("not shown here", "hier nicht gezeigt", "non affiché ici", "non mostrato qui")
@@ -136,7 +138,6 @@ enum InterfaceWord: CaseIterable {
                 "I caratteri invisibili sono mostrati con il loro numero: ⟨U+…⟩."
             )
         case .oclock: ("", " Uhr", "", "")
-        case .timeUnknown: ("unknown", "unbekannt", "inconnu", "sconosciuto")
         }
     }
 }

@@ -52,17 +52,27 @@ struct WrittenDate {
     private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
     private var months: [String] {
-        let names: StaticString =
-            switch words.language {
-            case .english:
-                "January February March April May June July August September October November December"
-            case .german:
-                "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
-            case .french:
-                "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
-            case .italian:
-                "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
-            }
-        return names.description.split(separator: " ").map(String.init)
+        switch words.language {
+        case .english:
+            [
+                "January", "February", "March", "April", "May", "June", "July", "August",
+                "September", "October", "November", "December",
+            ]
+        case .german:
+            [
+                "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August",
+                "September", "Oktober", "November", "Dezember",
+            ]
+        case .french:
+            [
+                "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août",
+                "septembre", "octobre", "novembre", "décembre",
+            ]
+        case .italian:
+            [
+                "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto",
+                "settembre", "ottobre", "novembre", "dicembre",
+            ]
+        }
     }
 }
