@@ -76,7 +76,7 @@ enum SafePage {
     static func narrative(of root: XMLNode) -> [String] {
         var parts: [String] = []
         func collect(_ node: XMLNode) {
-            for child in node.elements {
+            for child in node.elements where child.namespace == "urn:hl7-org:v3" {
                 switch (node.name, child.name) {
                 case ("ClinicalDocument", "title"), ("section", "title"), ("section", "text"):
                     parts.append(child.allText)
