@@ -12,4 +12,4 @@ def measure(tools, report, inputs, rounds):
     one = json.loads(done.stdout)
     ratios = [ours / other for ours, other in zip(one["rendering"], one["parsing"])]
     report.add(contest.Ratio(
-        "render-parse", "CPU of making the page / CPU of parsing the document", ratios, target=1))
+        "render-parse", "CPU of making the page / CPU of parsing the document", ratios, target=1.5))

@@ -85,9 +85,23 @@ struct HTMLWriter {
                 }
                 at = text.index(at, offsetBy: scalar.length)
                 continue
-            default: bytes.append(byte)
+            default:
+                var end = text.index(after: at)
+                while end != text.endIndex, Self.isPlain(text[end]) { end = text.index(after: end) }
+                bytes += text[at..<end]
+                at = end
+                continue
             }
             at = text.index(after: at)
+        }
+    }
+
+    /// Letters, digits and most else of ASCII: written as it is in any place.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0x7F...:
+            false
+        default: true
         }
     }
 

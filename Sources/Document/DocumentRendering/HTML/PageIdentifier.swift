@@ -13,15 +13,17 @@ struct PageIdentifier: Hashable {
     /// than 256 bytes.
     init?(document name: some StringProtocol) {
         guard !name.isEmpty, name.utf8.count <= 256 else { return nil }
-        var text = "n-"
+        var text = Array("n-".utf8)
         for byte in name.utf8 {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "_" + [byte].hexadecimal
+                text.append(byte)
+            default:
+                text.append(UInt8(ascii: "_"))
+                text += [byte].hexadecimal.utf8
             }
         }
-        self.text = text
+        self.text = String(decoding: text, as: UTF8.self)
     }
 }

@@ -9,32 +9,43 @@ struct MediaCollection {
     private var byID: [String: [Int]] = [:]
     /// Items by the section or body that they stand in.
     private var byOwner: [UInt: [Int]] = [:]
-    /// What an `ID` of the narrative is called in the page.
+    /// What an `ID` of the narrative is called in the page; empty where nothing refers to any.
     private(set) var places: [String: PageIdentifier] = [:]
     /// Numbers of footnotes by their `ID`.
     private(set) var footnotes: [String: Int] = [:]
 
     private static let vocabulary = XMLVocabulary(
-        namespaces: [hl7], elements: ["observationMedia", "nonXMLBody", "footnote"],
-        attributes: ["ID", "representation", "name"])
+        namespaces: [hl7],
+        elements: ["observationMedia", "nonXMLBody", "footnote", "linkHtml", "footnoteRef"],
+        attributes: ["representation", "headers"])
+    private static let names = XMLVocabulary(
+        namespaces: [hl7], elements: [], attributes: ["ID", "name"])
 
     init(_ document: XMLDocument) {
+        var hasReferences = false
         document.walk(Self.vocabulary) { stop in
             switch stop.element {
             case 0: add(stop.node.child("value"), in: stop.node)
             case 1: add(stop.node.child("text"), in: stop.node)
             case 2: number(stop.node.attribute("ID") ?? "")
+            case 3, 4: hasReferences = true
             default: break
             }
-            if stop.attributes & 0b101 != 0, Self.isNarrative(stop.node) {
-                for name in [stop.node.attribute("ID"), stop.node.attribute("name")] {
-                    if let name { places[name] = PageIdentifier(document: name) }
-                }
-            }
-            if stop.attributes & 0b010 != 0, isBase64(stop.node), let parent = stop.node.parent,
+            hasReferences = hasReferences || stop.attributes & 0b10 != 0
+            if stop.attributes & 0b01 != 0, isBase64(stop.node), let parent = stop.node.parent,
                 !["observationMedia", "nonXMLBody", "section"].contains(parent.name)
             {
                 add(stop.node, in: parent)
+            }
+        }
+        if hasReferences { collectPlaces(document) }
+    }
+
+    private mutating func collectPlaces(_ document: XMLDocument) {
+        document.walk(Self.names) { stop in
+            guard Self.isNarrative(stop.node) else { return }
+            for name in [stop.node.attribute("ID"), stop.node.attribute("name")] {
+                if let name { places[name] = PageIdentifier(document: name) }
             }
         }
     }

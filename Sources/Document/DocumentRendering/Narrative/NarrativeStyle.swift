@@ -13,7 +13,9 @@ enum NarrativeStyle {
 
     /// The classes for a `styleCode`, an `align` or a `valign`.
     static func classes(_ codes: String) -> [StaticString] {
-        codes.split(whereSeparator: \.isWhitespace).prefix(16)
-            .compactMap { classes[$0.lowercased()] }
+        codes.utf8.split { $0 <= 0x20 }.prefix(16).compactMap { code in
+            let lower = code.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+            return classes[String(decoding: lower, as: UTF8.self)]
+        }
     }
 }
