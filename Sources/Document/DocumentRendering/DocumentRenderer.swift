@@ -22,14 +22,14 @@ public struct DocumentRenderer: Sendable {
         guard let header = DocumentHeader(document) else { throw .notAClinicalDocument }
         let words = InterfaceWords(language: options.language)
         var run = PageRun(
-            document, words: words, keepingText: options.stylesheet != nil,
+            document, words: words, language: LanguageCode(header.languageCode),
+            keepingText: options.stylesheet != nil,
             attachmentAddress: options.attachmentAddress)
-        let language = LanguageCode(header.languageCode)
         run.beginPage(title: header.title ?? words[.noTitle])
         var partsLeftOut = 0
         if let stylesheet = options.stylesheet {
             guard let result = stylesheet.tree(of: document) else { throw .stylesheetMadeNothing }
-            run.html.open(.main, language.map { [.lang($0)] } ?? [])
+            run.html.open(.main, run.language)
             run.writeResult(result)
             partsLeftOut = run.writePartsLeftOut(document.root)
             run.html.close(.main)
@@ -37,7 +37,7 @@ public struct DocumentRenderer: Sendable {
         } else {
             run.writeHeader(document.root, header)
             run.writeContents(document.root)
-            run.html.open(.main, language.map { [.lang($0)] } ?? [])
+            run.html.open(.main, run.language)
             run.writeBody(document.root)
             run.html.close(.main)
             run.writeAttachments()

@@ -4,12 +4,11 @@ internal import XMLTree
 /// The head of the page: what a reader has to know before the first section.
 extension PageRun {
     mutating func writeHeader(_ root: XMLNode, _ header: DocumentHeader) {
-        let language = LanguageCode(header.languageCode)
         html.open(.header, [.style("head")])
         if let kind = root.child("code")?.shownCode, kind != root.child("title")?.normalizedText {
-            html.element(.p, [.style("kind")], text: kind)
+            html.element(.p, [.style("kind")] + language, text: kind)
         }
-        html.open(.h1, language.map { [.lang($0)] } ?? [])
+        html.open(.h1, language)
         if let title = root.child("title"), title.hasVisibleText(outside: "section") {
             writeText(of: title)
         } else {
@@ -17,7 +16,7 @@ extension PageRun {
         }
         html.close(.h1)
         for title in root.children("title").dropFirst() {
-            html.open(.p)
+            html.open(.p, language)
             writeText(of: title)
             html.close(.p)
         }
@@ -93,8 +92,8 @@ extension PageRun {
         guard kind != nil || time != nil || !places.isEmpty else { return }
         openFact(.encounter)
         html.open(.div, [.style("party")])
-        if let time { html.element(.strong, text: time) }
-        if let kind { html.element(.span, text: kind) }
+        if let time { html.element(.span, text: time) }
+        if let kind { html.element(.span, language, text: kind) }
         for place in places { html.element(.span, text: place) }
         html.close(.div)
         closeFact()

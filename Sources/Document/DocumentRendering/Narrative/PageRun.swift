@@ -4,6 +4,8 @@ internal import XMLTree
 struct PageRun {
     var html: HTMLWriter
     let words: InterfaceWords
+    /// What says the document's language, for its words outside `main`; empty where it says none.
+    let language: [HTMLAttribute]
     var media: MediaCollection
     let attachmentAddress: @Sendable (DocumentAttachment) -> String?
     /// Names of the document that the page has already as an `id`.
@@ -24,11 +26,13 @@ struct PageRun {
     private var tables = 0
 
     init(
-        _ document: XMLDocument, words: InterfaceWords, keepingText: Bool = false,
+        _ document: XMLDocument, words: InterfaceWords, language: LanguageCode?,
+        keepingText: Bool = false,
         attachmentAddress: @escaping @Sendable (DocumentAttachment) -> String?
     ) {
         html = HTMLWriter(keepingText: keepingText)
         self.words = words
+        self.language = language.map { [.lang($0)] } ?? []
         media = MediaCollection(document)
         self.attachmentAddress = attachmentAddress
     }

@@ -16,7 +16,7 @@ extension PageRun {
     }
 
     private mutating func writeContents(_ sections: [XMLNode], prefix: String, level: Int) {
-        html.open(.ol)
+        html.open(.ol, level == 1 ? language : [])
         for (index, section) in sections.enumerated() {
             let id = "\(prefix)\(index + 1)"
             html.open(.li)
