@@ -18,6 +18,7 @@ let package = Package(
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
+        .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
@@ -54,10 +55,17 @@ let package = Package(
             dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
+            name: "DocumentRendering",
+            dependencies: [
+                "XMLTree", "ClinicalDocument", "Schemas",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Document/DocumentRendering", swiftSettings: house),
+        .target(
             name: "CSchemaTexts", path: "Schemas/Embedded"),
         .target(
             name: "Schemas", dependencies: ["CSchemaTexts"], path: "Schemas",
-            exclude: ["CDA", "Embedded", "Rules"], swiftSettings: house),
+            exclude: ["CDA", "Embedded", "Rules", "Style"], swiftSettings: house),
         .target(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
@@ -120,8 +128,9 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "AccessLog", "Archives", "ClinicalDocument", "DocumentValidation", "DropFolder",
-                "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "StoreSQLite",
+                "AccessLog", "Archives", "ClinicalDocument", "DocumentRendering",
+                "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
+                "Intake", "Schematron", "StoreSQLite",
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -138,6 +147,11 @@ let package = Package(
             name: "ClinicalDocumentTests",
             dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
+        .testTarget(
+            name: "DocumentRenderingTests",
+            dependencies: [
+                "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "XMLTree",
+            ], swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
             dependencies: [

@@ -32,6 +32,10 @@ let package = Package(
             ],
             swiftSettings: house),
         .executableTarget(
+            name: "PageRendering",
+            dependencies: [.product(name: "DocumentRendering", package: "casebook")],
+            swiftSettings: house),
+        .executableTarget(
             name: "StatisticsMerge",
             dependencies: [
                 .product(name: "HealthModel", package: "casebook"),

@@ -23,6 +23,7 @@ class Tools:
         self.samples = os.path.join(HERE, ".build", "release", "SampleMaking")
         self.store_samples = os.path.join(HERE, ".build", "release", "StoreSamples")
         self.store_statistics = os.path.join(HERE, ".build", "release", "StoreStatistics")
+        self.pages = os.path.join(HERE, ".build", "release", "PageRendering")
         self.floor = os.path.join(self.work, "floor")
         self.xmllint = shutil.which("xmllint")
         self.our_schema = os.path.join(ROOT, "Schemas", "CDA", "casebook-cda.xsd")
@@ -34,7 +35,9 @@ class Tools:
     def build(self):
         call([self.swift, "build", "-c", "release", "--static-swift-stdlib",
               "--product", "casebook"], ROOT)
-        for product in ("StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics"):
+        for product in (
+            "StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics", "PageRendering"
+        ):
             call([self.swift, "build", "-c", "release", "--product", product], HERE)
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", "libxml-2.0", "sqlite3"],

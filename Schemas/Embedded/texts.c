@@ -27,6 +27,10 @@ static const unsigned char sdtc[] = {
 #embed "../CDA/casebook-sdtc.xsd"
 };
 
+static const unsigned char document_style[] = {
+#embed "../Style/document.css"
+};
+
 #define TEXT(name, array) \
     struct cbx_text_span name(void) { return (struct cbx_text_span){array, sizeof array}; }
 
@@ -36,3 +40,4 @@ TEXT(cbx_rules_ccd, ccd)
 TEXT(cbx_rules_patient_safety, patient_safety)
 TEXT(cbx_schema_cda, cda)
 TEXT(cbx_schema_sdtc, sdtc)
+TEXT(cbx_style_document, document_style)

@@ -14,6 +14,10 @@ import Testing
                 ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
                 ["Synchronization"]
             ),
+            (
+                "DocumentRendering", "Sources/Document/DocumentRendering",
+                ["XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
+            ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Foundation"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
@@ -51,8 +55,9 @@ import Testing
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "AccessLog", "Archives", "XMLTree", "ClinicalDocument", "DocumentValidation",
-                    "DropFolder", "HealthModel", "HealthStore", "Importers", "StoreSQLite",
+                    "AccessLog", "Archives", "XMLTree", "ClinicalDocument", "DocumentRendering",
+                    "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
+                    "StoreSQLite",
                     "Intake", "Schematron", "Units",
                 ],
                 ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]

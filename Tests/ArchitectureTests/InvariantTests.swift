@@ -64,6 +64,7 @@ import Testing
             "Sources/Health/Units", "Sources/Health/HealthModel",
             "Sources/Document/ClinicalDocument", "Sources/XML/Schematron", "Schemas",
             "Sources/Store/AccessLog",
+            "Sources/Document/DocumentRendering",
         ]
         for room in rooms {
             for file in try Repository.files(below: room, ending: ".swift") {

@@ -68,6 +68,20 @@ import Testing
         #expect(result.isEmpty)
     }
 
+    /// A page goes on without what it may not read; none of it is in the tree.
+    @Test(arguments: ["/etc/passwd", "http://example.invalid/", "other.xml"])
+    func aTreeIsMadeWithoutOtherFiles(address: String) throws {
+        let style = try XMLStylesheet(
+            stylesheet(
+                """
+                <xsl:variable name="other" select="document('\(address)')"/>
+                <xsl:template match='/'><p><xsl:value-of select="count($other/*/node())"/></p>
+                </xsl:template>
+                """))
+        let tree = try #require(style.tree(of: try XMLDocument(Array(document.utf8))))
+        #expect(tree.root.name == "p" && tree.root.text == "0" && tree.root.position == nil)
+    }
+
     @Test func includesNothing() {
         #expect(throws: XMLSchemaFailure.self) {
             try XMLStylesheet(stylesheet("<xsl:include href='/etc/hosts'/>"))
@@ -78,5 +92,6 @@ import Testing
         let style = try XMLStylesheet(
             stylesheet("<xsl:template match='/'><xsl:apply-templates select='/'/></xsl:template>"))
         #expect(style.apply(to: try XMLDocument(Array(document.utf8))) == nil)
+        #expect(style.tree(of: try XMLDocument(Array(document.utf8))) == nil)
     }
 }

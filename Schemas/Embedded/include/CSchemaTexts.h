@@ -15,5 +15,6 @@ struct cbx_text_span cbx_rules_ccd(void);
 struct cbx_text_span cbx_rules_patient_safety(void);
 struct cbx_text_span cbx_schema_cda(void);
 struct cbx_text_span cbx_schema_sdtc(void);
+struct cbx_text_span cbx_style_document(void);
 
 #endif

@@ -70,9 +70,7 @@ public struct NonXMLBody: Sendable, Hashable {
     }
 
     private static func decode(_ text: XMLNode) -> Content {
-        var decoder = Base64Decoder()
-        text.forEachText { unsafe decoder.append($0) }
-        guard let bytes = decoder.finish() else { return .undecodable }
+        guard let bytes = text.decodedBase64 else { return .undecodable }
         let digest = SHA256.hash(data: bytes)
         return .decoded(
             bytes: bytes.count, sha256: digest.hexadecimal, magic: Array(bytes.prefix(5)))

@@ -26,7 +26,25 @@ package struct EmbeddedContent {
     }
 }
 
+/// The bytes that a text stands for as base64; nil where it is no base64.
+///
+/// - Complexity: O(*n*) in the text.
+package func decodedBase64(_ text: some StringProtocol) -> [UInt8]? {
+    var decoder = Base64Decoder()
+    Array(text.utf8).withUnsafeBufferPointer { unsafe decoder.append($0) }
+    return decoder.finish()
+}
+
 extension XMLNode {
+    /// The bytes that the text below stands for as base64; nil where it is no base64.
+    ///
+    /// - Complexity: O(*n*) in the text.
+    package var decodedBase64: [UInt8]? {
+        var decoder = Base64Decoder()
+        forEachText { unsafe decoder.append($0) }
+        return decoder.finish()
+    }
+
     /// Whether there is text directly in the element that is more than white space.
     package var hasVisibleOwnText: Bool {
         var child = firstChild

@@ -36,6 +36,7 @@ typedef struct {
     const cbx_resource *resources;
     size_t count;
     bool files;
+    bool nothing; /* everything that is asked for is a document with nothing in it */
 } cbx_loadable;
 void cbx_allow_loads(const cbx_loadable *loadable);
 

@@ -46,29 +46,75 @@ static void count_error(void *data, const char *format, ...) {
     cbx_issues_add(data, &issue);
 }
 
-bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
-                          uint64_t operations, uint32_t depth, cbx_issues *issues, void *data,
-                          cbx_text_visitor text) {
+/* What the transformation ended with goes to *state. */
+static xmlDocPtr transform(const cbx_stylesheet *stylesheet, const cbx_document *document,
+                           uint64_t operations, uint32_t depth, cbx_issues *issues,
+                           xsltSecurityPrefsPtr preferences, xsltTransformState *state) {
     xsltTransformContextPtr context = xsltNewTransformContext(stylesheet->compiled, document->tree);
-    if (context == NULL) return false;
+    if (context == NULL) return NULL;
     /* A transformation may leave things of its own on the tree. */
     if (document->arena != NULL) cbx_arena_note_block_outside(document->arena);
     xsltSetTransformErrorFunc(context, issues, count_error);
     context->opLimit = operations;
     context->maxTemplateDepth = (int)depth;
-    xsltSecurityPrefsPtr preferences = xsltGetDefaultSecurityPrefs();
-    bool done = false;
+    xmlDocPtr result = NULL;
     if (preferences != NULL && xsltSetCtxtSecurityPrefs(preferences, context) == 0) {
-        xmlDocPtr result =
+        result =
             xsltApplyStylesheetUser(stylesheet->compiled, document->tree, NULL, NULL, NULL, context);
-        xmlChar *bytes = NULL;
-        int length = 0;
-        done = result != NULL && context->state == XSLT_STATE_OK &&
-               xsltSaveResultToString(&bytes, &length, result, stylesheet->compiled) == 0;
-        if (done) text(data, bytes == NULL ? "" : (const char *)bytes, (size_t)length);
-        if (bytes != NULL) xmlFree(bytes);
-        if (result != NULL) xmlFreeDoc(result);
+        *state = context->state;
     }
     xsltFreeTransformContext(context);
+    return result;
+}
+
+bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
+                          uint64_t operations, uint32_t depth, cbx_issues *issues, void *data,
+                          cbx_text_visitor text) {
+    xsltTransformState state = XSLT_STATE_STOPPED;
+    xmlDocPtr result = transform(stylesheet, document, operations, depth, issues,
+                                 xsltGetDefaultSecurityPrefs(), &state);
+    if (result == NULL) return false;
+    xmlChar *bytes = NULL;
+    int length = 0;
+    bool done = state == XSLT_STATE_OK &&
+                xsltSaveResultToString(&bytes, &length, result, stylesheet->compiled) == 0;
+    if (done) text(data, bytes == NULL ? "" : (const char *)bytes, (size_t)length);
+    if (bytes != NULL) xmlFree(bytes);
+    xmlFreeDoc(result);
     return done;
+}
+
+/* libxslt gives up where document() is denied; what it asks for is let through to our loader, which
+   has nothing for it. Writing stays denied. */
+static xsltSecurityPrefsPtr preferences_to_read_nothing(void) {
+    xsltSecurityPrefsPtr preferences = xsltNewSecurityPrefs();
+    if (preferences == NULL) return NULL;
+    const xsltSecurityOption writing[] = {XSLT_SECPREF_WRITE_FILE, XSLT_SECPREF_CREATE_DIRECTORY,
+                                          XSLT_SECPREF_WRITE_NETWORK};
+    for (size_t i = 0; i < sizeof writing / sizeof writing[0]; i++)
+        xsltSetSecurityPrefs(preferences, writing[i], xsltSecurityForbid);
+    return preferences;
+}
+
+cbx_document *cbx_stylesheet_transform(const cbx_stylesheet *stylesheet,
+                                       const cbx_document *document, uint64_t operations,
+                                       uint32_t depth, cbx_issues *issues) {
+    xsltTransformState state = XSLT_STATE_STOPPED;
+    xsltSecurityPrefsPtr preferences = preferences_to_read_nothing();
+    const cbx_loadable nothing = {.nothing = true};
+    cbx_allow_loads(&nothing);
+    xmlDocPtr result =
+        transform(stylesheet, document, operations, depth, issues, preferences, &state);
+    cbx_allow_loads(NULL);
+    if (preferences != NULL) xsltFreeSecurityPrefs(preferences);
+    if (result == NULL) return NULL;
+    bool is_page = state == XSLT_STATE_OK && xmlDocGetRootElement(result) != NULL;
+    cbx_document *tree = is_page ? calloc(1, sizeof *tree) : NULL;
+    if (tree == NULL) {
+        xmlFreeDoc(result);
+        return NULL;
+    }
+    tree->tree = result;
+    tree->encoding = "UTF-8";
+    return tree;
 }

@@ -40,6 +40,9 @@ internal import CLibXML
         unsafe handle = parsed
     }
 
+    /// Takes over a tree that the wall made.
+    init(adopting handle: OpaquePointer) { unsafe self.handle = handle }
+
     deinit { unsafe cbx_document_free(handle) }
 
     /// The root element.

@@ -152,6 +152,9 @@ internal import CLibXML
     /// The position of an element among its siblings of the same name, from 1.
     var ordinal: Int { unsafe cbx_node_ordinal(handle) }
 
+    /// A number that no other node of the document has, as long as the document lives.
+    package var identity: UInt { unsafe UInt(bitPattern: handle) }
+
     /// Whether both are the same node of the same tree.
     public static func === (left: XMLNode, right: XMLNode) -> Bool {
         unsafe left.handle == right.handle

@@ -48,4 +48,19 @@ internal import CLibXML
         }
         return done ? result : nil
     }
+
+    /// Transforms a document into a tree, which is never written as markup and read again: what is
+    /// to be filtered is filtered node by node. Its nodes have no positions. `document()` finds
+    /// nothing, and the transformation goes on.
+    ///
+    /// - Parameters: As for ``apply(to:operations:depth:)``.
+    /// - Returns: nil where the stylesheet stops, meets a limit, or makes no element.
+    public func tree(
+        of document: XMLDocument, operations: UInt64 = 200_000_000, depth: UInt32 = 3_000
+    ) -> XMLDocument? {
+        let issues = IssueList(kept: 1)
+        let result = unsafe cbx_stylesheet_transform(
+            handle, document.handle, operations, depth, issues.handle)
+        return unsafe result.map { unsafe XMLDocument(adopting: $0) }
+    }
 }

@@ -272,6 +272,13 @@ void cbx_stylesheet_free(cbx_stylesheet *stylesheet);
 bool cbx_stylesheet_apply(const cbx_stylesheet *stylesheet, const cbx_document *document,
                           uint64_t operations, uint32_t depth, cbx_issues *issues,
                           void *CBX_NULLABLE context, cbx_text_visitor text);
+/* The result as a tree, which has no text and no places. A file that it asks for
+   is a document without content; NULL
+   where it stops, when a limit is met, or where the result has no element. Free with cbx_document_free. */
+cbx_document *CBX_NULLABLE cbx_stylesheet_transform(const cbx_stylesheet *stylesheet,
+                                                    const cbx_document *document,
+                                                    uint64_t operations, uint32_t depth,
+                                                    cbx_issues *issues);
 
 /* --- XPath with XSLT's and EXSLT's functions ---------------------------------------------- */
 /* Whether a function of EXSLT can be had here. */

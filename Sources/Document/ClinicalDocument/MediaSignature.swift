@@ -1,31 +1,31 @@
 /// What the first bytes of a file say of its media type.
-struct MediaSignature {
+package struct MediaSignature {
     /// The type that messages name.
-    let name: String
+    package let name: String
     /// Media types that such bytes may be declared as (IANA and what is in use).
     private let types: [String]
     private let offset: Int
     private let bytes: [UInt8]
 
     /// The signature that bytes begin with; nil where they tell nothing.
-    static func of(_ start: [UInt8]) -> MediaSignature? { all.first { $0.matches(start) } }
+    package static func of(_ start: [UInt8]) -> MediaSignature? { all.first { $0.matches(start) } }
 
     /// Whether bytes of a media type can be told by their beginning.
-    static func tells(_ mediaType: String) -> Bool {
+    package static func tells(_ mediaType: String) -> Bool {
         all.contains { $0.types.contains(mediaType) }
     }
 
     /// Whether bytes begin as a media type demands.
-    static func allows(_ mediaType: String, _ start: [UInt8]) -> Bool {
+    package static func allows(_ mediaType: String, _ start: [UInt8]) -> Bool {
         all.contains { $0.types.contains(mediaType) && $0.matches(start) }
     }
 
     /// The media type without parameters, in lower case.
-    static func essence(_ mediaType: String) -> String {
+    package static func essence(_ mediaType: String) -> String {
         String(mediaType.prefix { $0 != ";" }.filter { $0 != " " }).lowercased()
     }
 
-    private init(_ name: String, _ types: [String], at offset: Int = 0, _ bytes: [UInt8]) {
+    private init(_ name: String, _ types: [String] = [], at offset: Int = 0, _ bytes: [UInt8]) {
         self.name = name
         self.types = [name] + types
         self.offset = offset
@@ -45,6 +45,7 @@ struct MediaSignature {
         MediaSignature("image/png", [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
         MediaSignature("image/jpeg", ["image/jpg", "image/pjpeg"], [0xFF, 0xD8, 0xFF]),
         MediaSignature("image/gif", text: "GIF8"),
+        MediaSignature("image/webp", at: 8, Array("WEBP".utf8)),
         MediaSignature("image/tiff", ["image/tif"], [0x49, 0x49, 0x2A, 0x00]),
         MediaSignature("image/tiff", ["image/tif"], [0x4D, 0x4D, 0x00, 0x2A]),
         MediaSignature("image/bmp", ["image/x-ms-bmp"], text: "BM"),

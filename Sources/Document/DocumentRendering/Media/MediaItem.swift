@@ -1,0 +1,69 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+/// Something embedded in a document, or referred to, that is not narrative: the `text` of a
+/// `nonXMLBody`, the `value` of an `observationMedia`, or any other base64.
+struct MediaItem {
+    enum Content {
+        case picture(PictureData)
+        case text([UInt8])
+        /// The number of the attachment among the document's, from 0.
+        case attachment(Int, isDamaged: Bool)
+        /// Content that is elsewhere; it is never loaded.
+        case reference(String)
+        case none
+    }
+
+    let content: Content
+    /// Where it is in the page, once it has been shown.
+    var place: PageIdentifier?
+}
+
+/// What the bytes of an embedded file are, and what is done with them.
+struct MediaReading {
+    /// Media types that an attachment is offered as, with the ending of its name.
+    private static let endings: [String: String] = [
+        "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif",
+        "image/webp": "webp", "image/tiff": "tif", "image/bmp": "bmp", "application/rtf": "rtf",
+        "application/zip": "zip", "application/msword": "doc", "application/dicom": "dcm",
+        "application/gzip": "gz", "text/plain": "txt",
+    ]
+
+    let content: [UInt8]
+    let isDamaged: Bool
+    let declared: String?
+
+    init(_ element: XMLNode) {
+        declared = element.attribute("mediaType")
+        if let bytes = element.decodedBase64 {
+            (content, isDamaged) = (bytes, false)
+        } else {
+            (content, isDamaged) = (Array(element.normalizedText.utf8), true)
+        }
+    }
+
+    private var signature: String? {
+        MediaSignature.of(Array(content.prefix(EmbeddedContent.startLength)))?.name
+    }
+
+    /// The text, where the file is plain text by its declaration and by its bytes.
+    var plainText: [UInt8]? {
+        guard !isDamaged, signature == nil, isText,
+            MediaSignature.essence(declared ?? "text/plain") == "text/plain",
+            content.count <= RenderingLimits.shownTextBytes
+        else { return nil }
+        return content
+    }
+
+    private var isText: Bool {
+        String(validating: content, as: UTF8.self) != nil
+            && content.allSatisfy { $0 >= 0x20 || $0 == 9 || $0 == 10 || $0 == 13 }
+    }
+
+    func attachment(index: Int) -> DocumentAttachment {
+        let type = signature ?? (isText ? "text/plain" : "application/octet-stream")
+        return DocumentAttachment(
+            index: index, mediaType: type, declaredMediaType: declared,
+            fileName: "attachment-\(index).\(Self.endings[type] ?? "bin")", bytes: content)
+    }
+}

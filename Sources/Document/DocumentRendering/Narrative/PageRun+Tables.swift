@@ -1,0 +1,134 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+/// Tables of narrative. Whatever stands where HTML allows no text gets a cell of its own: a browser
+/// would move it out of the table.
+extension PageRun {
+    mutating func writeTable(_ node: XMLNode) {
+        openTableFrame()
+        var shared = attributes(of: node)
+        if let summary = node.attribute("summary"), !summary.isEmpty {
+            shared.append(.title(summary))
+        }
+        html.open(.table, shared)
+        writeParts(of: node, level: .table)
+        html.close(.table)
+        html.close(.div)
+    }
+
+    /// Where in a table's markup something stands.
+    private enum TableLevel {
+        case table, columns, rows, row
+
+        /// What an element is here; nil where it has no place.
+        func part(_ node: XMLNode) -> HTMLTag? {
+            guard node.namespace == "\(hl7)" else { return nil }
+            return switch (self, node.name) {
+            case (.table, "caption"): .caption
+            case (.table, "colgroup"): .colgroup
+            case (.table, "col"), (.columns, "col"): .col
+            case (.table, "thead"): .thead
+            case (.table, "tbody"): .tbody
+            case (.table, "tfoot"): .tfoot
+            case (.table, "tr"), (.rows, "tr"): .tr
+            case (.row, "th"): .th
+            case (.row, "td"): .td
+            default: nil
+            }
+        }
+    }
+
+    private mutating func writeParts(
+        of node: XMLNode, level: TableLevel, isHead: Bool = false
+    ) {
+        var child = node.firstChild
+        while let current = child {
+            child = current.next
+            guard current.kind == .element else {
+                if current.kind == .text, current.hasVisibleContent { writeStray(current, level) }
+                continue
+            }
+            switch level.part(current) {
+            case .caption?:
+                html.open(.caption, attributes(of: current))
+                writeChildren(of: current)
+                html.close(.caption)
+            case .col?: html.open(.col, columnAttributes(current))
+            case .colgroup?:
+                html.open(.colgroup, columnAttributes(current))
+                writeParts(of: current, level: .columns)
+                html.close(.colgroup)
+            case let tag? where tag == .tr:
+                html.open(.tr, attributes(of: current))
+                writeParts(of: current, level: .row, isHead: isHead)
+                html.close(.tr)
+                html.line()
+            case let tag? where tag == .td || tag == .th:
+                writeCell(current, as: tag, isHead: isHead)
+            case let tag?:
+                html.open(tag, attributes(of: current))
+                writeParts(of: current, level: .rows, isHead: tag == .thead)
+                html.close(tag)
+            case nil: writeStray(current, level)
+            }
+        }
+    }
+
+    private mutating func writeCell(_ node: XMLNode, as tag: HTMLTag, isHead: Bool) {
+        var shared = attributes(of: node)
+        if let count = number(node.attribute("colspan"), RenderingLimits.columnSpan) {
+            shared.append(.columnSpan(count))
+        }
+        if let count = number(node.attribute("rowspan"), RenderingLimits.rowSpan) {
+            shared.append(.rowSpan(count))
+        }
+        let headers = (node.attribute("headers") ?? "").split(separator: " ")
+            .compactMap { media.places[String($0)] }
+        if !headers.isEmpty { shared.append(.headers(headers)) }
+        if tag == .th { shared.append(.scope(scope(of: node, isHead: isHead))) }
+        html.open(tag, shared)
+        writeChildren(of: node)
+        html.close(tag)
+    }
+
+    private func scope(of node: XMLNode, isHead: Bool) -> TableScope {
+        if let written = node.attribute("scope").flatMap(TableScope.init(rawValue:)) {
+            return written
+        }
+        let isFirst = node.parent?.elements.first { _ in true }.map { $0 === node } == true
+        let isAlone = node.nextElement == nil
+        return !isHead && isFirst && !isAlone && node.nextElement?.name == "td" ? .row : .col
+    }
+
+    private func columnAttributes(_ node: XMLNode) -> [HTMLAttribute] {
+        number(node.attribute("span"), RenderingLimits.columnSpan).map { [.span($0)] } ?? []
+    }
+
+    func number(_ text: String?, _ limit: Int) -> Int? {
+        text.flatMap { Int($0.filter { $0 != " " }) }.flatMap { $0 > 1 ? min($0, limit) : nil }
+    }
+
+    private mutating func writeStray(_ node: XMLNode, _ level: TableLevel) {
+        let tags: [HTMLTag] =
+            switch level {
+            case .table: [.tbody, .tr, .td]
+            case .rows: [.tr, .td]
+            case .row: [.td]
+            case .columns: []
+            }
+        for tag in tags { html.open(tag) }
+        if node.kind == .text {
+            writeTextNode(node)
+        } else {
+            writeUnknown(node)
+        }
+        for tag in tags.reversed() { html.close(tag) }
+    }
+}
+
+extension XMLNode {
+    /// Whether a text is more than white space.
+    var hasVisibleContent: Bool {
+        withContent { $0.contains { $0 > 0x20 } } == true
+    }
+}

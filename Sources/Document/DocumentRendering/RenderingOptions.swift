@@ -1,0 +1,24 @@
+public import XMLTree
+
+/// How a page is made.
+public struct RenderingOptions: Sendable {
+    /// The language of the page's own words.
+    public var language: InterfaceLanguage
+    /// Somebody's own XSLT 1.0 stylesheet; nil for Casebook's page.
+    ///
+    /// What it makes passes the same closed lists of elements and attributes as our own page.
+    /// Its styles and scripts do not; words of the document that it leaves out are added below.
+    public var stylesheet: XMLStylesheet?
+    /// The address by which the page offers an attachment; nil where it cannot be had.
+    public var attachmentAddress: @Sendable (DocumentAttachment) -> String?
+
+    /// Casebook's page in English, with attachments that are named but not linked.
+    public init(
+        language: InterfaceLanguage = .english, stylesheet: XMLStylesheet? = nil,
+        attachmentAddress: @escaping @Sendable (DocumentAttachment) -> String? = { _ in nil }
+    ) {
+        self.language = language
+        self.stylesheet = stylesheet
+        self.attachmentAddress = attachmentAddress
+    }
+}

@@ -1,0 +1,73 @@
+internal import ClinicalDocument
+internal import XMLTree
+
+/// Words of the document that a stylesheet did not show: they are searched for in what it made, and
+/// what is missing stands below it.
+extension PageRun {
+    /// Writes the parts that are missing; returns their number.
+    mutating func writePartsLeftOut(_ root: XMLNode) -> Int {
+        var search = TextSearch(html.visibleText ?? [])
+        var missing: [XMLNode] = []
+        for title in root.children("title") where !search.finds(title.visiblePieces) {
+            missing.append(title)
+        }
+        let bodies = root.children("component")
+        for section in bodies.flatMap({ $0.children("structuredBody") }).flatMap(\.sections) {
+            collect(section, &search, into: &missing)
+        }
+        let other = bodies.flatMap { $0.children("nonXMLBody") }
+            .filter { !isShown($0, in: &search) }
+        guard !missing.isEmpty || !other.isEmpty else { return 0 }
+        let heading = PageIdentifier(own: "left-out")
+        html.open(.section, [.style("left-out"), .labelledBy(heading)])
+        html.element(.h2, [.id(heading)], text: words[.leftOut])
+        for part in missing {
+            html.open(.div, [.style("narrative")])
+            if part.hasLocalName("text"), let title = part.parent?.child("title") {
+                html.open(.h3)
+                writeText(of: title)
+                html.close(.h3)
+            }
+            writeChildren(of: part)
+            html.close(.div)
+        }
+        for body in other { writeMedia(in: body) }
+        html.close(.section)
+        return missing.count + other.count
+    }
+
+    private func collect(
+        _ section: XMLNode, _ search: inout TextSearch, into missing: inout [XMLNode]
+    ) {
+        for child in section.elements {
+            if child.is(XMLName("title", hl7)) || child.is(XMLName("text", hl7)) {
+                if !search.finds(child.visiblePieces) { missing.append(child) }
+            } else if child.is(XMLName("component", hl7)) {
+                for inner in child.children("section") { collect(inner, &search, into: &missing) }
+            }
+        }
+    }
+
+    /// A body that is a file is in the list of attachments anyway.
+    private func isShown(_ body: XMLNode, in search: inout TextSearch) -> Bool {
+        media.items(in: body).allSatisfy { index in
+            switch media.items[index].content {
+            case .text(let text): search.finds([text.filter { $0 > 0x20 }])
+            case .attachment, .none: true
+            case .picture, .reference: false
+            }
+        }
+    }
+}
+
+extension XMLNode {
+    /// The texts below without white space, empty ones left out.
+    fileprivate var visiblePieces: [[UInt8]] {
+        var pieces: [[UInt8]] = []
+        forEachText { text in
+            let piece = text.filter { $0 > 0x20 }
+            if !piece.isEmpty { pieces.append(piece) }
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,78 @@
+internal import ClinicalDocument
+
+/// A document's times as people write them, in the zone and with the precision of the document.
+struct WrittenDate {
+    let words: InterfaceWords
+
+    /// `21 November 2026, 14:05 (UTC+01:00)`; the text as it stands where it is no time.
+    func text(_ written: String) -> String {
+        guard let time = PointInTime(written) else { return written }
+        let seconds = time.microseconds / 1_000_000 - (time.microseconds % 1_000_000 < 0 ? 1 : 0)
+        let local = Int(seconds) + (time.zoneMinutes ?? 0) * 60
+        let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+        let date = CivilDate.date(daysSince1970: days)
+        let month = months[date.month - 1]
+        if time.precision == .year { return String(date.year) }
+        if time.precision == .month { return "\(month) \(date.year)" }
+        let day = day(date.day, month, date.year)
+        guard time.precision > .day else { return day }
+        let ofDay = local - days * 86_400
+        var clock = two(ofDay / 3_600) + ":" + two(ofDay / 60 % 60)
+        if time.precision >= .second, ofDay % 60 != 0 { clock += ":" + two(ofDay % 60) }
+        return "\(day), \(clock)\(words[.oclock])" + zone(time.zoneMinutes)
+    }
+
+    /// One time, or the ends of an interval; nil where nothing is written.
+    func text(_ time: WrittenTime) -> String? {
+        if let value = time.value, !value.isEmpty { return text(value) }
+        let low = time.low.map(text)
+        let high = time.high.map(text)
+        return switch (low, high) {
+        case (let low?, let high?): low == high ? low : "\(low) – \(high)"
+        case (let low?, nil): "\(words[.from]) \(low)"
+        case (nil, let high?): "\(words[.until]) \(high)"
+        case (nil, nil): nil
+        }
+    }
+
+    private func day(_ day: Int, _ month: String, _ year: Int) -> String {
+        switch words.language {
+        case .german: "\(day). \(month) \(year)"
+        case .french: "\(day == 1 ? "1er" : String(day)) \(month) \(year)"
+        case .italian, .english: "\(day) \(month) \(year)"
+        }
+    }
+
+    private func zone(_ minutes: Int?) -> String {
+        guard let minutes else { return "" }
+        let size = abs(minutes)
+        return " (UTC\(minutes < 0 ? "−" : "+")\(two(size / 60)):\(two(size % 60)))"
+    }
+
+    private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+    private var months: [String] {
+        switch words.language {
+        case .english:
+            [
+                "January", "February", "March", "April", "May", "June", "July", "August",
+                "September", "October", "November", "December",
+            ]
+        case .german:
+            [
+                "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August",
+                "September", "Oktober", "November", "Dezember",
+            ]
+        case .french:
+            [
+                "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août",
+                "septembre", "octobre", "novembre", "décembre",
+            ]
+        case .italian:
+            [
+                "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto",
+                "settembre", "ottobre", "novembre", "dicembre",
+            ]
+        }
+    }
+}

@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import DocumentRendering
+
+extension InterfaceLanguage: ExpressibleByArgument {}

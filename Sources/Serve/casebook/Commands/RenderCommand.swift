@@ -1,0 +1,83 @@
+import ArgumentParser
+import DocumentRendering
+import Glibc
+import XMLTree
+
+/// `casebook render`
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Make a document a page to read, safe and self-contained.",
+        discussion: """
+            The page runs no script and loads nothing. No word of the document is left out: what a \
+            stylesheet does not show stands below its page. The output names patients.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A document, or - for standard input.", valueName: "file"))
+    var file: String
+    @Option(name: [.customShort("o"), .long], help: "Write the page to this file.")
+    var output: String?
+    @Option(
+        help: ArgumentHelp(
+            "Make the page with this XSLT 1.0 stylesheet; its scripts and styles are left out.",
+            valueName: "file"))
+    var stylesheet: String?
+    @Option(help: "The language of the page's own words.")
+    var language = InterfaceLanguage.english
+    @Option(
+        help: ArgumentHelp(
+            "Write embedded files into this directory, and link them.", valueName: "directory"))
+    var attachments: String?
+
+    func run() throws {
+        let input = file == "-" ? Input.standardInput : Input(path: file)
+        let page: RenderedDocument
+        do {
+            let options = try options()
+            let limits = ParseLimits()
+            let document = try XMLDocument(try input.read(limit: limits.bytes), limits: limits)
+            page = try DocumentRenderer(options).render(document)
+        } catch let refusal as XMLRefusal {
+            Terminal.say("\(input.name): \(refusal)")
+            throw ExitCode.findings
+        } catch RenderingFailure.notAClinicalDocument {
+            Terminal.say("\(input.name): \(RenderingFailure.notAClinicalDocument)")
+            throw ExitCode.findings
+        } catch let failure as RenderingFailure {
+            throw CommandFailure("\(stylesheet ?? input.name): \(failure)")
+        }
+        if let attachments { try write(page.attachments, into: attachments) }
+        var stream = try ResultStream(file: output)
+        try stream.write(page.html)
+        try stream.flush()
+    }
+
+    private func options() throws -> RenderingOptions {
+        var options = RenderingOptions(language: language)
+        if let stylesheet {
+            let bytes = try FileBytes.read(path: stylesheet, limit: 16 << 20)
+            do throws(XMLSchemaFailure) {
+                options.stylesheet = try XMLStylesheet(bytes)
+            } catch {
+                throw CommandFailure("\(stylesheet): \(error)")
+            }
+        }
+        if let attachments {
+            let folder = RelativePath.from(output, to: attachments)
+            options.attachmentAddress = { folder + $0.fileName }
+        }
+        return options
+    }
+
+    private func write(_ files: [DocumentAttachment], into folder: String) throws {
+        guard !files.isEmpty else { return }
+        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+            throw FileFailure(name: folder, number: errno, verb: "written")
+        }
+        for file in files {
+            var stream = try ResultStream(file: folder + "/" + file.fileName)
+            try stream.write(file.bytes)
+            try stream.flush()
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import DocumentRendering
+import Testing
+
+/// What narrative becomes. Expectations: CDA R2, 4.3.5 and HTML's elements of the same meaning.
+@Suite struct NarrativeTests {
+    @Test(arguments: [
+        ("<paragraph>A</paragraph>", "<p>A</p>"),
+        ("a<br/>b", "a<br>b"),
+        ("H<sub>2</sub>O", "H<sub>2</sub>O"),
+        ("10<sup>9</sup>/L", "10<sup>9</sup>/L"),
+        ("<content styleCode='Bold'>A</content>", "<strong class=\"bold\">A</strong>"),
+        ("<content styleCode='Italics xVendor'>A</content>", "<em class=\"italics\">A</em>"),
+        ("<content language='fr-CH'>A</content>", "<span lang=\"fr-CH\" dir=\"ltr\">A</span>"),
+        ("<content language='he'>A</content>", "<span lang=\"he\" dir=\"rtl\">A</span>"),
+        ("<content ID='a.b'>A</content>", "<span id=\"n-a_2eb\">A</span>"),
+        (
+            "<content revised='delete'>A</content>",
+            "<del><small class=\"note\">deleted</small>A</del>"
+        ),
+        (
+            "<content revised='insert'>A</content>",
+            "<ins><small class=\"note\">inserted</small>A</ins>"
+        ),
+        ("<list listType='ordered'><item>A</item></list>", "<ol><li>A</li>\n</ol>"),
+        (
+            "<list styleCode='Circle'><item>A</item></list>",
+            "<ul class=\"circle\"><li>A</li>\n</ul>"
+        ),
+        (
+            "<linkHtml href='https://example.org/x'>A</linkHtml>",
+            "<a href=\"https://example.org/x\" rel=\"noopener noreferrer nofollow\">A</a>"
+                + "<small class=\"note\"> (example.org)</small>"
+        ),
+        (
+            "<linkHtml href='x.pdf'>A</linkHtml>",
+            "<span>A</span><small class=\"note\"> (refers to: x.pdf)</small>"
+        ),
+        (
+            "<footnoteRef IDREF='f'/><footnote ID='f'>A</footnote>",
+            "<sup><a href=\"#n-f\"><small class=\"note\">[1]</small></a></sup>"
+                + "<span id=\"n-f\" class=\"footnote\"><small class=\"note\">[1] </small>A</span>"
+        ),
+        ("<new>A</new>", "<span class=\"unknown\">A</span>"),
+    ])
+    func markup(narrative: String, expected: String) throws {
+        #expect(try Made.markup(narrative).hasPrefix(expected + "</div>"), "\(narrative)")
+    }
+
+    @Test func tablesKeepTheirHeadings() throws {
+        let markup = try Made.markup(
+            """
+            <table ID='t'><caption>C</caption><col span='2'/><thead><tr><th>A</th>\
+            <th ID='b'>B</th></tr></thead><tbody><tr><th>1</th><td headers='b' \
+            align='right'>2</td></tr>\
+            <tr><td colspan='2'>3</td></tr></tbody></table>
+            """)
+        for part in [
+            "<table id=\"n-t\"><caption>C</caption><col span=\"2\"><thead>",
+            "<th scope=\"col\">A</th>", "<th id=\"n-b\" scope=\"col\">B</th>",
+            "<th scope=\"row\">1</th>", "<td class=\"right\" headers=\"n-b\">2</td>",
+            "<td colspan=\"2\">3</td>",
+        ] {
+            #expect(markup.contains(part), "\(part) in \(markup)")
+        }
+    }
+
+    /// One transparent pixel.
+    private static let gif = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+
+    @Test func picturesStandWhereNarrativeRefersToThem() throws {
+        let entry = """
+            <entry><regionOfInterest ID='R'><entryRelationship><observationMedia ID='M'>\
+            <value mediaType='image/tiff' representation='B64'>\(Self.gif)</value>\
+            </observationMedia></entryRelationship></regionOfInterest></entry>
+            """
+        let both = try Made.markup(
+            "<renderMultiMedia referencedObject='R'><caption>Hand</caption></renderMultiMedia>"
+                + "<renderMultiMedia referencedObject='M'/>", entries: entry)
+        let picture = "<img id=\"m1\" src=\"data:image/gif;base64,\(Self.gif)\" alt=\"Hand\">"
+        #expect(both.contains(picture) && both.contains("<a href=\"#m1\">"))
+        let alone = String(
+            decoding: try Made.page(Made.document(entries: entry)).1.html, as: UTF8.self)
+        #expect(alone.contains("data:image/gif"), "a picture that narrative does not mention")
+    }
+
+    @Test func filesAreOfferedByTheAddressGiven() throws {
+        let entry = """
+            <entry><observationMedia ID='M'><value mediaType='application/pdf' \
+            representation='B64'>JVBERi0xLjQK</value></observationMedia></entry>
+            """
+        let options = RenderingOptions { "/files/\($0.index)?a=1&b=2" }
+        let page = try Made.page(Made.document(entries: entry), options).1
+        #expect(page.attachments.map(\.mediaType) == ["application/pdf"])
+        #expect(page.attachments.map(\.fileName) == ["attachment-1.pdf"])
+        #expect(page.attachments.map(\.bytes) == [Array("%PDF-1.4\n".utf8)])
+        #expect(page.contentSecurityPolicy.hasPrefix("sandbox allow-downloads; default-src 'none'"))
+        let html = String(decoding: page.html, as: UTF8.self)
+        #expect(
+            html.contains("href=\"/files/1?a=1&amp;b=2\" download=\"attachment-1.pdf\""))
+        try SafePage.check(page, links: ["/files/1?a=1&b=2"], "attachment")
+    }
+
+    @Test func theInterfaceSpeaksFourLanguages() throws {
+        let expected: [InterfaceLanguage: String] = [
+            .german: "2. März 2024", .french: "2 mars 2024", .italian: "2 marzo 2024",
+            .english: "2 March 2024",
+        ]
+        for (language, date) in expected {
+            let page = try Made.page(Made.document(), RenderingOptions(language: language)).1
+            let html = String(decoding: page.html, as: UTF8.self)
+            #expect(html.contains("<html lang=\"\(language.rawValue)\">") && html.contains(date))
+            #expect(html.contains("<main lang=\"en\""))
+        }
+    }
+
+    @Test func emptySectionsSaySo() throws {
+        let entry = "<entry><act classCode='ACT' moodCode='EVN'/></entry>"
+        let section = { (inner: String) in
+            "<component><structuredBody><component><section>\(inner)</section></component>"
+                + "</structuredBody></component>"
+        }
+        let text = { (body: String) in
+            String(decoding: try Made.page(Made.document(body: body)).1.html, as: UTF8.self)
+        }
+        #expect(try text(section("")).contains("This section has no text."))
+        #expect(try text(section(entry + entry)).contains("2 coded entries without text"))
+        #expect(try text("").contains("no content to show"))
+    }
+
+    @Test func whatIsInvisibleIsCounted() throws {
+        let page = try Made.page(
+            Made.document(narrative: "Amoxi\u{200B}cillin \u{202E}5<new>x</new>")
+        ).1
+        #expect(page.notices.invisibleCharacters == 2 && page.notices.unknownElements == 1)
+        // Joiners belong to Persian, and to families of pictographs.
+        let proper = try Made.page(Made.document(narrative: "می\u{200C}خواهم 👩\u{200D}⚕️ — ‘x’")).1
+        #expect(proper.notices.invisibleCharacters == 0)
+    }
+
+    @Test func pagesAreTheSameEachTime() throws {
+        let document = Made.document(narrative: "<paragraph ID='a'>A</paragraph>")
+        #expect(try Made.page(document).1.html == Made.page(document).1.html)
+    }
+
+    @Test func otherRootsAreRefused() throws {
+        #expect(throws: RenderingFailure.notAClinicalDocument) {
+            try Made.page("<ClinicalDocument/>")
+        }
+    }
+}
