@@ -63,7 +63,10 @@ import Testing
                 "[validate]\n\nformt = \"csv\"",
                 "casebook.toml:3: there is no setting `formt`; did you mean format?"
             ),
-            ("format = \"csv\"", "casebook.toml:1: expected the table [import], [validate] or [watch] before `format`"),
+            (
+                "format = \"csv\"",
+                "casebook.toml:1: expected the table [import], [validate] or [watch] before `format`"
+            ),
             ("[valid]\njobs = 1", "casebook.toml:2: there is no table [valid]"),
             ("[validate]\njobs = \"1\"", "casebook.toml:2: `jobs` takes a whole number"),
             ("[validate]\njobs = 0", "casebook.toml:2: --jobs takes a number from 1 to 64"),

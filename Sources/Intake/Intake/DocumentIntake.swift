@@ -56,7 +56,8 @@ public struct DocumentIntake: Sendable {
         var person = person
         if person == nil, case .known(let named)? = sidecar?.person { person = named }
         let notes = IntakeNotes(
-            headerJSON: json(header, sidecar), reportJSON: Array(JSONRendering().render(report).utf8),
+            headerJSON: json(header, sidecar),
+            reportJSON: Array(JSONRendering().render(report).utf8),
             receivedName: name, steps: steps)
         guard let header else {
             return try await reject(

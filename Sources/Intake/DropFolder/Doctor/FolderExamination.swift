@@ -29,9 +29,10 @@ public struct FolderExamination: Sendable {
         }
         let outputs: LinuxFileSystem
         do throws(Trouble) {
-            outputs = try output.map { folder throws(Trouble) in
-                try LinuxFileSystem(folder: folder)
-            } ?? files
+            outputs =
+                try output.map { folder throws(Trouble) in
+                    try LinuxFileSystem(folder: folder)
+                } ?? files
         } catch {
             return [Check("output", .bad, error.reason, help: help(error, in: written))]
         }

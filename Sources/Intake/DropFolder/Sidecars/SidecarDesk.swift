@@ -37,7 +37,8 @@ struct SidecarDesk: Sendable {
             guard use != .ignore else { return nil }
             return try read(origin).map { ClaimedSidecar(place: nil, bytes: $0) }
         }
-        if claim.isRecovered, let bytes = try read(place) {
+        // It came along before something failed, or before its watcher ended.
+        if let bytes = try read(place) {
             return ClaimedSidecar(place: place, bytes: bytes)
         }
         guard use != .ignore, let status = try files.status(of: origin), status.kind == .file,

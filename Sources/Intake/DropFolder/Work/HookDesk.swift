@@ -35,7 +35,7 @@ final class HookDesk: Sendable {
     private let known = Mutex(State())
     private let refusals = Mutex<[EntryPath: Int]>([:])
 
-    /// - Parameter triesOnce: Whether each outcome is told at most once, by a watcher that will end.
+    /// - Parameter triesOnce: Whether each outcome is tried once, by a watcher that will end.
     init(
         files: any FileSystem, hook: any OutcomeHook, timings: WatchTimings, triesOnce: Bool = false
     ) {

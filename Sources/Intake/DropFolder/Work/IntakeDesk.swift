@@ -67,10 +67,9 @@ struct IntakeDesk: Sendable {
     ) async throws -> [FiledDocument] {
         var documents: [FiledDocument] = []
         do {
-            try await visit.beginUnpacking(status, after: 0)
+            try await visit.beginUnpacking(status)
             try await archives?.forEachDocument(in: archive.source, named: file) { name, bytes in
                 documents.append(try await visit.take(bytes, "\(file)!/\(name)"))
-                try await visit.beginUnpacking(status, after: documents.count)
             }
         } catch let refusal as ArchiveRefusal {
             if let trouble = archive.trouble { throw trouble }
@@ -126,14 +125,14 @@ private struct Visit: Sendable {
         return filed(name, receipt, .duplicate(of: sample))
     }
 
-    /// Counts a try at unpacking the document behind so many of a recovered archive.
+    /// Counts a try at a recovered archive.
     ///
-    /// What ends the process may be the document and not its unpacking: so it has one try more,
-    /// within which the document is set aside alone.
-    func beginUnpacking(_ status: FileStatus, after documents: Int) async throws {
+    /// What ends the process may be one of its documents and not the unpacking: so it has one try
+    /// more, within which that document is set aside alone.
+    func beginUnpacking(_ status: FileStatus) async throws {
         guard claim.isRecovered else { return }
         // This very claim: the same archive, dropped once more, has its own tries.
-        let text = "unpack \(status.inode) \(status.changed) \(status.size) \(documents)"
+        let text = "unpack \(status.inode) \(status.changed) \(status.size)"
         let digest = ContentDigest(bytes: SHA256.hash(data: Array(text.utf8)))!
         let tries = try await intake.begin(IntakeAttempt(digest: digest, run: run))
         guard tries > strikes else { return }

@@ -49,9 +49,9 @@ struct OutcomeDesk: Sendable {
         for reserved in FreeName(claim.origin.name, mark: mark, suffix: ending) {
             let name = Array(reserved.dropLast(ending.utf8.count))
             if let copied {
-                guard try isFree(folder, name, for: claim), try keep(copied, folder, name, ending) else {
-                    continue
-                }
+                guard try isFree(folder, name, for: claim),
+                    try keep(copied, folder, name, ending)
+                else { continue }
             }
             if try place(claim, folder, name) { return }
         }
