@@ -101,7 +101,10 @@ import Testing
         let sandbox = try Sandbox()
         try sandbox.drop(Letters.letter(1), as: "a.xml")
         try drop(#"{"metadata":{"a":"}"}"#, beside: "a.xml", in: sandbox)
-        let folder = try sandbox.folder { $0.endsWhenIdle = false }
+        let folder = try sandbox.folder {
+            $0.endsWhenIdle = false
+            $0.timings.settleLimit = .seconds(3_600)
+        }
         let watching = Task { try await folder.watch(sandbox.observer) }
         let end = ContinuousClock.now + Sandbox.patience
         while sandbox.status?.held.first?.state != "incomplete", ContinuousClock.now < end {
