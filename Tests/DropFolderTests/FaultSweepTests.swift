@@ -160,6 +160,32 @@ import Testing
         }
     }
 
+    /// With a sidecar: document and sidecar end up together, whatever fails.
+    @Test(arguments: [false, true])
+    func everyCallFailsOnceWithASidecar(isLate: Bool) async throws {
+        let filled = {
+            let sandbox = try self.filled()
+            for name in ["ward/a.xml", "c.xml"] {
+                try sandbox.drop(Array(#"{"source":"CT"}"#.utf8), as: name + ".meta.json")
+            }
+            return sandbox
+        }
+        let sound = try await run(try filled(), nil)
+        for call in 0..<sound.calls {
+            let fault = FaultyFileSystem.Fault(call: call, number: EIO, isLate: isLate)
+            let sandbox = try filled()
+            _ = try await run(sandbox, fault)
+            for _ in 0..<3 { _ = try await run(sandbox, nil) }
+            #expect(try await sandbox.stored().count == 1, "\(fault)")
+            let files = sandbox.files()
+            let sidecars = files.filter { $0.hasSuffix(".meta.json") }
+            #expect(sidecars.count == 2, "\(fault): \(files)")
+            for sidecar in sidecars {
+                #expect(files.contains(String(sidecar.dropLast(10))), "\(fault): \(files)")
+            }
+        }
+    }
+
     /// The names of the files that were told of.
     private final class Listener: OutcomeHook {
         private let told = Mutex<Set<String>>([])

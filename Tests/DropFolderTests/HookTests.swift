@@ -75,6 +75,54 @@ import Testing
         #expect(listener.heard.count == 2)
     }
 
+    /// Never takes what is about one file, and everything else.
+    private final class Picky: OutcomeHook {
+        private let state: Mutex<(refuses: Bool, heard: [String])>
+
+        init(refuses: Bool = true) { state = Mutex((refuses, [])) }
+
+        var heard: [String] { state.withLock { $0.heard } }
+
+        func tell(_ outcome: [UInt8]) async throws(HookFailure) {
+            let text = String(decoding: outcome, as: UTF8.self)
+            let takes = state.withLock { state in
+                if state.refuses, text.contains("\"0.xml\"") { return false }
+                state.heard.append(text)
+                return true
+            }
+            if !takes { throw HookFailure("not this one") }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func oneThatIsAlwaysRefusedHoldsUpNoOther(endsWhenIdle: Bool) async throws {
+        let sandbox = try Sandbox()
+        let picky = Picky()
+        try sandbox.drop(Letters.letter(0), as: "0.xml")
+        try await sandbox.watch { $0.hook = Listener(failures: 1_000) }
+        for number in 1..<4 { try sandbox.drop(Letters.letter(number), as: "\(number).xml") }
+        let folder = try sandbox.folder {
+            $0.endsWhenIdle = endsWhenIdle
+            $0.hook = picky
+        }
+        let watching = Task { try await folder.watch(sandbox.observer) }
+        let end = ContinuousClock.now + Sandbox.patience
+        while !endsWhenIdle, ContinuousClock.now < end,
+            sandbox.status?.refusedByHook != 1 || picky.heard.count < 3
+        {
+            try await Task.sleep(for: .milliseconds(20))
+            try sandbox.drop(Letters.letter(Int.random(in: 10..<1_000_000)), as: "more.xml")
+        }
+        if !endsWhenIdle { watching.cancel() }
+        try await watching.value
+        #expect(picky.heard.count >= 3)
+        #expect(sandbox.status?.refusedByHook == 1)
+        let willing = Picky(refuses: false)
+        try await sandbox.watch { $0.hook = willing }
+        #expect(willing.heard.contains { $0.contains("\"0.xml\"") })
+        #expect(sandbox.status?.refusedByHook == 0 && sandbox.status?.untold == 0)
+    }
+
     @Test func aProgramGetsItOnItsStandardInput() async throws {
         let sandbox = try Sandbox()
         let file = sandbox.path + "/heard"

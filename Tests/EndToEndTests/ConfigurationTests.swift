@@ -63,7 +63,10 @@ import Testing
                 "[validate]\n\nformt = \"csv\"",
                 "casebook.toml:3: there is no setting `formt`; did you mean format?"
             ),
-            ("format = \"csv\"", "casebook.toml:1: expected the table [validate] before `format`"),
+            (
+                "format = \"csv\"",
+                "casebook.toml:1: expected the table [import], [validate] or [watch] before `format`"
+            ),
             ("[valid]\njobs = 1", "casebook.toml:2: there is no table [valid]"),
             ("[validate]\njobs = \"1\"", "casebook.toml:2: `jobs` takes a whole number"),
             ("[validate]\njobs = 0", "casebook.toml:2: --jobs takes a number from 1 to 64"),
@@ -101,21 +104,58 @@ import Testing
         return try JSONDecoder().decode(Tool.self, from: dump.outputData).command
     }
 
-    /// Every option of `validate` is a setting, save those that a file may not hold.
-    @Test func everyOptionIsASetting() throws {
-        let validate = try #require(
-            try tool().subcommands?.first { $0.commandName == "validate" })
-        let options = (validate.arguments ?? []).flatMap { $0.names ?? [] }
+    /// Every option of a command with a table is a setting, save those that a file may not hold.
+    @Test(arguments: ["validate", "watch", "import"])
+    func everyOptionIsASetting(command: String) throws {
+        let described = try #require(
+            try tool().subcommands?.first { $0.commandName == command })
+        let options = (described.arguments ?? []).flatMap { $0.names ?? [] }
             .filter { $0.kind == "long" }.map(\.name)
         #expect(options.count > 10)
-        for option in options
-        where !["help", "version", "config", "no-config", "show-phi"].contains(option) {
-            try configure("[validate]\n\(option) = [\"x\"]")
+        let unfit = ["help", "version", "config", "no-config", "show-phi", "status"]
+        for option in options where !unfit.contains(option) {
+            try configure("[\(command)]\n\(option) = [\"x\"]")
             let errors = try run(bad.path).errors
             #expect(!errors.contains("there is no setting"), "\(option)")
         }
-        try configure("[validate]\nshow-phi = true")
+        try configure("[\(command)]\nshow-phi = true")
         #expect(try run(bad.path).errors.contains("there is no setting `show-phi`"))
+    }
+
+    @Test func aFolderIsWatchedAsTheFileSays() throws {
+        let incoming = folder.url.appending(path: "in")
+        try FileManager.default.createDirectory(at: incoming, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Fixtures.named("author-device").path,
+            toPath: incoming.appending(path: "a.xml").path(percentEncoded: false))
+        try configure(
+            """
+            [validate]
+            quiet = true
+            [import]
+            store = "sqlite:kept.sqlite"
+            format = "jsonl"
+            [watch]
+            store = "sqlite:kept.sqlite"
+            settle = "0.1"
+            once = true
+            source = "St. Anna"
+            ignore = ["*.old", "*.bak"]
+            """)
+        let watched = try Command.run(["watch", "in"], folder: folder.url)
+        #expect(watched.status == 0 && watched.output.hasPrefix("stored"), "\(watched.errors)")
+        let imported = try Command.run(["import", "in/done"], folder: folder.url)
+        #expect(imported.output.contains("\"outcome\":\"duplicate\""), "\(imported.errors)")
+        for (setting, expected) in [
+            ("settle = \"-1\"", "casebook.toml:2: --settle"),
+            ("after = \"throw\"", "casebook.toml:2: "),
+            ("settle = true", "casebook.toml:2: `settle` takes a whole number, or a string"),
+            ("output = \"x\"", "casebook.toml:2: --output goes only with --after keep"),
+        ] {
+            try configure("[watch]\n\(setting)")
+            let run = try Command.run(["watch", "in"], folder: folder.url)
+            #expect(run.status == 2 && run.errors.contains(expected), "\(run.errors)")
+        }
     }
 
     @Test func theManualPageHasEveryOption() throws {

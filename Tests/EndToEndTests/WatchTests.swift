@@ -44,7 +44,9 @@ import Testing
     }
 
     /// Starts a watcher that goes on until it is told to end.
-    private func start(_ more: String...) throws -> Process {
+    private func start(_ more: String...) throws -> Process { try start(more) }
+
+    private func start(_ more: [String]) throws -> Process {
         let process = Process()
         process.executableURL = Command.executable
         process.arguments = try words() + more
@@ -131,6 +133,31 @@ import Testing
         #expect(try files(".work").isEmpty)
     }
 
+    @Test func aHookHearsOfEachFileWhoeverIsKilled() throws {
+        let count = 60
+        let folder = try incoming()
+        let told = try place.get().path("told")
+        let hook = ["--hook", "/usr/bin/tee", "--hook-argument", "-a", "--hook-argument", told]
+        let rounds = 4
+        for round in 0..<rounds {
+            for number in stride(from: round, to: count, by: rounds) {
+                try letter(number).write(to: folder.appending(path: "\(number).xml"))
+            }
+            let watcher = try start(hook)
+            usleep(UInt32(250_000 + round * 60_000))
+            kill(watcher.processIdentifier, SIGKILL)
+            watcher.waitUntilExit()
+        }
+        let last = try Command.run(try words("--once") + hook)
+        #expect(last.status == 0, "\(last.errors)")
+        // What a killed hook wrote by halves is told again on a line of its own or behind it.
+        let text = try String(contentsOfFile: told, encoding: .utf8)
+        for number in 0..<count {
+            #expect(text.contains("{\"file\":\"\(number).xml\",\"outcome\":\"stored\""))
+        }
+        #expect(try files(".work").allSatisfy { $0 == "hooks.lock" })
+    }
+
     @Test func twoProcessesWithOneStoreTakeTurns() throws {
         let first = try start()
         let second = try start()
@@ -200,6 +227,19 @@ import Testing
         #expect(notAFolder.status == 2 && notAFolder.errors.contains("ENOTDIR"))
         let doctor = try Command.run(["doctor", "/no/such/folder", "--format", "json"])
         #expect(doctor.status == 1)
+        let output = try place.get().url.appending(path: "out", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+        let source = try incoming()
+        let apart = try Command.run([
+            "doctor", source.path(percentEncoded: false), "--store", try store(), "--output",
+            output.path(percentEncoded: false),
+        ])
+        #expect(apart.status == 0 && apart.output.contains("in the output folder"))
+        #expect(try files("").isEmpty)
+        let gone = try Command.run([
+            "doctor", source.path(percentEncoded: false), "--output", "/no/such/folder",
+        ])
+        #expect(gone.status == 1 && gone.output.contains("ENOENT"))
         let wrong = try Command.run(try words("--settle", "-1"))
         #expect(wrong.status == 64 || wrong.status == 2)
     }

@@ -12,12 +12,15 @@ extension DocumentIntake {
     ///   - run: This run of the process.
     ///   - strikes: Runs that may try the bytes.
     public func takeAgain(
-        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil, run: UUID, strikes: Int
+        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil,
+        sidecar: IntakeSidecar? = nil, run: UUID, strikes: Int
     ) async throws -> IntakeReceipt {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
         if try await isStored(digest) { return try await take(bytes, name: name, person: person) }
         let tries = try await begin(IntakeAttempt(digest: digest, run: run))
-        guard tries > strikes else { return try await take(bytes, name: name, person: person) }
+        guard tries > strikes else {
+            return try await take(bytes, name: name, person: person, sidecar: sidecar)
+        }
         return try await refuse(
             digest,
             RejectionReason(
@@ -25,6 +28,13 @@ extension DocumentIntake {
                 message: "the program ended \(tries) times while it read this document; "
                     + "it is set aside so that the others can go on"),
             name: name)
+    }
+
+    /// Counts a try at something that a process may have ended over, durably.
+    ///
+    /// - Returns: How many runs have tried it, this one included.
+    public func begin(_ attempt: IntakeAttempt) async throws -> Int {
+        try await handle.begin(attempt)
     }
 
     /// Keeps a rejection of bytes that something else than their content is the reason for.

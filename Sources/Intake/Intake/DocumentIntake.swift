@@ -14,7 +14,7 @@ public import HealthStore
 /// let receipt = try await intake.take(bytes)
 /// ```
 public struct DocumentIntake: Sendable {
-    private let handle: IntakeHandle
+    let handle: IntakeHandle
     private let validator: DocumentValidator
     private let policy: IntakePolicy
     let now: @Sendable () -> Date
@@ -40,18 +40,24 @@ public struct DocumentIntake: Sendable {
     /// - Parameters:
     ///   - name: The name that the bytes came under: a label, kept with the receipt.
     ///   - person: Whose document it is; nil to find the person by `patientRole/id`.
+    ///   - sidecar: What its sender says of it. It is kept with the receipt of these bytes, so that
+    ///     of a duplicate is not; a person that it names counts where `person` is nil.
     /// - Throws: ``HealthStore/StoreError``; then nothing of the document was kept, and it may be
     ///   taken again where the error is transient.
     public func take(
-        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil
+        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil,
+        sidecar: IntakeSidecar? = nil
     ) async throws -> IntakeReceipt {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
         var steps = [IntakeNotes.Step(name: "received", at: now())]
         if let known = try await known(digest) { return known }
         let (report, header) = validator.validateAndExtract(bytes)
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
+        var person = person
+        if person == nil, case .known(let named)? = sidecar?.person { person = named }
         let notes = IntakeNotes(
-            headerJSON: header.map(json), reportJSON: Array(JSONRendering().render(report).utf8),
+            headerJSON: json(header, sidecar),
+            reportJSON: Array(JSONRendering().render(report).utf8),
             receivedName: name, steps: steps)
         guard let header else {
             return try await reject(
@@ -68,10 +74,11 @@ public struct DocumentIntake: Sendable {
             header, digest: digest, byteCount: bytes.count,
             validation: ValidationSummary(report, gate: policy.gate))
         let dates = header.dates(from: now())
-        let outcome = try await handle.store(
-            NewDocument(
-                bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
-                person: person, notes: notes))
+        var new = NewDocument(
+            bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
+            person: person, notes: notes)
+        if case .identified(let id)? = sidecar?.person { new.personIdentifier = id }
+        let outcome = try await handle.store(new)
         return IntakeReceipt(outcome: outcome, digest: digest, report: report, header: header)
     }
 
@@ -79,8 +86,6 @@ public struct DocumentIntake: Sendable {
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
         try await handle.receipt(for: digest)
     }
-
-    func begin(_ attempt: IntakeAttempt) async throws -> Int { try await handle.begin(attempt) }
 
     func record(_ rejection: Rejection) async throws -> Receipt {
         try await handle.record(rejection)
@@ -111,9 +116,17 @@ public struct DocumentIntake: Sendable {
             outcome: kept.outcome, digest: digest, report: report, header: header)
     }
 
-    private func json(_ header: DocumentHeader) -> [UInt8] {
+    /// What the document says of itself, and its sender of it; nil where neither says anything.
+    private func json(_ header: DocumentHeader?, _ sidecar: IntakeSidecar?) -> [UInt8]? {
+        guard header != nil || sidecar != nil else { return nil }
         var json = JSONText()
-        json.object { json in header.writeMembers(&json) }
+        json.object { json in
+            header?.writeMembers(&json)
+            if let sidecar {
+                json.key("sidecar")
+                sidecar.write(to: &json)
+            }
+        }
         return json.bytes
     }
 

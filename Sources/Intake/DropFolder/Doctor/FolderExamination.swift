@@ -6,11 +6,16 @@ public struct FolderExamination: Sendable {
     static let littleSpace = (bytes: 1 << 30, files: 10_000)
 
     private let path: String
+    private let output: String?
     private let user: String
 
-    /// - Parameter path: The folder.
-    public init(folder path: String) {
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - output: Where the watcher writes, so that the folder need only be read; nil for the
+    ///     folder itself.
+    public init(folder path: String, output: String? = nil) {
         self.path = path
+        self.output = output
         user = ThisProcess.user
     }
 
@@ -22,12 +27,21 @@ public struct FolderExamination: Sendable {
         } catch {
             return [Check("folder", .bad, error.reason, help: help(error))]
         }
-        var checks = [permissions(files)]
+        let outputs: LinuxFileSystem
+        do throws(Trouble) {
+            outputs =
+                try output.map { folder throws(Trouble) in
+                    try LinuxFileSystem(folder: folder)
+                } ?? files
+        } catch {
+            return [Check("output", .bad, error.reason, help: help(error, in: written))]
+        }
+        var checks = [permissions(outputs)]
         var walk = Walk()
         checks.append(entries(files, &walk))
-        checks += place(files)
+        checks += place(files, outputs)
         checks.append(events(folders: walk.folders))
-        checks.append(clock(files))
+        checks.append(clock(outputs))
         checks.append(watchers())
         return checks
     }
@@ -54,14 +68,15 @@ public struct FolderExamination: Sendable {
                 if isNew { try files.remove(folder.path) }
             }
             try files.remove(probe)
+            let what = output == nil ? "the folder" : "the output folder"
             return Check(
-                "permissions", .good, "\(user) may make, move and remove files in the folder")
+                "permissions", .good, "\(user) may make, move and remove files in \(what)")
         } catch {
             for folder in [EntryPath.root] + OutcomeFolder.allCases.map(\.path) {
                 probe = folder.child(name)
                 try? files.remove(probe)
             }
-            return Check("permissions", .bad, error.reason, help: help(error))
+            return Check("permissions", .bad, error.reason, help: help(error, in: written))
         }
     }
 
@@ -87,9 +102,10 @@ public struct FolderExamination: Sendable {
             "\(hasMore ? "at least " : "")\(documents) waiting, all that were tried can be read")
     }
 
-    private func place(_ files: LinuxFileSystem) -> [Check] {
+    private func place(_ files: LinuxFileSystem, _ outputs: LinuxFileSystem) -> [Check] {
         do throws(Trouble) {
             let place = try files.place()
+            let room = try outputs.place()
             let kind =
                 place.isRemote
                 ? Check(
@@ -98,16 +114,16 @@ public struct FolderExamination: Sendable {
                     help: "casebook watch --scan-interval 2")
                 : Check("file system", .good, "\(place.name), with events")
             let space =
-                "\(place.freeBytes >> 20) MB"
-                + (place.freeFiles.map { " and \($0) files" } ?? "") + " free"
+                "\(room.freeBytes >> 20) MB"
+                + (room.freeFiles.map { " and \($0) files" } ?? "") + " free"
             let isShort =
-                place.freeBytes < Self.littleSpace.bytes
-                || place.freeFiles.map { $0 < Self.littleSpace.files } ?? false
+                room.freeBytes < Self.littleSpace.bytes
+                || room.freeFiles.map { $0 < Self.littleSpace.files } ?? false
             return [
                 kind,
                 Check(
                     "free space", isShort ? .warning : .good, space,
-                    help: isShort ? "df -h \(quoted); df -i \(quoted)" : nil),
+                    help: isShort ? "df -h \(quotedOutput); df -i \(quotedOutput)" : nil),
             ]
         } catch {
             return [Check("file system", .bad, error.reason, help: help(error))]
@@ -159,7 +175,7 @@ public struct FolderExamination: Sendable {
     }
 
     private func watchers() -> Check {
-        guard let all = try? DropFolder.statuses(at: path), !all.isEmpty else {
+        guard let all = try? DropFolder.statuses(at: written), !all.isEmpty else {
             return Check("watchers", .good, "none has been here")
         }
         let living = all.filter(\.isAlive)
@@ -175,14 +191,19 @@ public struct FolderExamination: Sendable {
         }
         return Check(
             "watchers", .bad, "\(names): paused: \(paused)",
-            help: "casebook watch \(quoted) --status")
+            help: "casebook watch \(quotedOutput) --status")
     }
 
-    private func help(_ trouble: Trouble) -> String? {
+    private func help(_ trouble: Trouble) -> String? { help(trouble, in: path) }
+
+    private func help(_ trouble: Trouble, in folder: String) -> String? {
         ErrorNumber(trouble.number).help(
-            path: ShellWord(path, trouble.path).text,
-            folder: ShellWord(path, trouble.path.parent).text, user: user)
+            path: ShellWord(folder, trouble.path).text,
+            folder: ShellWord(folder, trouble.path.parent).text, user: user)
     }
+
+    private var written: String { output ?? path }
 
     private var quoted: String { ShellWord(path, .root).text }
+    private var quotedOutput: String { ShellWord(written, .root).text }
 }

@@ -70,6 +70,12 @@ extension FolderState {
                 due: .seconds(Int64.max), scan: scan), path)
     }
 
+    /// Whether a document waits for a sidecar that was not like this when it had no end.
+    func hasUnfinishedSidecar(_ document: EntryPath, otherThan status: FileStatus) -> Bool {
+        guard case .incomplete(let seen?)? = waiting[document]?.reason else { return false }
+        return seen != status
+    }
+
     /// Takes note that there is nothing at a path any longer.
     mutating func vanished(_ path: EntryPath) {
         if waiting[path]?.claim == nil { waiting[path] = nil }

@@ -78,12 +78,11 @@ extension FolderState {
         case .unsettled:
             wait(order, .settling, order.status, nil, for: timings.settle, at: now)
         case .incomplete(let status):
-            let left = timings.settleLimit - age(status, at: now)
-            if left <= .zero {
-                retryAsFinal(order, status, at: now)
-            } else {
-                wait(order, .incomplete, status, nil, for: left, at: now)
-            }
+            waitForEnd(order, status, sidecar: nil, age: age(status, at: now), at: now)
+        case .unfinishedSidecar(let sidecar):
+            waitForEnd(
+                order, order.status, sidecar: sidecar, age: age(sidecar, at: now), at: now)
+        case .awaiting(let companion): self.await(order.path, order.status, companion, at: now)
         case .blocked(let trouble, let claim):
             if trouble.isOfThePlace { pauseAll(trouble, at: now) }
             wait(
@@ -113,10 +112,16 @@ extension FolderState {
                 due: now.uptime + time, scan: scan), order.path)
     }
 
-    mutating func retryAsFinal(
-        _ order: WorkOrder, _ status: FileStatus, at now: Moment
+    /// Waits until what has no end has not changed for so long that it is taken for what it is.
+    mutating func waitForEnd(
+        _ order: WorkOrder, _ status: FileStatus, sidecar: FileStatus?, age: Duration,
+        at now: Moment
     ) {
-        wait(order, .incomplete, status, nil, for: timings.settle, at: now)
+        let left = timings.settleLimit - age
+        wait(
+            order, .incomplete(sidecar: sidecar), status, nil,
+            for: left > .zero ? left : timings.settle, at: now)
+        guard left <= .zero else { return }
         retries.append(WorkOrder(path: order.path, status: status, isFinal: true))
     }
 

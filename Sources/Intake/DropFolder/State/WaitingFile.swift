@@ -4,6 +4,8 @@ enum CompanionFile: Sendable, Hashable {
     case done
     /// The one that says more about it.
     case sidecar
+    /// The document itself, which a sidecar waits for.
+    case document
 }
 
 /// A file that cannot be worked on yet.
@@ -16,8 +18,8 @@ struct WaitingFile: Sendable {
         case settled
         /// The file that says that it is complete, or that comes with it, is not there.
         case awaiting(CompanionFile)
-        /// It has no end yet; its writer may have paused.
-        case incomplete
+        /// It has no end yet; its writer may have paused. Or its sidecar, as it was then, has none.
+        case incomplete(sidecar: FileStatus?)
         /// Something failed so many times; it is tried again.
         case blocked(Trouble, failures: Int)
     }

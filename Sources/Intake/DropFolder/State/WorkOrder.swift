@@ -29,6 +29,10 @@ enum WorkResult: Sendable {
     case finished(FileOutcome)
     /// The file is still being written, as it seems; it was left where it is.
     case incomplete(FileStatus)
+    /// The same of the sidecar beside it, which was like this.
+    case unfinishedSidecar(FileStatus)
+    /// A sidecar is needed, and is not there any longer.
+    case awaiting(CompanionFile)
     /// It was being written after all and is where it was dropped again.
     case unsettled
     /// It is gone: withdrawn, or another watcher's; or it stays and is done.

@@ -54,6 +54,9 @@ public struct FolderStatus: Sendable, Hashable, Codable {
     public var filesPerSecond = 0.0
     /// Outcomes that a hook has not been told yet; nil where there is no hook.
     public var untold: Int?
+    /// Outcomes that a hook has refused again and again while it took others: they are told once
+    /// more when a watcher starts.
+    public var refusedByHook: Int?
     /// Why it could not be told the last time.
     public var hookFailure: String?
     /// Why nothing is taken in at present.

@@ -34,6 +34,11 @@ extension FolderWatcher {
             guard let place = done.path(for: path), try folder.files.status(of: place) != nil
             else { return .done }
         }
+        if folder.options.sidecars == .require {
+            guard let place = SidecarName.path(for: path),
+                try folder.files.status(of: place) != nil
+            else { return .sidecar }
+        }
         return nil
     }
 

@@ -24,10 +24,11 @@ extension FolderWatcher {
         if let documents = companions(of: path) {
             return documents.forEach { lookAtDocument($0, .found, at: now) }
         }
+        if isSidecar(path) { return lookAtSidecar(path, at: now) }
         lookAtDocument(path, sighting, at: now)
     }
 
-    private mutating func lookAtDocument(
+    mutating func lookAtDocument(
         _ path: EntryPath, _ sighting: FolderState.Sighting, at now: Moment
     ) {
         guard folder.options.rules.isDocument(path.name) else { return }
@@ -58,7 +59,8 @@ extension FolderWatcher {
                 troubles.append(error)
             }
             scanner = FolderScanner(
-                files: folder.files, rules: folder.options.rules, doneFile: folder.options.doneFile)
+                files: folder.files, rules: folder.options.rules,
+                doneFile: folder.options.doneFile, sidecars: folder.options.sidecars)
             scanWall = now.wall
             finishedAtScanStart = state.counts.finished
             state.beginScan(at: now)
@@ -66,7 +68,10 @@ extension FolderWatcher {
         guard var scan = scanner else { return }
         let hasMore = scan.step(
             Self.entriesAtOnce, enter: { listen(to: $0) },
-            found: { path, status throws(Trouble) in try see(path, status, .found, at: now) })
+            found: { path, status throws(Trouble) in
+                try isSidecar(path)
+                    ? seeSidecar(path, status, at: now) : see(path, status, .found, at: now)
+            })
         scanner = scan
         guard !hasMore else { return }
         scanner = nil

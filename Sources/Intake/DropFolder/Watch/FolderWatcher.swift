@@ -54,7 +54,9 @@ struct FolderWatcher {
             doneFile: options.doneFile)
         kept = try options.after == .keep ? KeptFiles.open(outputs) : nil
         hooks = options.hook.map {
-            HookDesk(files: outputs, hook: $0, timings: options.timings)
+            HookDesk(
+                files: outputs, hook: $0, timings: options.timings,
+                triesOnce: options.endsWhenIdle)
         }
         let name = claims.watcher
         work = BatchWork(
@@ -64,9 +66,9 @@ struct FolderWatcher {
                 run: DropFolder.run, strikes: options.limits.strikes),
             outcomes: OutcomeDesk(
                 files: outputs, after: options.after, acknowledges: options.acknowledges,
-                hooks: hooks,
-                page: options.page, today: { Date() }),
-            byteLimit: options.byteLimit, kept: kept, doneFile: options.doneFile)
+                hooks: hooks, page: options.page, today: { Date() }),
+            byteLimit: options.byteLimit, kept: kept, doneFile: options.doneFile,
+            sidecars: SidecarDesk(files: files, use: options.sidecars))
         (news, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.signals = signals
         self.signal = signal
@@ -120,7 +122,9 @@ struct FolderWatcher {
         }
         telling?.cancel()
         await telling?.value
-        if folder.options.endsWhenIdle { _ = await hooks?.tellAll() }
+        if folder.options.endsWhenIdle, let hooks, await hooks.tellAll() {
+            await hooks.tellRefused()
+        }
         finish()
         if let trouble = state.halt { throw trouble }
     }
@@ -146,6 +150,7 @@ struct FolderWatcher {
         let hadFailed = state.failures(of: report.order.path) > 0
         state.finish(report.order, report.result, at: folder.clock())
         report.documents.forEach(observer.filed)
+        if let sidecar = SidecarName.path(for: report.order.path) { state.vanished(sidecar) }
         if state.inWork.isEmpty { observer.rested() }
         told.yield()
         switch report.result {
@@ -204,6 +209,7 @@ struct FolderWatcher {
             state, backlog: backlog, troubles: troubles, date: Date(), at: now)
         let hook = hooks?.state
         (status.untold, status.hookFailure) = (hook?.waiting, hook?.failure)
+        status.refusedByHook = hook?.refused
         observer.status(status)
         if let json = try? status.json() {
             _ = try? folder.outputs.write(json, to: claims.watcher.statusPath, replacing: true)

@@ -128,7 +128,9 @@ extension WaitingFile {
         case .settling, .settled: "it changed a short time ago"
         case .awaiting(.done): "the file that says that it is complete is not there"
         case .awaiting(.sidecar): "its .meta.json is not there"
-        case .incomplete: "the document has no end yet; its writer may not be done"
+        case .awaiting(.document): "the document that it is about is not there"
+        case .incomplete(.some): "its .meta.json has no end yet; its writer may not be done"
+        case .incomplete(nil): "the document has no end yet; its writer may not be done"
         case .blocked(let trouble, let failures):
             trouble.reason + (failures > 1 ? ", tried \(failures) times" : "")
         }

@@ -13,6 +13,8 @@ public struct WatchOptions: Sendable {
     public var output: String?
     /// The file without which none is complete.
     public var doneFile: DoneFile?
+    /// What `.meta.json` files beside documents are.
+    public var sidecars = SidecarUse.use
     /// Whether an acknowledgement is written for each file.
     public var acknowledges = false
     /// Is told what became of each file.

@@ -12,6 +12,7 @@ struct BatchWork: Sendable {
     /// What is known of files that stay where they are; nil where they are claimed.
     let kept: KeptFiles?
     let doneFile: DoneFile?
+    let sidecars: SidecarDesk
 
     /// What is reported for one order.
     struct Report: Sendable {
@@ -26,6 +27,7 @@ struct BatchWork: Sendable {
         let content: ClaimedContent
         let status: FileStatus
         let version: VersionHint?
+        let sidecar: ClaimedSidecar?
     }
 
     /// Works on the orders and reports each as soon as it is finished.
@@ -85,13 +87,23 @@ struct BatchWork: Sendable {
                     kept.end(peek.status)
                     return .failure(Unprepared(result: .vanished))
                 }
+                if !order.isFinal, let obstacle = try sidecars.obstacle(to: order.path) {
+                    return .failure(Unprepared(result: obstacle.result))
+                }
                 claim = try hold(order)
                 expected = peek.status
             }
-            guard let claim, let (content, status, isWhole) = try read(claim) else {
+            guard let claim else { return .failure(Unprepared(result: .vanished)) }
+            guard let (content, status, isWhole) = try read(claim) else {
+                try sidecars.clear(claim)
                 return .failure(Unprepared(result: .vanished))
             }
             if !isWhole || expected.map({ !status.hasContent(of: $0) }) ?? false {
+                try claims.putBack(claim)
+                return .failure(Unprepared(result: .unsettled))
+            }
+            let sidecar = try sidecars.claim(claim, at: status.changed)
+            if sidecar == nil, sidecars.use == .require {
                 try claims.putBack(claim)
                 return .failure(Unprepared(result: .unsettled))
             }
@@ -101,7 +113,7 @@ struct BatchWork: Sendable {
             return .success(
                 Prepared(
                     order: order, claim: claim, content: content, status: status,
-                    version: version))
+                    version: version, sidecar: sidecar))
         } catch {
             return .failure(Unprepared(result: .blocked(error, claim)))
         }
@@ -167,7 +179,8 @@ struct BatchWork: Sendable {
         defer { kept?.end(prepared.status) }
         let documents: [FiledDocument]
         do {
-            documents = try await intake.take(prepared.content, of: claim, prepared.status)
+            documents = try await intake.take(
+                prepared.content, of: claim, prepared.status, prepared.sidecar?.reading)
             if try hasChanged(prepared) {
                 try claims.putBack(claim)
                 return Report(order: order, result: .unsettled)
@@ -187,7 +200,7 @@ struct BatchWork: Sendable {
         }
         let outcome = documents.map(FileOutcome.init).max() ?? .rejected
         do throws(Trouble) {
-            try outcomes.file(claim, outcome, documents, prepared.status)
+            try outcomes.file(claim, outcome, documents, prepared.status, prepared.sidecar)
             if let last = documents.last {
                 try kept?.learn(prepared.status, last.digest)
             }
@@ -204,6 +217,15 @@ extension BatchWork {
     private func hasChanged(_ prepared: Prepared) throws(Trouble) -> Bool {
         guard case .archive(let bytes) = prepared.content else { return false }
         return try !bytes.status().hasContent(of: prepared.status)
+    }
+}
+
+extension SidecarDesk.Obstacle {
+    fileprivate var result: WorkResult {
+        switch self {
+        case .missing: .awaiting(.sidecar)
+        case .unfinished(let status): .unfinishedSidecar(status)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Intake
 internal import Synchronization
 
 /// Who works on which file: a claim is the file itself, renamed into `.work/<watcher>/<n>/`, which
@@ -81,15 +82,35 @@ final class ClaimDesk: Sendable {
     func putBack(_ claim: Claim) throws(Trouble) {
         guard !claim.isInPlace, let status = try files.status(of: claim.place) else { return }
         let mark = String(String(UInt32(truncatingIfNeeded: status.inode), radix: 16).suffix(8))
-        for name in FreeName(claim.origin.name, mark: mark) {
+        let sidecar = SidecarName.path(for: claim.place)
+        let said = try sidecar.flatMap { place throws(Trouble) in
+            try files.read(place, limit: IntakeSidecar.byteLimit)
+        }?.bytes
+        let ending = said == nil ? "" : SidecarName.ending
+        for reserved in FreeName(claim.origin.name, mark: mark, suffix: ending) {
+            let name = Array(reserved.dropLast(ending.utf8.count))
             guard let target = claim.origin.parent.appending(name) else { return }
+            if let said, try !putBack(said, beside: target) { continue }
             switch try move(claim.place, to: target) {
-            case .done?: return try announce(target)
+            case .done?:
+                if said != nil, let sidecar { try files.remove(sidecar) }
+                return try announce(target)
             case .missing?: return
             case .occupied?: continue
             case nil: try files.makeFolder(target.parent)
             }
         }
+    }
+
+    /// Puts a claimed sidecar's bytes beside where its document will be put back; says whether they
+    /// are there now.
+    private func putBack(_ said: [UInt8], beside target: EntryPath) throws(Trouble) -> Bool {
+        guard let path = SidecarName.path(for: target), try files.status(of: target) == nil else {
+            return false
+        }
+        try files.makeFolder(target.parent)
+        if case .done = try files.write(said, to: path, replacing: false) { return true }
+        return try files.read(path, limit: said.count)?.bytes == said
     }
 
     /// Says of a file that was put back that it is complete, as its writer has said.
@@ -175,6 +196,11 @@ final class ClaimDesk: Sendable {
                     let status = try listing.status(of: entry.name)
                 else { continue }
                 if status.kind == .folder { folders.append(path) }
+                if let document = SidecarName.document(of: path) {
+                    // What is alone has its copy where its document went.
+                    if try files.status(of: document) == nil { try files.remove(path) }
+                    continue
+                }
                 // `.work`, the watcher and the generation stand before the path it was dropped as.
                 if status.kind == .file, let origin = path.dropping(3) {
                     let claim = Claim(place: path, origin: origin, isRecovered: true)

@@ -4,6 +4,7 @@ struct FolderScanner {
     private let rules: EntryRules
     private var folders: [EntryPath] = [.root]
     private let doneFile: DoneFile?
+    private let sidecars: SidecarUse
     private var listing: (path: EntryPath, entries: any FolderListing)?
     private var hasDoneFile = false
     private var isEmpty = true
@@ -16,8 +17,12 @@ struct FolderScanner {
     /// Folders with a done file of their own and without documents.
     private(set) var emptied: [EntryPath] = []
 
-    init(files: any FileSystem, rules: EntryRules, doneFile: DoneFile? = nil) {
+    init(
+        files: any FileSystem, rules: EntryRules, doneFile: DoneFile? = nil,
+        sidecars: SidecarUse = .ignore
+    ) {
         self.files = files
+        self.sidecars = sidecars
         self.doneFile = doneFile
         self.rules = rules
     }
@@ -26,8 +31,8 @@ struct FolderScanner {
     ///
     /// - Parameters:
     ///   - enter: Is called with each folder before its entries.
-    ///   - found: Is called with each entry whose name is a document's; says whether something is
-    ///     to be done about it.
+    ///   - found: Is called with each entry whose name is a document's or a sidecar's; says whether
+    ///     something is to be done about it.
     mutating func step(
         _ entries: Int, enter: (EntryPath) -> Void,
         found: (EntryPath, FileStatus) throws(Trouble) -> Bool
@@ -66,7 +71,9 @@ struct FolderScanner {
         if let doneFile, doneFile.isOfFolder, doneFile.path(for: path) == path {
             hasDoneFile = true
         }
-        guard isDocument || entry.kind == .folder || entry.kind == nil else { return }
+        let isSidecar = sidecars != .ignore && SidecarName.document(of: path) != nil
+        let isWanted = isDocument || isSidecar
+        guard isWanted || entry.kind == .folder || entry.kind == nil else { return }
         if entry.kind == .folder {
             if rules.enters(path) { folders.append(path) }
             return
@@ -74,7 +81,7 @@ struct FolderScanner {
         guard let status = try entries.status(of: entry.name) else { return }
         if status.kind == .folder {
             if rules.enters(path) { folders.append(path) }
-        } else if isDocument {
+        } else if isWanted {
             if try found(path, status) { count += 1 }
         }
     }

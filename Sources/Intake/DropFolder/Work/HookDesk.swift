@@ -2,17 +2,27 @@ internal import Synchronization
 
 /// Outcomes on their way to a hook: each is a file in `.work/hooks`, written before its document's
 /// file is moved and removed when the hook has taken it, so that none is lost with a process.
+///
+/// One that is refused again and again while later ones are taken is set aside, in
+/// `.work/hooks-refused`, and told once more by each later run when all others have been.
 final class HookDesk: Sendable {
     /// Outcomes that are looked up at a time, the oldest of which are told first.
     private static let batch = 1_024
     private static let folder = OutcomeFolder.work.path.child("hooks")
     private static let lockPath = OutcomeFolder.work.path.child("hooks.lock")
+    private static let refused = OutcomeFolder.work.path.child("hooks-refused")
     private static let byteLimit = 64 << 20
+    /// Times that an outcome is refused before the next is tried.
+    private static let tries = 8
+    /// Outcomes that are refused one after the other before the hook counts as down.
+    private static let refusalsInARow = 16
 
     /// How the hook does.
     struct State: Sendable {
         /// Outcomes that wait, as far as they were counted.
         var waiting = 0
+        /// Outcomes that were set aside.
+        var refused = 0
         /// Why the last one that failed did, as long as none was taken since.
         var failure: String?
         var failures = 0
@@ -21,12 +31,18 @@ final class HookDesk: Sendable {
     private let files: any FileSystem
     private let hook: any OutcomeHook
     private let timings: WatchTimings
+    private let tries: Int
     private let known = Mutex(State())
+    private let refusals = Mutex<[EntryPath: Int]>([:])
 
-    init(files: any FileSystem, hook: any OutcomeHook, timings: WatchTimings) {
+    /// - Parameter triesOnce: Whether each outcome is tried once, by a watcher that will end.
+    init(
+        files: any FileSystem, hook: any OutcomeHook, timings: WatchTimings, triesOnce: Bool = false
+    ) {
         self.files = files
         self.hook = hook
         self.timings = timings
+        tries = triesOnce ? 1 : Self.tries
     }
 
     var state: State { known.withLock { $0 } }
@@ -49,8 +65,13 @@ final class HookDesk: Sendable {
     /// Tells what waits until the task is cancelled; `news` is sent when there may be more.
     func run(_ news: AsyncStream<Void>) async {
         var news = news.makeAsyncIterator()
+        var hasRetried = false
         while !Task.isCancelled {
             let isAllTold = await tellAll()
+            if isAllTold, !hasRetried {
+                await tellRefused()
+                hasRetried = true
+            }
             let failures = state.failures
             if isAllTold, failures == 0 {
                 guard await news.next() != nil else { return }
@@ -68,12 +89,10 @@ final class HookDesk: Sendable {
             guard try files.status(of: Self.folder) != nil else { return true }
             guard let lock = try files.lock(Self.lockPath) else { return true }
             defer { withExtendedLifetime(lock) {} }
-            while case let batch = try waiting(), !batch.isEmpty {
-                for path in batch {
-                    guard !Task.isCancelled, try await tell(path) else { return false }
-                }
+            while case let batch = try waiting(in: Self.folder), !batch.isEmpty {
+                guard try await tell(batch) else { return false }
             }
-            known.withLock { $0 = State() }
+            known.withLock { $0 = State(refused: $0.refused) }
             return true
         } catch {
             failed(error.reason)
@@ -81,17 +100,67 @@ final class HookDesk: Sendable {
         }
     }
 
-    private func tell(_ path: EntryPath) async throws(Trouble) -> Bool {
-        guard let outcome = try files.read(path, limit: Self.byteLimit) else { return true }
+    /// Tells those that were set aside, each once; what is refused again stays.
+    func tellRefused() async {
+        do throws(Trouble) {
+            guard try files.status(of: Self.refused) != nil,
+                let lock = try files.lock(Self.lockPath)
+            else { return }
+            defer { withExtendedLifetime(lock) {} }
+            let batch = try waiting(in: Self.refused)
+            var left = 0
+            for path in batch where try await tell(path) != nil { left += 1 }
+            known.withLock { $0.refused = left }
+        } catch {
+            failed(error.reason)
+        }
+    }
+
+    /// Tells outcomes in their order; false where the rest is to wait.
+    private func tell(_ batch: [EntryPath]) async throws(Trouble) -> Bool {
+        var passed: [EntryPath] = []
+        for path in batch {
+            guard !Task.isCancelled else { return false }
+            guard let reason = try await tell(path) else {
+                // It took a later one, so it is these that it does not want.
+                for path in passed { try setAside(path) }
+                passed = []
+                continue
+            }
+            failed(reason)
+            let count = refusals.withLock { refusals in
+                refusals[path, default: 0] += 1
+                return refusals[path, default: 0]
+            }
+            passed.append(path)
+            guard count >= tries, passed.count < Self.refusalsInARow else { return false }
+        }
+        return passed.isEmpty
+    }
+
+    /// Tells one outcome; why it was not taken, nil where it was.
+    private func tell(_ path: EntryPath) async throws(Trouble) -> String? {
+        guard let outcome = try files.read(path, limit: Self.byteLimit) else { return nil }
         do throws(HookFailure) {
             try await hook.tell(outcome.bytes)
         } catch {
-            failed(error.reason)
-            return false
+            return error.reason
         }
         try files.remove(path)
-        known.withLock { $0 = State(waiting: max(0, $0.waiting - 1)) }
-        return true
+        refusals.withLock { $0[path] = nil }
+        known.withLock { $0 = State(waiting: max(0, $0.waiting - 1), refused: $0.refused) }
+        return nil
+    }
+
+    private func setAside(_ path: EntryPath) throws(Trouble) {
+        let target = path.dropping(2)?.below(Self.refused) ?? Self.refused
+        try files.makeFolder(Self.refused)
+        if case .occupied = try files.move(path, to: target) { try files.remove(path) }
+        refusals.withLock { $0[path] = nil }
+        known.withLock { state in
+            state.waiting = max(0, state.waiting - 1)
+            state.refused += 1
+        }
     }
 
     private func failed(_ reason: String) {
@@ -101,8 +170,8 @@ final class HookDesk: Sendable {
         }
     }
 
-    private func waiting() throws(Trouble) -> [EntryPath] {
-        guard let listing = try files.list(Self.folder) else { return [] }
+    private func waiting(in folder: EntryPath) throws(Trouble) -> [EntryPath] {
+        guard let listing = try files.list(folder) else { return [] }
         var names: [[UInt8]] = []
         var count = 0
         while let entry = try listing.next() {
@@ -112,8 +181,10 @@ final class HookDesk: Sendable {
             names.append(entry.name)
             if names.count == 2 * Self.batch { names = Self.oldest(of: names) }
         }
-        known.withLock { $0.waiting = count }
-        return Self.oldest(of: names).compactMap { Self.folder.appending($0) }
+        known.withLock { state in
+            if folder == Self.folder { state.waiting = count } else { state.refused = count }
+        }
+        return Self.oldest(of: names).compactMap { folder.appending($0) }
     }
 
     private static func oldest(of names: [[UInt8]]) -> [[UInt8]] {

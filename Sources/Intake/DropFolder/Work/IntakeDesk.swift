@@ -10,6 +10,14 @@ internal import DocumentValidation
 enum ClaimedContent: Sendable {
     case document([UInt8])
     case archive(ArchiveBytes)
+
+    /// The SHA-256 of the file.
+    func digest() throws(Trouble) -> ContentDigest {
+        switch self {
+        case .document(let bytes): ContentDigest(bytes: SHA256.hash(data: bytes))!
+        case .archive(let bytes): try bytes.digest()
+        }
+    }
 }
 
 /// The way from a claimed file's bytes into the store.
@@ -33,23 +41,33 @@ struct IntakeDesk: Sendable {
     ///
     /// - Throws: ``Trouble`` where an archive cannot be read; what the store throws.
     func take(
-        _ content: ClaimedContent, of claim: Claim, _ status: FileStatus
+        _ content: ClaimedContent, of claim: Claim, _ status: FileStatus,
+        _ sidecar: Result<IntakeSidecar, SidecarFailure>? = nil
     ) async throws -> [FiledDocument] {
         let file = claim.origin.description
+        var said: IntakeSidecar?
+        if case .success(let sidecar)? = sidecar { said = sidecar }
         let visit = Visit(
-            intake: intake(source(of: claim.origin)), claim: claim, claimedAt: status.changed,
-            run: run, strikes: strikes)
+            intake: intake(source(of: claim.origin, said?.source)), claim: claim,
+            claimedAt: status.changed, sidecar: said, run: run, strikes: strikes)
+        if case .failure(let failure)? = sidecar {
+            let reason = RejectionReason(
+                code: "CB-INTAKE-SIDECAR",
+                message: "the \(SidecarName.ending) beside it cannot be used: \(failure)")
+            return [try await visit.refuse(try content.digest(), reason, file)]
+        }
         switch content {
         case .document(let bytes): return [try await visit.take(bytes, file)]
-        case .archive(let bytes): return try await take(bytes, file, visit)
+        case .archive(let bytes): return try await take(bytes, file, status, visit)
         }
     }
 
     private func take(
-        _ archive: ArchiveBytes, _ file: String, _ visit: Visit
+        _ archive: ArchiveBytes, _ file: String, _ status: FileStatus, _ visit: Visit
     ) async throws -> [FiledDocument] {
         var documents: [FiledDocument] = []
         do {
+            try await visit.beginUnpacking(status)
             try await archives?.forEachDocument(in: archive.source, named: file) { name, bytes in
                 documents.append(try await visit.take(bytes, "\(file)!/\(name)"))
             }
@@ -61,11 +79,10 @@ struct IntakeDesk: Sendable {
         return documents
     }
 
-    /// The sub-folder is where a document comes from.
-    func source(of path: EntryPath) -> Source {
-        let folder = path.parent
-        guard folder != .root else { return Source(name: source) }
-        return Source(name: "\(source)/\(folder)")
+    /// The sub-folder is where a document comes from, and what its sidecar says is one more.
+    func source(of path: EntryPath, _ tag: String? = nil) -> Source {
+        let folder = path.parent == .root ? nil : path.parent.description
+        return Source(name: [source, folder, tag].compactMap { $0 }.joined(separator: "/"))
     }
 }
 
@@ -74,6 +91,7 @@ private struct Visit: Sendable {
     let intake: DocumentIntake
     let claim: Claim
     let claimedAt: Int64
+    let sidecar: IntakeSidecar?
     let run: UUID
     let strikes: Int
 
@@ -82,8 +100,9 @@ private struct Visit: Sendable {
             // A recovered claim was in work when its process ended, which is the first strike.
             let receipt =
                 claim.isRecovered
-                ? try await intake.takeAgain(bytes, name: name, run: run, strikes: strikes - 1)
-                : try await intake.take(bytes, name: name)
+                ? try await intake.takeAgain(
+                    bytes, name: name, sidecar: sidecar, run: run, strikes: strikes - 1)
+                : try await intake.take(bytes, name: name, sidecar: sidecar)
             return filed(name, receipt, try await own(receipt, name))
         } catch let error as StoreError
             where error.code == .tooLarge
@@ -99,7 +118,28 @@ private struct Visit: Sendable {
         _ digest: ContentDigest, _ reason: RejectionReason, _ name: String
     ) async throws -> FiledDocument {
         let receipt = try await intake.refuse(digest, reason, name: name)
-        return filed(name, receipt, receipt.outcome)
+        // Bytes that are stored already stay so, whatever came with them this time.
+        guard case .stored(let sample) = receipt.outcome else {
+            return filed(name, receipt, receipt.outcome)
+        }
+        return filed(name, receipt, .duplicate(of: sample))
+    }
+
+    /// Counts a try at a recovered archive.
+    ///
+    /// What ends the process may be one of its documents and not the unpacking: so it has one try
+    /// more, within which that document is set aside alone.
+    func beginUnpacking(_ status: FileStatus) async throws {
+        guard claim.isRecovered else { return }
+        // This very claim: the same archive, dropped once more, has its own tries.
+        let text = "unpack \(status.inode) \(status.changed) \(status.size)"
+        let digest = ContentDigest(bytes: SHA256.hash(data: Array(text.utf8)))!
+        let tries = try await intake.begin(IntakeAttempt(digest: digest, run: run))
+        guard tries > strikes else { return }
+        throw ArchiveRefusal(
+            code: "CB-INTAKE-STRIKES",
+            message: "the program ended \(tries) times while it unpacked this archive; "
+                + "it is set aside so that the others can go on")
     }
 
     private func filed(

@@ -16,7 +16,7 @@ struct OutcomeDesk: Sendable {
     /// Files one file, whose outcome is durable in the store.
     func file(
         _ claim: Claim, _ outcome: FileOutcome, _ documents: [FiledDocument],
-        _ status: FileStatus
+        _ status: FileStatus, _ sidecar: ClaimedSidecar? = nil
     ) throws(Trouble) {
         let name = claim.origin.description
         let mark = String((documents.first?.digest.hexadecimal ?? "00000000").prefix(8))
@@ -26,28 +26,41 @@ struct OutcomeDesk: Sendable {
             try write(text, beside: claim.origin.below(OutcomeFolder.acks.path), mark, ".ack.json")
         }
         switch outcome {
-        case .stored: try finish(claim, in: OutcomeFolder.done.path, mark)
-        case .duplicate: try finish(claim, in: OutcomeFolder.duplicates.path, mark)
-        case .conflict: try refuse(claim, in: OutcomeFolder.conflicts.path, mark, documents)
+        case .stored: try finish(claim, in: OutcomeFolder.done.path, mark, sidecar)
+        case .duplicate: try finish(claim, in: OutcomeFolder.duplicates.path, mark, sidecar)
+        case .conflict:
+            try refuse(claim, in: OutcomeFolder.conflicts.path, mark, documents, sidecar)
         case .rejected:
             let folder = OutcomeFolder.rejected.path.child(date)
-            try refuse(claim, in: folder, mark, documents)
+            try refuse(claim, in: folder, mark, documents, sidecar)
         }
+        if let place = sidecar?.place { try files.remove(place) }
     }
 
     private func finish(
-        _ claim: Claim, in folder: EntryPath, _ mark: String
+        _ claim: Claim, in folder: EntryPath, _ mark: String, _ sidecar: ClaimedSidecar?
     ) throws(Trouble) {
         if claim.isInPlace { return }
         if after == .delete { return try files.remove(claim.place) }
-        for name in FreeName(claim.origin.name, mark: mark) {
-            if try place(claim, claim.origin.parent.below(folder), name) { return }
+        let folder = claim.origin.parent.below(folder)
+        let copied = sidecar?.place == nil ? nil : sidecar?.bytes
+        // The name is taken with room for the sidecar's ending.
+        let ending = copied == nil ? "" : SidecarName.ending
+        for reserved in FreeName(claim.origin.name, mark: mark, suffix: ending) {
+            let name = Array(reserved.dropLast(ending.utf8.count))
+            if let copied {
+                guard try isFree(folder, name, for: claim),
+                    try keep(copied, folder, name, ending)
+                else { continue }
+            }
+            if try place(claim, folder, name) { return }
         }
         throw Self.noName(claim)
     }
 
     private func refuse(
-        _ claim: Claim, in folder: EntryPath, _ mark: String, _ documents: [FiledDocument]
+        _ claim: Claim, in folder: EntryPath, _ mark: String, _ documents: [FiledDocument],
+        _ sidecar: ClaimedSidecar?
     ) throws(Trouble) {
         let file = claim.origin.description
         let report = RefusalReport(file: file, documents: documents).json
@@ -57,17 +70,27 @@ struct OutcomeDesk: Sendable {
         let ending = ".report.json"
         for reserved in FreeName(claim.origin.name, mark: mark, suffix: ending) {
             let name = Array(reserved.dropLast(ending.utf8.count))
-            let free = try folder.appending(name).map { path throws(Trouble) in
-                if claim.isInPlace { return true }
-                return try files.status(of: path) == nil
-            }
-            guard free ?? false, try keep(report, folder, name, ending),
-                try keep(page, folder, name, ".html")
+            guard try isFree(folder, name, for: claim),
+                try keep(report, folder, name, ending), try keep(page, folder, name, ".html")
             else { continue }
             if claim.isInPlace { return }
+            if let sidecar, sidecar.place != nil,
+                try !keep(sidecar.bytes, folder, name, SidecarName.ending)
+            {
+                continue
+            }
             if try place(claim, folder, name) { return }
         }
         throw Self.noName(claim)
+    }
+
+    /// Whether a file could be placed under a name; one that stays where it is need not be.
+    private func isFree(
+        _ folder: EntryPath, _ name: [UInt8], for claim: Claim
+    ) throws(Trouble) -> Bool {
+        if claim.isInPlace { return true }
+        guard let path = folder.appending(name) else { return false }
+        return try files.status(of: path) == nil
     }
 
     private func write(

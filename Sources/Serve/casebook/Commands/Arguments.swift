@@ -13,3 +13,4 @@ extension IntakePolicy.Gate: ExpressibleByArgument {}
 
 extension ObjectType.Kind: ExpressibleByArgument {}
 extension AfterIntake: ExpressibleByArgument {}
+extension SidecarUse: ExpressibleByArgument {}

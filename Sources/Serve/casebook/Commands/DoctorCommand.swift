@@ -16,11 +16,23 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("A drop folder; none for the store alone.", valueName: "folder"))
     var folder: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where a watcher writes with --after keep; the drop folder need only be read then.",
+            valueName: "folder"))
+    var output: String?
     @OptionGroup var store: StoreOptions
     @Option(help: "How findings are written.") var format = Format.table
 
+    func validate() throws {
+        if output != nil, folder == nil {
+            throw ValidationError("--output goes only with a drop folder")
+        }
+    }
+
     func run() async throws {
-        var checks = folder.map { FolderExamination(folder: $0).checks() } ?? []
+        var checks =
+            folder.map { FolderExamination(folder: $0, output: output).checks() } ?? []
         checks += try await storeChecks()
         var stream = try ResultStream(file: nil)
         try stream.write(format == .table ? table(checks) : json(checks))

@@ -13,7 +13,8 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             Every line says what became of one document: stored, duplicate, rejected, conflict. \
             It is written when that is durable, so an interrupted import is continued by running \
-            it again.
+            it again. A file casebook.toml in the working directory or above it may hold options \
+            under [import]; those given here win.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
@@ -26,6 +27,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
+    @OptionGroup var configuration: ConfigurationOptions
     @Option(help: "Who brings the documents.") var source = "casebook import"
     @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
     @Option(

@@ -15,7 +15,9 @@ struct WatchCommand: AsyncParsableCommand {
         discussion: """
             Files go to done/, duplicates/, conflicts/ or rejected/DATE/, the refused ones with \
             their reason beside them (NAME.report.json, NAME.html). What is still being written \
-            waits. Several watchers may share a folder. A killed watcher loses nothing.
+            waits. Several watchers may share a folder. A killed watcher loses nothing. A file \
+            casebook.toml in the working directory or above it may hold options under [watch]; \
+            those given here win.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
@@ -28,6 +30,7 @@ struct WatchCommand: AsyncParsableCommand {
     var source = "drop folder"
     @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
     @OptionGroup var files: WatchFileOptions
+    @OptionGroup var configuration: ConfigurationOptions
     @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
     @Option(
         help: ArgumentHelp(

@@ -19,7 +19,12 @@ struct WatchFileOptions: ParsableArguments {
             "A file is complete when this one is beside it: ${name}.done, ${name.noext}.done, or "
                 + "one name for all files of a folder. It is removed.", valueName: "pattern"))
     var doneFile: String?
-
+    @Option(
+        help: """
+            What NAME.meta.json beside a file is: ignore, use where it is there (source, person, \
+            metadata), or require, which takes no file without it.
+            """)
+    var sidecars = SidecarUse.use
     @Option(
         help: ArgumentHelp(
             "Run this for each file, with what an acknowledgement says on standard input, until it "
@@ -51,6 +56,7 @@ struct WatchFileOptions: ParsableArguments {
         options.after = after
         options.output = output
         options.hook = hook.map { ProgramHook($0, arguments: hookArgument) }
+        options.sidecars = sidecars
         options.doneFile = doneFile.flatMap { DoneFile($0) }
     }
 }

@@ -12,20 +12,49 @@ enum Configuration {
     ///
     /// - Throws: ``CommandFailure`` that names file and line.
     static func arguments(_ given: [String]) throws -> [String] {
-        guard given.first == "validate" else { return given }
+        guard let command = given.first.flatMap({ commands[$0] }) else { return given }
         let own = Array(given.dropFirst().prefix { $0 != "--" })
         guard !own.contains("--no-config"), let path = chosen(own) ?? found() else { return given }
         let names = Set(own.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } })
-        let options = try read(path).map { setting in
-            Option(place: "\(path):\(setting.line)", arguments: try arguments(of: setting, path))
-        }.filter { option in
+        let settings = try read(path).map { setting in
+            (
+                setting.table,
+                Option(
+                    place: "\(path):\(setting.line)", arguments: try arguments(of: setting, path))
+            )
+        }
+        let options = settings.filter { $0.0 == command.table }.map(\.1).filter { option in
             let name = option.arguments.first?.prefix { $0 != "=" } ?? ""
             return !names.contains(name) && !(name == "--output" && names.contains("-o"))
                 && !(name == "--quiet" && names.contains("-q"))
         }
         let rest = Array(given.dropFirst())
-        if let mistake = mistake(in: options, before: rest) { throw mistake }
-        return ["validate"] + options.flatMap(\.arguments) + rest
+        if let mistake = mistake(in: options, before: rest, of: command) { throw mistake }
+        return [command.table] + options.flatMap(\.arguments) + rest
+    }
+
+    /// The subcommands that have a table.
+    private static let commands = [
+        "import": Command(table: "import", type: ImportCommand.self),
+        "validate": Command(table: "validate", type: ValidateCommand.self),
+        "watch": Command(table: "watch", type: WatchCommand.self, needed: ["."]),
+    ]
+
+    private struct Command {
+        let table: String
+        let type: any ParsableArguments.Type
+        /// What stands for the arguments that it does not go without.
+        var needed: [String] = []
+
+        /// What ArgumentParser says against some arguments.
+        func complaint(about arguments: [String]) -> String? {
+            do {
+                _ = try type.parse(arguments)
+                return nil
+            } catch {
+                return type.exitCode(for: error) == .success ? nil : type.message(for: error)
+            }
+        }
     }
 
     /// A setting as arguments.
@@ -35,32 +64,25 @@ enum Configuration {
     }
 
     /// The setting without which the command line would be right, or which is wrong alone.
-    private static func mistake(in options: [Option], before rest: [String]) -> CommandFailure? {
-        guard let whole = complaint(about: options.flatMap(\.arguments) + rest) else { return nil }
+    private static func mistake(
+        in options: [Option], before rest: [String], of command: Command
+    ) -> CommandFailure? {
+        guard let whole = command.complaint(about: options.flatMap(\.arguments) + rest) else {
+            return nil
+        }
         for index in options.indices {
             var others = options
             let option = others.remove(at: index)
-            if complaint(about: others.flatMap(\.arguments) + rest) == nil {
+            if command.complaint(about: others.flatMap(\.arguments) + rest) == nil {
                 return CommandFailure("\(option.place): \(whole)")
             }
         }
         for option in options {
-            if let alone = complaint(about: option.arguments) {
+            if let alone = command.complaint(about: option.arguments + command.needed) {
                 return CommandFailure("\(option.place): \(alone)")
             }
         }
         return nil
-    }
-
-    /// What ArgumentParser says against arguments of `validate`.
-    private static func complaint(about arguments: [String]) -> String? {
-        do {
-            _ = try ValidateCommand.parse(arguments)
-            return nil
-        } catch {
-            return ValidateCommand.exitCode(for: error) == .success
-                ? nil : ValidateCommand.message(for: error)
-        }
     }
 
     /// The file named by `--config`.
@@ -105,27 +127,40 @@ enum Configuration {
     /// A setting as arguments; none for a flag that is off.
     private static func arguments(of setting: Setting, _ path: String) throws -> [String] {
         let place = "\(path):\(setting.line)"
-        guard setting.table == "validate" else {
+        guard let table = SettingKeys.tables[setting.table] else {
+            let names = SettingKeys.tables.keys.sorted().map { "[\($0)]" }
+            let tables = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
             throw CommandFailure(
                 setting.table.isEmpty
-                    ? "\(place): expected the table [validate] before `\(setting.key)`"
-                    : "\(place): there is no table [\(setting.table)]; expected [validate]")
+                    ? "\(place): expected the table \(tables) before `\(setting.key)`"
+                    : "\(place): there is no table [\(setting.table)]; expected \(tables)")
         }
-        guard let kind = SettingKeys.validate[setting.key] else {
+        guard let kind = table[setting.key] else {
             throw CommandFailure(
-                "\(place): there is no setting `\(setting.key)`\(SettingKeys.near(setting.key))")
+                "\(place): there is no setting `\(setting.key)`"
+                    + SettingKeys.near(setting.key, in: table))
         }
         let name = "--\(setting.key)"
         return switch (kind, setting.value) {
         case (.text, .text(let text)): ["\(name)=\(text)"]
         case (.path, .text(let text)): ["\(name)=\(resolved(text, beside: path))"]
-        case (.number, .number(let number)): ["\(name)=\(number)"]
+        case (.store, .text(let text)): ["\(name)=\(store(text, beside: path))"]
+        case (.seconds, .text(let text)): ["\(name)=\(text)"]
+        case (.repeated, .list(let items)): items.map { "\(name)=\($0)" }
+        case (.number, .number(let number)), (.seconds, .number(let number)): ["\(name)=\(number)"]
         case (.flag, .flag(let isOn)): isOn ? [name] : []
         case (.list, .list(let items)):
             items.isEmpty ? [] : ["\(name)=\(items.joined(separator: ","))"]
         case (.paths, .list(let items)): items.map { "\(name)=\(resolved($0, beside: path))" }
         default: throw CommandFailure("\(place): `\(setting.key)` takes \(kind.words)")
         }
+    }
+
+    /// A store whose path is relative to the file.
+    private static func store(_ url: String, beside file: String) -> String {
+        let scheme = "sqlite:"
+        guard url.hasPrefix(scheme) else { return url }
+        return scheme + resolved(String(url.dropFirst(scheme.count)), beside: file)
     }
 
     private static func resolved(_ path: String, beside file: String) -> String {

@@ -4,28 +4,55 @@ import DocumentValidation
 enum SettingKeys {
     enum Kind {
         case text, path, number, flag, list, paths
+        /// As text; a store's path is relative to the file.
+        case store
+        /// A whole number, or a string with a fraction.
+        case seconds
+        /// One option for each string.
+        case repeated
 
         /// What is expected, for a message.
         var words: String {
             switch self {
-            case .text, .path: "a string in quotes"
+            case .text, .path, .store: "a string in quotes"
+            case .seconds: "a whole number, or a string in quotes as \"0.5\""
             case .number: "a whole number"
             case .flag: "true or false"
-            case .list, .paths: "an array of strings"
+            case .list, .paths, .repeated: "an array of strings"
             }
         }
     }
 
-    /// Settings of the table `validate`: the long options of `casebook validate`.
-    static let validate: [String: Kind] = [
-        "baseline": .path, "exit-zero": .flag, "fail-on": .text, "format": .text, "ignore": .list,
-        "jobs": .number, "no-checks": .flag, "no-schema": .flag, "output": .path,
-        "phase": .text, "quiet": .flag, "rules": .text, "schema": .path, "schematron": .paths,
-        "scorecard": .flag, "select": .list, "statistics": .flag, "strict": .flag,
+    /// The tables, by the subcommand that each is for: its long options.
+    static let tables: [String: [String: Kind]] = [
+        "import": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
+            ["jobs": .number, "output": .path, "person": .text, "quiet": .flag],
+            uniquingKeysWith: { first, _ in first }),
+        "validate": schema.merging(
+            [
+                "baseline": .path, "exit-zero": .flag, "fail-on": .text, "format": .text,
+                "ignore": .list, "jobs": .number, "output": .path, "quiet": .flag,
+                "scorecard": .flag, "select": .list, "statistics": .flag,
+            ], uniquingKeysWith: { first, _ in first }),
+        "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
+            [
+                "acks": .flag, "after": .text, "done-file": .text, "hook": .text,
+                "hook-argument": .repeated, "ignore": .repeated, "no-events": .flag,
+                "once": .flag, "output": .path, "quiet": .flag, "scan-interval": .seconds,
+                "settle": .seconds, "settle-max": .seconds, "sidecars": .text,
+            ], uniquingKeysWith: { first, _ in first }),
     ]
 
-    static func near(_ key: String) -> String {
-        let near = NearWords.near(key, among: validate.keys.sorted())
+    private static let schema: [String: Kind] = [
+        "no-checks": .flag, "no-schema": .flag, "phase": .text, "rules": .text, "schema": .path,
+        "schematron": .paths, "strict": .flag,
+    ]
+    private static let store: [String: Kind] = [
+        "format": .text, "gate": .text, "source": .text, "store": .store,
+    ]
+
+    static func near(_ key: String, in table: [String: Kind]) -> String {
+        let near = NearWords.near(key, among: table.keys.sorted())
         return near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
     }
 }

@@ -48,6 +48,9 @@ struct WatchStatusWriter {
             text += "\(untold) outcomes not yet told"
             text += (status.hookFailure.map { ": \($0)" } ?? "") + "\n"
         }
+        if let refused = status.refusedByHook, refused > 0 {
+            text += "\(refused) outcomes refused by the hook, told again by the next watcher\n"
+        }
         if let paused = status.paused {
             text += "paused: \(paused)\n" + (status.pausedHelp.map { "  help: \($0)\n" } ?? "")
         }

@@ -82,11 +82,13 @@ extension DocumentLedger {
     /// Finds or makes the person (cda.md "Person"). An identifier of a document whose person the
     /// caller names is added to that person only if none of them is another's.
     private mutating func findPerson(_ document: NewDocument) throws -> PersonSearch {
-        let identifiers = document.document.patientIdentifiers.compactMap(\.personKey)
+        let said = document.personIdentifier?.personKey
+        let own = document.document.patientIdentifiers.compactMap(\.personKey)
+        let identifiers = said.map { said in [said] + own.filter { $0 != said } } ?? own
         let owners = try owners(of: identifiers)
         let unowned = identifiers.filter { owners[$0] == nil }
         let persons = Set(owners.values)
-        if let named = document.person {
+        if let named = document.person ?? said.flatMap({ owners[$0] }) {
             try keep(person: named, identifiers: persons.isSubset(of: [named]) ? unowned : [])
             return .found(named)
         }

@@ -3,7 +3,8 @@ internal import HealthModel
 
 /// What intake wants kept with a receipt, as it wrote it.
 public struct IntakeNotes: Sendable, Hashable {
-    /// The extracted header as JSON.
+    /// The extracted header as JSON, with what the sender said beside the document in its member
+    /// `sidecar`.
     public var headerJSON: [UInt8]?
     /// The validation report as JSON.
     public var reportJSON: [UInt8]?

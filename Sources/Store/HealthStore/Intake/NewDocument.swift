@@ -15,6 +15,9 @@ public struct NewDocument: Sendable {
     /// Whose document it is, if the caller knows; nil to find the person by the document's
     /// patient identifiers.
     public var person: PersonID?
+    /// An identifier of the person that the sender names; where ``person`` is nil, whoever has it
+    /// is the person, and if nobody has, it counts as one more of the document's identifiers.
+    public var personIdentifier: InstanceIdentifier?
     /// What goes into the receipt.
     public var notes: IntakeNotes
 
