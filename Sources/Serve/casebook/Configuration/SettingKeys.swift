@@ -48,7 +48,7 @@ enum SettingKeys {
         "schematron": .paths, "strict": .flag,
     ]
     private static let store: [String: Kind] = [
-        "format": .text, "gate": .text, "source": .text, "store": .store,
+        "format": .text, "gate": .text, "key-file": .path, "source": .text, "store": .store,
     ]
 
     static func near(_ key: String, in table: [String: Kind]) -> String {
