@@ -28,6 +28,24 @@ import Testing
         }
     }
 
+    @Test func `nobody else on the machine may read a store`() async throws {
+        try await TemporaryStore.atPlace { place in
+            let store = try place.open()
+            _ = try await store.interface.store(Made.document("<a/>", id: "A"))
+            let folder = URL(filePath: place.path).deletingLastPathComponent()
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .filter { $0.hasPrefix(URL(filePath: place.path).lastPathComponent) }
+            #expect(files.count > 1)
+            for file in files {
+                let attributes = try FileManager.default.attributesOfItem(
+                    atPath: folder.appending(path: file).path)
+                let mode = try #require(attributes[.posixPermissions] as? Int)
+                #expect(mode & 0o077 == 0, "\(file)")
+            }
+            try await store.close()
+        }
+    }
+
     @Test func `a store that was not closed is whole when its files are copied`() async throws {
         try await TemporaryStore.atPlace { place in
             let store = try place.open()

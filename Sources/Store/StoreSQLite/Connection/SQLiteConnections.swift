@@ -30,6 +30,11 @@ final class SQLiteConnections: Sendable {
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
             }
+            // SQLite would let everybody on the machine read it; its log is as private as it is.
+            if !exists {
+                FileManager.default.createFile(
+                    atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+            }
             let pool = try DatabasePool(
                 path: files?.url(path) ?? path,
                 configuration: Self.configuration(isWritable: isWritable, files))
