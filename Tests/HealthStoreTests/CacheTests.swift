@@ -33,7 +33,9 @@ import Units
             var kept: [StatisticsSample] = []
             for sample in random.samples {
                 let before = cache.collection
-                if Bool.random(using: &shuffler), let gone = kept.indices.randomElement() {
+                if Bool.random(using: &shuffler),
+                    let gone = kept.indices.randomElement(using: &shuffler)
+                {
                     cache.touch(kept.remove(at: gone))
                 }
                 kept.append(sample)
@@ -47,6 +49,22 @@ import Units
                 }
                 #expect(Set(touched).isSuperset(of: changed), "\(random)")
             }
+        }
+    }
+
+    @Test func samplesOfOneStartCountInOneOrder() throws {
+        let query = try StatisticsCollectionQuery(
+            type: .environmentalAudioExposure, options: .discreteAverage, anchorDate: Made.start,
+            intervalComponents: DateComponents(hour: 1), timeZone: .gmt)
+        let samples = stride(from: 30.0, to: 66, by: 3).map { Made.sample($0, 0, 60) }
+        var shuffler = SplitMix64(seed: 1)
+        let expected = try query.statistics(
+            of: samples, from: Made.sources, order: Made.preferringA)
+        for _ in 0..<100 {
+            let shuffled = samples.shuffled(using: &shuffler)
+            let found = try query.statistics(
+                of: shuffled, from: Made.sources, order: Made.preferringA)
+            #expect(found == expected)
         }
     }
 

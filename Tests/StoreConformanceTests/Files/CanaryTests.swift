@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
+import AccessLog
 import Foundation
 import GRDB
 import HealthModel
@@ -45,10 +46,12 @@ import Units
             try await TemporaryStore.atPlace { plain in
                 let place = isEncrypted ? try plain.encrypted() : plain
                 let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
-                let store = try place.open()
+                let backend = try SQLiteBackend(path: place.path, key: place.key)
+                let store = HealthStore(backend: backend, now: { StoreKind.now })
                 for number in 0..<Self.count {
                     _ = try await store.interface.store(Self.canary(number))
                 }
+                try await Self.plantDecisions(in: store)
                 let sample = try QuantitySample(
                     type: .stepCount, quantity: Quantity(Self.value, .count()),
                     start: RandomSamples.origin, end: RandomSamples.origin,
@@ -61,6 +64,9 @@ import Units
                 #expect(try await store.staff.page(query).samples.count == min(Self.count, 100))
                 let whileOpen = try Self.hunt.found(in: folder) + Self.values.found(in: folder)
                 #expect(whileOpen.isEmpty == isEncrypted)
+                let backup = folder.appendingPathComponent("backup")
+                try await backend.backUp(to: backup.path, at: StoreKind.now)
+                #expect(try Self.hunt.found(in: backup).isEmpty == isEncrypted)
                 try await store.close()
                 let closed = try Self.hunt.found(in: folder)
                 #expect(closed.isEmpty == isEncrypted, "\(closed)")
@@ -69,7 +75,9 @@ import Units
                     #expect(try Hunt("compressed", frames).found(in: folder).isEmpty)
                 } else {
                     frames = try Self.frames(of: place)
-                    #expect(try Hunt("compressed", frames).found(in: folder).count == frames.count)
+                    // Each in the store and in its backup.
+                    #expect(
+                        try Hunt("compressed", frames).found(in: folder).count == 2 * frames.count)
                 }
             }
         }
@@ -96,6 +104,21 @@ import Units
             try await store.close()
             #expect(try Self.hunt.found(in: folder).isEmpty)
         }
+    }
+
+    /// A consent and an access that name what must not be found.
+    private static func plantDecisions(in store: HealthStore) async throws {
+        try await store.me.permit(
+            ConsentDraft(
+                .rule(ConsentRule()), for: .organisation("\(word) Clinic"), level: .data,
+                until: .never, text: "For \(word)"))
+        try await store.staff.record([
+            AccessEvent(
+                instant: StoreKind.now.microseconds, action: .read, kind: .documents,
+                role: .app, app: "org.example.portal", purpose: .treatment, decision: .allowed,
+                agent: AccessEvent.Agent(identifier: "Dr \(word)"),
+                subject: AccessEvent.Subject(person: World.person.description, record: word))
+        ])
     }
 
     /// Pieces of the compressed bodies and headers of a store that is not encrypted.

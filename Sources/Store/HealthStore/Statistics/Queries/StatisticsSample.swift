@@ -40,9 +40,12 @@ public struct StatisticsSample: Sendable, Hashable {
 }
 
 extension [StatisticsSample] {
-    /// The same in the order of starts; at once if they are.
+    /// The same in their one order, at once if they are: rounding shows in which order samples of
+    /// one start were added.
     var inOrder: [StatisticsSample] {
-        let isOrdered = indices.dropFirst().allSatisfy { self[$0 - 1].start <= self[$0].start }
+        let isOrdered = indices.dropFirst().allSatisfy {
+            !StatisticsSample.precedes(self[$0], self[$0 - 1])
+        }
         return isOrdered ? self : sorted(by: StatisticsSample.precedes)
     }
 }
