@@ -32,7 +32,7 @@ final class SQLiteConnections: Sendable {
             }
             // SQLite would let everybody on the machine read it; its log is as private as it is.
             if !exists {
-                FileManager.default.createFile(
+                _ = FileManager.default.createFile(
                     atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
             }
             let pool = try DatabasePool(
