@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
+import AccessLog
 import Foundation
 import HealthModel
 import HealthStore
