@@ -107,7 +107,8 @@ extension StoreError {
         case .authorizationDenied: 4
         case .authorizationNotDetermined: 5
         case .closed, .cannotOpen, .inUse, .busy, .locked, .writerStopped, .ioFailure,
-            .accessNotLogged: 6
+            .accessNotLogged:
+            6
         case .userCanceled: 7
         case .noData: 11
         case .tooLarge: 13

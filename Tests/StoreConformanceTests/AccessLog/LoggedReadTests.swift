@@ -21,7 +21,8 @@ import Testing
 
     /// The event that a read leaves; there must be exactly one, and it must name who and whom.
     private func event(
-        _ store: HealthStore, role: AccessEvent.Role = .app, sourceLocation: SourceLocation = #_sourceLocation,
+        _ store: HealthStore, role: AccessEvent.Role = .app,
+        sourceLocation: SourceLocation = #_sourceLocation,
         _ read: () async throws -> Void
     ) async throws -> Told? {
         let before = try await store.staff.accesses(limit: 1).first?.index ?? -1
@@ -129,7 +130,8 @@ import Testing
             let steps = SampleType(.stepCount)
             let heart = SampleType(.heartRate)
             func told(
-                _ action: AccessEvent.Action, _ kind: AccessEvent.Kind, items: [SampleType] = [steps],
+                _ action: AccessEvent.Action, _ kind: AccessEvent.Kind,
+                items: [SampleType] = [steps],
                 _ decision: AccessEvent.Decision = .allowed, record: String? = "authorization",
                 withheld: Int64 = 0
             ) -> Told {
@@ -152,7 +154,9 @@ import Testing
                 try await event(store) { _ = try await app.page(SampleQuery(types: [heart])) }
                     == told(.search, .samples, items: [heart], .denied))
             #expect(
-                try await event(store) { _ = try await app.page(SampleQuery(types: [steps, heart])) }
+                try await event(store) {
+                    _ = try await app.page(SampleQuery(types: [steps, heart]))
+                }
                     == told(.search, .samples, withheld: 1))
             #expect(
                 try await event(store) { _ = try await app.sources(of: steps) }
@@ -164,7 +168,8 @@ import Testing
             #expect(
                 try await event(store) {
                     _ = await #expect(throws: StatisticsError.self) {
-                        try await app.statistics(StatisticsQuery(type: .stepCount, options: .cumulativeSum))
+                        try await app.statistics(
+                            StatisticsQuery(type: .stepCount, options: .cumulativeSum))
                     }
                 } == told(.read, .statistics))
             let uuid = UUID()

@@ -132,7 +132,8 @@ private final class History: Sendable {
         state.withLock { state in
             guard let last = state.closed[document]?.popLast() else { return }
             let isOpen = last.upperBound == .max
-            state.closed[document]?.append(isOpen ? last.lowerBound..<max(place, last.lowerBound) : last)
+            state.closed[document]?.append(
+                isOpen ? last.lowerBound..<max(place, last.lowerBound) : last)
         }
     }
 
@@ -141,7 +142,8 @@ private final class History: Sendable {
         let closed = state.withLock { $0.closed }
         return log.filter { access in
             access.event.decision == .allowed
-                && (access.event.subject?.items ?? []).compactMap(UUID.init(uuidString:)).contains { document in
+                && (access.event.subject?.items ?? []).compactMap(UUID.init(uuidString:)).contains {
+                    document in
                     closed[document]?.contains { $0.contains(access.index) } ?? false
                 }
         }.map(\.index)

@@ -34,7 +34,8 @@ extension AccessEntry {
         var part = try Members(bytes, of: "the subject's part")
         let subject = AccessEvent.Subject(
             person: part.optional("person"), items: try part.texts("items"),
-            withheld: part.optionalNumber("withheld") ?? 0, reason: part.optional("reason"), record: part.optional("record"),
+            withheld: part.optionalNumber("withheld") ?? 0, reason: part.optional("reason"),
+            record: part.optional("record"),
             request: part.optional("request"))
         _ = try part.text("salt")
         try part.finish()

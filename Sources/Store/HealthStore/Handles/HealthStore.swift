@@ -71,7 +71,8 @@ public struct HealthStore: Sendable {
     /// - Parameter reason: Why, in a few words.
     public func administrator(reason: String) -> AdministratorHandle {
         AdministratorHandle(
-            reason: reason, reader: DocumentReader(core: core, role: .administrator(reason: reason)))
+            reason: reason, reader: DocumentReader(core: core, role: .administrator(reason: reason))
+        )
     }
 
     /// To read and decide as somebody who acts for the person under a name of their own, as far
