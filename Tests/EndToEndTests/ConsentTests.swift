@@ -59,6 +59,12 @@ import Testing
             "consent", "explain", "org.example.app", "--person", person, "--document", document)
         #expect(hidden.status == 1 && hidden.output.contains("not seen"))
         #expect(try run("consent", "revoke", record, "--person", person).status == 2)
+        let accesses = try run("audit", "list", "--person", person, "--format", "words").output
+        let app = accesses.split(separator: "\n").filter { $0.contains("org.example.app") }
+        #expect(app.count == 4)
+        #expect(app.count { $0.contains("was allowed, as record \(record) decides") } == 1)
+        #expect(app.count { $0.contains("for research. This was denied") } == 1)
+        #expect(accesses.contains("(an administrator) looked for documents (\(document)"))
     }
 
     @Test func aRequestListsOnlyWhatIsNew() throws {

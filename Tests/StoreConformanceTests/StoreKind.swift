@@ -49,12 +49,16 @@ struct TemporaryStore {
         return TemporaryStore(path: path, key: try StoreKey(contentsOfFile: file))
     }
 
+    /// A store that is open for reading only cannot log who reads.
     func open(
-        mode: SQLiteBackend.Mode = .readWrite, compressionLevel: Int32 = 1
+        mode: SQLiteBackend.Mode = .readWrite, compressionLevel: Int32 = 1,
+        accessLog: AccessLogPolicy? = nil
     ) throws -> HealthStore {
         let backend = try SQLiteBackend(
             path: path, mode: mode, key: key, compressionLevel: compressionLevel)
-        return HealthStore(backend: backend, now: { StoreKind.now })
+        return HealthStore(
+            backend: backend, accessLog: accessLog ?? (mode == .readOnly ? .off : .required),
+            now: { StoreKind.now })
     }
 
     static func run(_ body: (HealthStore) async throws -> Void) async throws {

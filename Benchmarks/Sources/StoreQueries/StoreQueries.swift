@@ -13,7 +13,7 @@ struct StoreQueries {
             fatalError("usage: StoreQueries PATH ROUNDS")
         }
         let path = CommandLine.arguments[1]
-        let store = try HealthStore.open(StoreLocation("sqlite:\(path)"), readOnly: true)
+        let store = try HealthStore.open(StoreLocation("sqlite:\(path)"), readOnly: true, accessLog: .off)
         let title = try await store.administrator(reason: "benchmark")
             .documents(matching: .all, limit: 1).first?.document?.title
         for measurement in measurements(title: title ?? "", rounds: rounds) {

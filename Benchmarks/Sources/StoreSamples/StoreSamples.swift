@@ -16,7 +16,7 @@ struct StoreSamples {
         guard arguments.count == 4, let count = Int(arguments[2]), let batch = Int(arguments[3])
         else { fatalError("usage: StoreSamples PATH COUNT BATCH") }
         let path = arguments[1]
-        let store = try HealthStore.open(StoreLocation("sqlite:\(path)"))
+        let store = try HealthStore.open(StoreLocation("sqlite:\(path)"), accessLog: .off)
         let person = PersonID(UUID())
         let app = ClientApp(identifier: "org.example.benchmark")
         let types: [QuantityType] = [.stepCount, .heartRate]

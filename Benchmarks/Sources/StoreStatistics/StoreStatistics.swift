@@ -14,11 +14,11 @@ struct StoreStatistics {
         switch (words.dropFirst().first, words.count) {
         case ("fill", 5):
             guard let count = Int(words[3]) else { fatalError("COUNT is a number") }
-            let store = try HealthStore.open(StoreLocation("sqlite:\(words[2])"))
+            let store = try HealthStore.open(StoreLocation("sqlite:\(words[2])"), accessLog: .off)
             try await Filling(store: store).run(count: count, rows: words[4])
             try await store.close()
         case ("measure", 3):
-            let store = try HealthStore.open(StoreLocation("sqlite:\(words[2])"))
+            let store = try HealthStore.open(StoreLocation("sqlite:\(words[2])"), accessLog: .off)
             print(try await Measurement(store: store).run())
             try await store.close()
         default: fatalError("usage: StoreStatistics fill PATH COUNT ROWS | measure PATH")

@@ -87,6 +87,8 @@ extension StoreError {
             rawValue: "authorization-not-determined")
         /// The person closed the request without an answer (HKError.errorUserCanceled).
         public static let userCanceled = Code(rawValue: "user-canceled")
+        /// The access log cannot be written, so nothing is read.
+        public static let accessNotLogged = Code(rawValue: "access-not-logged")
         /// There is nothing to compute from (HKError.errorNoData).
         public static let noData = Code(rawValue: "no-data")
         /// An anchor that this store, as it is now, did not give to this reader: it was restored
@@ -104,7 +106,9 @@ extension StoreError {
         case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory: 3
         case .authorizationDenied: 4
         case .authorizationNotDetermined: 5
-        case .closed, .cannotOpen, .inUse, .busy, .locked, .writerStopped, .ioFailure: 6
+        case .closed, .cannotOpen, .inUse, .busy, .locked, .writerStopped, .ioFailure,
+            .accessNotLogged:
+            6
         case .userCanceled: 7
         case .noData: 11
         case .tooLarge: 13

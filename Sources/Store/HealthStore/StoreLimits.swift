@@ -56,6 +56,9 @@ public enum StoreLimits {
     /// Bytes of one event of the access log, about a thousand documents by UUID: events of many
     /// readers share a commit.
     public static let accessEventBytes = 64 << 10
+    /// Times that a read is made anew because a decision changed before it was in the access log;
+    /// then it is made in the transaction itself, where nothing can change.
+    public static let loggedReadTries = 3
     /// Events of the access log that are read at once.
     public static let accessSlice = 10_000
 }

@@ -10,16 +10,20 @@ extension HealthStore {
     /// - Parameters:
     ///   - readOnly: Whether nothing may be written; then the store must exist.
     ///   - key: What opens an encrypted store. A new store is encrypted if there is one.
+    ///   - accessLog: Whether a read is given out only once it is in the access log. A store that
+    ///     is open for reading only cannot log, so only its owners read it.
     /// - Throws: ``HealthStore/StoreError``.
     public static func open(
-        _ location: StoreLocation, readOnly: Bool = false, key: StoreKey? = nil
+        _ location: StoreLocation, readOnly: Bool = false, key: StoreKey? = nil,
+        accessLog: AccessLogPolicy = .required
     ) throws -> HealthStore {
         switch location {
-        case .memory: HealthStore(backend: MemoryBackend())
+        case .memory: HealthStore(backend: MemoryBackend(), accessLog: accessLog)
         case .sqlite(let path):
             HealthStore(
                 backend: try SQLiteBackend(
-                    path: path, mode: readOnly ? .readOnly : .readWrite, key: key))
+                    path: path, mode: readOnly ? .readOnly : .readWrite, key: key),
+                accessLog: accessLog)
         }
     }
 }

@@ -1,3 +1,4 @@
+import AccessLog
 import Foundation
 import HealthModel
 import HealthStore
@@ -33,6 +34,7 @@ import Testing
                         for _ in 0..<(count / 6) {
                             let document = own.randomElement(using: &random)!.element
                             let isOpen = Bool.random(using: &random)
+                            if isOpen { history.reopen(document, at: try await store.logSize()) }
                             try await history.note(document, isOpen ? .opened : .closed) {
                                 if isOpen {
                                     try await store.permit(document)
@@ -40,6 +42,7 @@ import Testing
                                     try await store.me.deny(.about(document))
                                 }
                             }
+                            if !isOpen { history.close(document, at: try await store.logSize()) }
                         }
                     }
                 }
@@ -59,7 +62,24 @@ import Testing
                 try await group.waitForAll()
             }
             #expect(history.faults() == [])
+            let log = try await store.me.accesses(limit: .max)
+            #expect(log.count == history.readCount)
+            #expect(history.lateEvents(in: log) == [])
             #expect(history.seenCount > 0)
+        }
+    }
+
+    @Test func `the checker finds an event behind a revocation`() async throws {
+        try await StoreKind.memory.withStore { store in
+            try await store.allowDocuments()
+            let document = try await store.letter("one")
+            try await store.permit(document)
+            let history = History()
+            history.close(document, at: try await store.logSize())
+            _ = try await store.appA.document(document)
+            #expect(history.lateEvents(in: try await store.me.accesses()) == [0])
+            history.reopen(document, at: 0)
+            #expect(history.lateEvents(in: try await store.me.accesses()) == [])
         }
     }
 
@@ -93,11 +113,41 @@ private final class History: Sendable {
         var clock = 0
         var writes: [UUID: [Write]] = [:]
         var reads: [Read] = []
+        /// Where the log was when a document was closed, and when it was opened again.
+        var closed: [UUID: [Range<Int64>]] = [:]
     }
 
     private let state = Mutex(State())
 
     var seenCount: Int { state.withLock { $0.reads.count(where: \.isSeen) } }
+
+    var readCount: Int { state.withLock { $0.reads.count } }
+
+    func close(_ document: UUID, at place: Int64) {
+        reopen(document, at: place)
+        state.withLock { $0.closed[document, default: []].append(place..<Int64.max) }
+    }
+
+    func reopen(_ document: UUID, at place: Int64) {
+        state.withLock { state in
+            guard let last = state.closed[document]?.popLast() else { return }
+            let isOpen = last.upperBound == .max
+            state.closed[document]?.append(
+                isOpen ? last.lowerBound..<max(place, last.lowerBound) : last)
+        }
+    }
+
+    /// The places of events that say that a document was given out while it was closed.
+    func lateEvents(in log: [RecordedAccess]) -> [Int64] {
+        let closed = state.withLock { $0.closed }
+        return log.filter { access in
+            access.event.decision == .allowed
+                && (access.event.subject?.items ?? []).compactMap(UUID.init(uuidString:)).contains {
+                    document in
+                    closed[document]?.contains { $0.contains(access.index) } ?? false
+                }
+        }.map(\.index)
+    }
 
     private func tick() -> Int {
         state.withLock { state in
@@ -136,6 +186,13 @@ private final class History: Sendable {
             guard !possible.contains(read.isSeen) else { return nil }
             return "read \(read.began)-\(read.ended) saw \(read.isSeen)"
         }
+    }
+}
+
+extension HealthStore {
+    /// How many events the log has now.
+    fileprivate func logSize() async throws -> Int64 {
+        try await staff.accesses(limit: 1).first.map { $0.index + 1 } ?? 0
     }
 }
 

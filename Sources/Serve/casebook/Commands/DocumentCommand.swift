@@ -27,7 +27,7 @@ struct DocumentCommand: AsyncParsableCommand {
     var output: String?
 
     func run() async throws {
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             let administrator = store.administrator(reason: "casebook document")
             guard let sample = try await administrator.document(id) else {
                 throw CommandFailure("\(id.lowercased): there is no such document in the store")

@@ -46,7 +46,7 @@ struct DocumentsCommand: AsyncParsableCommand {
         let query = DocumentQuery(
             predicate: filter.predicate, sort: sort.map(\.sort), limit: limit,
             includeDocumentData: includeData)
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             var writer = DocumentWriter(format: format, stream: try ResultStream(file: output))
             if let app, let person = filter.person {
                 let client = store.client(

@@ -16,7 +16,7 @@ struct SourcesCommand: AsyncParsableCommand {
     func run() async throws {
         let types = try filter.types()
         let predicate = try filter.predicate()
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             var writer = try list.writer(["type", "source", "bundle identifier"])
             for type in types {

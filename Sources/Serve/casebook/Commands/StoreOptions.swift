@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HealthStore
 import StoreSQLite
 
@@ -13,6 +14,16 @@ struct StoreOptions: ParsableArguments {
     /// Opens the store with the key that is configured, if one is.
     func open(readOnly: Bool) throws -> HealthStore {
         try HealthStore.open(StoreLocation(store), readOnly: readOnly, key: key.key())
+    }
+
+    /// Opens a store that is there to read what its access log is to name: for writing.
+    func withLoggedStore(_ body: (HealthStore) async throws -> Void) async throws {
+        try await withStore(readOnly: !isThere, body)
+    }
+
+    private var isThere: Bool {
+        guard case .sqlite(let path)? = try? StoreLocation(store) else { return true }
+        return FileManager.default.fileExists(atPath: path)
     }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.

@@ -34,7 +34,8 @@ extension AccessEntry {
         var part = try Members(bytes, of: "the subject's part")
         let subject = AccessEvent.Subject(
             person: part.optional("person"), items: try part.texts("items"),
-            reason: part.optional("reason"), record: part.optional("record"),
+            withheld: part.optionalNumber("withheld") ?? 0, reason: part.optional("reason"),
+            record: part.optional("record"),
             request: part.optional("request"))
         _ = try part.text("salt")
         try part.finish()
@@ -73,6 +74,12 @@ extension AccessEntry {
             guard let number = members.removeValue(forKey: name)?.number else {
                 throw missing(name)
             }
+            return number
+        }
+
+        mutating func optionalNumber(_ name: String) -> Int64? {
+            guard let number = members[name]?.number else { return nil }
+            members[name] = nil
             return number
         }
 

@@ -10,8 +10,8 @@ internal import Crypto
 ///
 /// `H` is the SHA-256 of the part in 64 hexadecimal digits; a part begins nowhere else and
 /// contains 128 random bits (`salt`), so that it cannot be guessed from its hash. The agent's part
-/// has `id`, `name`; the subject's `items`, `person`, `reason`, `record`, `request`. What is nil
-/// is left out.
+/// has `id`, `name`; the subject's `items`, `person`, `reason`, `record`, `request`, `withheld`.
+/// What is nil, or withheld and nothing, is left out.
 public struct AccessEntry: Sendable, Hashable {
     /// What the tree hashes.
     public let leaf: [UInt8]
@@ -82,6 +82,7 @@ extension AccessEvent.Subject {
         members["reason"] = reason.map(CanonicalJSON.string)
         members["record"] = record.map(CanonicalJSON.string)
         members["request"] = request.map(CanonicalJSON.string)
+        if withheld != 0 { members["withheld"] = .integer(withheld) }
         return members
     }
 }

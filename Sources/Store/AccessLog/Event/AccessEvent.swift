@@ -62,6 +62,9 @@ extension AccessEvent {
         public var person: String?
         /// What exactly: documents by UUID, sample types by identifier.
         public var items: [String]
+        /// How much else there was that the agent was not shown: documents that the query meant, or
+        /// types of samples that it named.
+        public var withheld: Int64
         /// Why, in the agent's own words.
         public var reason: String?
         /// The consent or other record that decided.
@@ -71,11 +74,12 @@ extension AccessEvent {
 
         /// Names a subject.
         public init(
-            person: String?, items: [String] = [], reason: String? = nil, record: String? = nil,
-            request: String? = nil
+            person: String?, items: [String] = [], withheld: Int64 = 0, reason: String? = nil,
+            record: String? = nil, request: String? = nil
         ) {
             self.person = person
             self.items = items
+            self.withheld = withheld
             self.reason = reason
             self.record = record
             self.request = request

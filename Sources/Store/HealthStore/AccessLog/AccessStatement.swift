@@ -15,6 +15,8 @@ public struct AccessStatement: Sendable, Hashable {
     public let app: String?
     /// Whether it was allowed.
     public let decision: String
+    /// How much else there was that was not shown.
+    public let withheld: Int64
     /// Which record decided; nil if none did, or if that was erased.
     public let record: String?
 
@@ -22,7 +24,8 @@ public struct AccessStatement: Sendable, Hashable {
     public var sentence: String {
         let through = app.map { " through the app \($0)" } ?? ""
         let by = record.map { ", as record \($0) decides" } ?? ""
-        return "On \(when), \(who) \(what)\(through), \(why). This was \(decision)\(by)."
+        let less = withheld > 0 ? " \(withheld) more were not shown." : ""
+        return "On \(when), \(who) \(what)\(through), \(why). This was \(decision)\(by).\(less)"
     }
 
     /// Puts an access into words.
@@ -37,6 +40,7 @@ public struct AccessStatement: Sendable, Hashable {
         why = "for \(event.purpose.words)\(reason)"
         app = event.app
         decision = event.decision.rawValue
+        withheld = event.subject?.withheld ?? 0
         record = event.subject?.record
     }
 

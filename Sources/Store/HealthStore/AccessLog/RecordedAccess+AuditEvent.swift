@@ -21,6 +21,9 @@ extension RecordedAccess {
             ]),
         ]
         if event.decision == .denied { members["outcomeDesc"] = .string("denied") }
+        if event.decision == .allowed, let withheld = event.subject?.withheld, withheld > 0 {
+            members["outcomeDesc"] = .string("\(withheld) withheld")
+        }
         if !entities.isEmpty { members["entity"] = .array(entities) }
         return .object(members)
     }

@@ -18,6 +18,7 @@ extension RecordedAccess {
             members["person"] = subject.person.map(CanonicalJSON.string)
             members["reason"] = subject.reason.map(CanonicalJSON.string)
             members["record"] = subject.record.map(CanonicalJSON.string)
+            if subject.withheld != 0 { members["withheld"] = .integer(subject.withheld) }
             members["request"] = subject.request.map(CanonicalJSON.string)
         }
         return .object(members)

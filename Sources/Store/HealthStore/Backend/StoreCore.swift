@@ -8,6 +8,7 @@ final class StoreCore: Sendable {
     let now: @Sendable () -> Date
     /// Samples that start before cannot be saved and are not found.
     let earliestDate: Date
+    let accessLog: AccessLogPolicy
     let changes = ChangeHub()
     let statistics = StatisticsShelf()
     let consentCache = ConsentCache()
@@ -26,11 +27,13 @@ final class StoreCore: Sendable {
     }
 
     init(
-        backend: any StorageBackend, now: @escaping @Sendable () -> Date, earliestDate: Date
+        backend: any StorageBackend, now: @escaping @Sendable () -> Date, earliestDate: Date,
+        accessLog: AccessLogPolicy
     ) {
         self.backend = backend
         self.now = now
         self.earliestDate = earliestDate
+        self.accessLog = accessLog
     }
 
     /// What a person has decided about an app; nil if nothing. The record is read every time, and

@@ -1,3 +1,4 @@
+internal import AccessLog
 public import Foundation
 public import HealthModel
 
@@ -64,7 +65,8 @@ extension SampleReading {
         _ type: CharacteristicType, at date: Date? = nil
     ) async throws -> Int? {
         let reader = sampleReader
-        return try await reader.core.backend.read { snapshot in
+        let blank = AccessNote(.read, .characteristics, items: [type.identifier])
+        return try await reader.core.read(as: reader.role, noting: blank) { snapshot, note in
             if let app = reader.app {
                 let grants = try reader.core.authorizations(
                     of: app.identifier, person: reader.person, in: snapshot)
@@ -73,7 +75,11 @@ extension SampleReading {
                         .authorizationNotDetermined,
                         "the app has not asked to read \(type), or was not answered")
                 }
-                guard mayRead else { return nil }
+                guard mayRead else {
+                    note.deny(by: AccessNote.authorization)
+                    return nil
+                }
+                note.allow(by: AccessNote.authorization)
             }
             return try snapshot.characteristic(
                 type, of: reader.person, at: date ?? reader.core.now())

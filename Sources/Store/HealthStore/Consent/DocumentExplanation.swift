@@ -59,7 +59,7 @@ extension OwnerHandle {
         let person = person
         let missing = StoreError(.invalidArgument, "the person has no document with this UUID")
         guard let consenting = ConsentingReader(reader) else { throw missing }
-        return try await consenting.read { view in
+        return try await consenting.explain { view in
             guard let entry = try view.snapshot.document(document, of: person) else {
                 throw missing
             }

@@ -42,6 +42,9 @@ package struct DocumentEntry: Sendable, Hashable {
         self.authors = authors
     }
 
+    /// Whether another has taken its place among all documents that there are.
+    var ownStatus: DocumentStatus { supersededBy.map { .superseded(by: $0) } ?? .current }
+
     /// The sample without its document, which is all that sample queries give.
     package var stored: StoredSample {
         let sample = CDADocumentSample(

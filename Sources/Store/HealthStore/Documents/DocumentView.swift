@@ -63,24 +63,52 @@ struct DocumentView {
         return try snapshot.documentData(uuid, of: person)
     }
 
+    /// Notes what decided about a document that was asked for by its UUID.
+    func note(
+        _ uuid: UUID, level: ConsentLevel, isShown: Bool, in note: inout AccessNote
+    ) throws {
+        let entry = try snapshot.document(uuid, of: person)
+        if let entry, !isInReach(entry) { return note.deny(by: AccessNote.authorization) }
+        note.decide(entry.map { decision(on: $0, level: level) }, isShown: isShown)
+    }
+
     /// A page of documents in a query's order, and whether it is the last one.
     func page(
-        _ query: DocumentQuery, after position: PagingPosition?, rows: Int
+        _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
+        noting note: inout AccessNote
     ) throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        guard starts != nil else { return ([], true) }
+        guard starts != nil else {
+            note.deny(by: AccessNote.authorization)
+            return ([], true)
+        }
         let scan = DocumentScan(
             person, predicate: query.predicate, order: .keys(query.order), after: position,
             expected: rows + 1)
         var found: [(DocumentEntry, DocumentStatus)] = []
+        // How many are hidden before each one that is found, and behind the last.
+        var hidden = [0]
         try snapshot.documents(scan) { document in
-            guard shows(document) else { return true }
+            guard shows(document) else {
+                if document.isMeant(as: document.ownStatus.kind) {
+                    hidden[hidden.count - 1] += 1
+                }
+                return true
+            }
             let status = try status(of: document)
             guard document.isMeant(as: status.kind) else { return true }
             found.append((document, status))
+            hidden.append(0)
             return found.count <= rows
         }
         let samples = try samples(Array(found.prefix(rows)), withData: query.includeDocumentData)
-        return (samples, samples.count == found.count)
+        let isLast = samples.count == found.count
+        let passed = isLast ? hidden[...] : hidden.prefix(samples.count)
+        note.show(
+            zip(samples, found).map { sample, found in
+                let level: ConsentLevel = sample.document?.documentData == nil ? .metadata : .data
+                return (sample.uuid, decision(on: found.0, level: level))
+            }, withheld: passed.reduce(0, +), consents: index.sequence)
+        return (samples, isLast)
     }
 
     /// Documents that a query means and nobody has decided about, behind a place in the change

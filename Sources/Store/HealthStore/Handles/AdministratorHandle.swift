@@ -20,11 +20,11 @@ public struct AdministratorHandle: DocumentReading {
 
     /// The receipt for some bytes; nil if they never came.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
-        try await reader.backend.receipt(for: digest, visibleTo: reader.role.visibility)
+        try await reader.receipt(for: digest)
     }
 
     /// Bytes that were kept aside because their document's `id` was taken.
     public func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
-        try await reader.backend.quarantinedData(digest, visibleTo: reader.role.visibility)
+        try await reader.quarantinedData(digest)
     }
 }

@@ -1,9 +1,11 @@
+internal import AccessLog
 internal import Foundation
 internal import HealthModel
 
 /// Documents in the hands of a client or a delegate, who sees what was consented to.
 struct ConsentingReader: Sendable {
     let core: StoreCore
+    let role: ReaderRole
     let person: PersonID
     /// nil for a delegate.
     let app: ClientApp?
@@ -12,6 +14,7 @@ struct ConsentingReader: Sendable {
     /// nil for a reader who needs no consent.
     init?(_ reader: DocumentReader) {
         core = reader.core
+        role = reader.role
         switch reader.role {
         case .client(let app, let person, let purpose):
             self.app = app
@@ -28,17 +31,52 @@ struct ConsentingReader: Sendable {
     var purpose: PurposeOfUse { subject.purpose }
 
     /// Reads the documents that may be seen and the decision about them in one state of the store.
-    func read<Answer: Sendable>(
+    private func read<Answer: Sendable>(
+        noting blank: AccessNote,
+        _ body: @escaping @Sendable (DocumentView, inout AccessNote) throws -> Answer
+    ) async throws -> Answer {
+        try await core.read(as: role, noting: blank) { try body(view(in: $0), &$1) }
+    }
+
+    /// Looks through the reader's eyes for the owner, which is no access of the reader's.
+    func explain<Answer: Sendable>(
         _ body: @escaping @Sendable (DocumentView) throws -> Answer
     ) async throws -> Answer {
         try await core.backend.read { try body(view(in: $0)) }
+    }
+
+    func document(_ uuid: UUID) async throws -> CDADocumentSample? {
+        try await read(noting: .document(uuid, .search)) { view, note in
+            let document = try view.document(uuid)
+            try view.note(uuid, level: .metadata, isShown: document != nil, in: &note)
+            return document
+        }
+    }
+
+    func documentData(_ uuid: UUID) async throws -> [UInt8]? {
+        try await read(noting: .document(uuid, .read)) { view, note in
+            let data = try view.data(of: uuid)
+            try view.note(uuid, level: .data, isShown: data != nil, in: &note)
+            return data
+        }
+    }
+
+    /// Receipts are for the owner and for administrators.
+    func receipt(ofDocument uuid: UUID) async throws -> Receipt? {
+        let note = AccessNote(.read, .receipt, items: [uuid.lowercasedString])
+        return try await read(noting: note) { _, note in
+            note.deny(by: nil)
+            return nil
+        }
     }
 
     func page(
         _ query: DocumentQuery, rows: Int, after token: PagingToken?
     ) async throws -> DocumentPage {
         let seal = try await seal(of: query)
-        return try await read { try page(query, rows: rows, after: token, seal, in: $0) }
+        return try await read(noting: .documents(query)) { view, note in
+            try page(query, rows: rows, after: token, seal, in: view, noting: &note)
+        }
     }
 
     /// The first page if nothing has to be asked for it; else what nobody has decided about.
@@ -46,11 +84,15 @@ struct ConsentingReader: Sendable {
         _ query: DocumentQuery, rows: Int
     ) async throws -> (page: DocumentPage?, undecided: [UUID]) {
         let seal = try await seal(of: query)
-        return try await core.backend.read { snapshot in
-            let view = try view(in: snapshot)
+        return try await read(noting: .documents(query)) { view, note in
             let undecided = try undecided(query, in: view)
-            guard undecided.isEmpty else { return (nil, undecided) }
-            return (try page(query, rows: rows, after: nil, seal, in: view), [])
+            guard undecided.isEmpty else {
+                note.show([], withheld: undecided.count, consents: view.index.sequence)
+                return (nil, undecided)
+            }
+            return (
+                try page(query, rows: rows, after: nil, seal, in: view, noting: &note), []
+            )
         }
     }
 
@@ -76,10 +118,11 @@ struct ConsentingReader: Sendable {
 
     private func page(
         _ query: DocumentQuery, rows: Int, after token: PagingToken?,
-        _ seal: ([UInt8]) -> UInt64, in view: DocumentView
+        _ seal: ([UInt8]) -> UInt64, in view: DocumentView, noting note: inout AccessNote
     ) throws -> DocumentPage {
         let position = try token?.position(sort: query.order, sealedBy: seal)
-        let (samples, isLast) = try view.page(query, after: position, rows: rows)
+        let (samples, isLast) = try view.page(
+            query, after: position, rows: rows, noting: &note)
         let last = isLast ? nil : samples.last?.position(in: query.order)
         return DocumentPage(
             samples: samples, next: last.map { PagingToken(position: $0, sealedBy: seal) })

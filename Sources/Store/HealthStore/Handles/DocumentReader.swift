@@ -1,3 +1,4 @@
+internal import AccessLog
 internal import Foundation
 internal import HealthModel
 
@@ -20,16 +21,58 @@ public struct DocumentReader: Sendable {
 
     func document(_ uuid: UUID) async throws -> CDADocumentSample? {
         guard let consenting = ConsentingReader(self) else {
-            return try await backend.document(uuid, visibleTo: role.visibility)
+            let document = try await backend.document(uuid, visibleTo: role.visibility)
+            try await log(.document(uuid, .search), document)
+            return document
         }
-        return try await consenting.read { try $0.document(uuid) }
+        return try await consenting.document(uuid)
     }
 
     func documentData(_ uuid: UUID) async throws -> [UInt8]? {
         guard let consenting = ConsentingReader(self) else {
-            return try await backend.documentData(uuid, visibleTo: role.visibility)
+            let data = try await backend.documentData(uuid, visibleTo: role.visibility)
+            let document = try await backend.document(uuid, visibleTo: role.visibility)
+            try await log(.document(uuid, .read), document)
+            return data
         }
-        return try await consenting.read { try $0.data(of: uuid) }
+        return try await consenting.documentData(uuid)
+    }
+
+    func receipt(ofDocument uuid: UUID) async throws -> Receipt? {
+        if let consenting = ConsentingReader(self) {
+            return try await consenting.receipt(ofDocument: uuid)
+        }
+        let sample = try await backend.document(uuid, visibleTo: role.visibility)
+        var receipt: Receipt?
+        if let digest = sample?.document?.digest {
+            receipt = try await backend.receipt(for: digest, visibleTo: role.visibility)
+        }
+        try await log(AccessNote(.read, .receipt, items: [uuid.lowercasedString]), sample)
+        return receipt
+    }
+
+    /// The receipt for some bytes.
+    func receipt(for digest: ContentDigest) async throws -> Receipt? {
+        let receipt = try await backend.receipt(for: digest, visibleTo: role.visibility)
+        var document: CDADocumentSample?
+        if case .stored(let sample)? = receipt?.outcome {
+            document = try await backend.document(sample.uuid, visibleTo: role.visibility)
+        }
+        try await log(AccessNote(.read, .receipt, items: [digest.hexadecimal]), document)
+        return receipt
+    }
+
+    func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
+        let data = try await backend.quarantinedData(digest, visibleTo: role.visibility)
+        try await log(AccessNote(.read, .document, items: [digest.hexadecimal]), nil)
+        return data
+    }
+
+    /// Notes what was read of a document by a reader who needs no consent.
+    private func log(_ blank: AccessNote, _ document: CDADocumentSample?) async throws {
+        var note = blank
+        if let document { note.show([document]) }
+        try await core.log(note, of: role)
     }
 
     /// A page for whom no consent is asked.
@@ -42,9 +85,24 @@ public struct DocumentReader: Sendable {
         let position = try token?.position(sort: query.order) { _ in fingerprint }
         let (samples, isLast) = try await backend.documents(
             query, after: position, rows: rows, visibleTo: visibility)
+        var note = AccessNote.documents(query)
+        note.show(samples)
+        try await core.log(note, of: role)
         let last = isLast ? nil : samples.last?.position(in: query.order)
         return DocumentPage(
             samples: samples,
             next: last.map { PagingToken(position: $0) { _ in fingerprint } })
+    }
+}
+
+extension AccessNote {
+    /// A page of documents: with their bytes it is read, else it is looked for.
+    static func documents(_ query: DocumentQuery) -> AccessNote {
+        AccessNote(query.includeDocumentData ? .read : .search, .documents)
+    }
+
+    /// One document: its bytes are read, its header is looked for.
+    static func document(_ uuid: UUID, _ action: AccessEvent.Action) -> AccessNote {
+        AccessNote(action, .document, items: [uuid.lowercasedString])
     }
 }

@@ -59,8 +59,6 @@ extension DocumentReading {
     /// The receipt of a stored document, with the header and the report that intake wrote; for
     /// its owner, and for whoever runs the store.
     public func receipt(ofDocument uuid: UUID) async throws -> Receipt? {
-        guard let document = try await document(uuid)?.document else { return nil }
-        return try await reader.backend.receipt(
-            for: document.digest, visibleTo: reader.role.visibility)
+        try await reader.receipt(ofDocument: uuid)
     }
 }

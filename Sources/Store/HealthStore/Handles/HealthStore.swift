@@ -19,13 +19,15 @@ public struct HealthStore: Sendable {
     /// - Parameters:
     ///   - earliestPermittedSampleDate: Samples that start before cannot be saved and are not
     ///     found (HKHealthStore.earliestPermittedSampleDate()).
+    ///   - accessLog: Whether a read is given out only once it is in the access log.
     ///   - now: The clock that says when something was stored.
     public init(
         backend: any StorageBackend, earliestPermittedSampleDate: Date = .distantPast,
-        now: @escaping @Sendable () -> Date = { Date() }
+        accessLog: AccessLogPolicy = .required, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         core = StoreCore(
-            backend: backend, now: now, earliestDate: earliestPermittedSampleDate)
+            backend: backend, now: now, earliestDate: earliestPermittedSampleDate,
+            accessLog: accessLog)
     }
 
     /// Samples that start before cannot be saved and are not found.
@@ -46,7 +48,7 @@ public struct HealthStore: Sendable {
     public func owner(_ person: PersonID) -> OwnerHandle {
         OwnerHandle(
             reader: DocumentReader(core: core, role: .owner(person)),
-            sampleReader: SampleReader(core: core, person: person, app: nil))
+            sampleReader: SampleReader(core: core, person: person, role: .owner(person)))
     }
 
     /// To read and save as an app, as far as the person allows. As long as there is no consent,
@@ -57,10 +59,10 @@ public struct HealthStore: Sendable {
     public func client(
         _ app: ClientApp, for person: PersonID, purpose: PurposeOfUse = .patientRequest
     ) -> ClientHandle {
-        ClientHandle(
-            app: app, purpose: purpose,
-            reader: DocumentReader(core: core, role: .client(app, for: person, purpose)),
-            sampleReader: SampleReader(core: core, person: person, app: app))
+        let role = ReaderRole.client(app, for: person, purpose)
+        return ClientHandle(
+            app: app, purpose: purpose, reader: DocumentReader(core: core, role: role),
+            sampleReader: SampleReader(core: core, person: person, role: role))
     }
 
     /// To read as whoever runs the store on its own machine: across persons, with what is in
@@ -69,7 +71,8 @@ public struct HealthStore: Sendable {
     /// - Parameter reason: Why, in a few words.
     public func administrator(reason: String) -> AdministratorHandle {
         AdministratorHandle(
-            reason: reason, reader: DocumentReader(core: core, role: .administrator))
+            reason: reason, reader: DocumentReader(core: core, role: .administrator(reason: reason))
+        )
     }
 
     /// To read and decide as somebody who acts for the person under a name of their own, as far

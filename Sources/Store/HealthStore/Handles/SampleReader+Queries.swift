@@ -1,15 +1,29 @@
+internal import AccessLog
 internal import Foundation
 internal import HealthModel
 
 extension SampleReader {
+    /// Reads what may be seen of some types in one state of the store, and notes it.
+    func read<Answer: Sendable>(
+        _ action: AccessEvent.Action, _ kind: AccessEvent.Kind, _ types: [SampleType],
+        _ body: @escaping @Sendable (SampleView) throws -> Answer
+    ) async throws -> Answer {
+        let blank = AccessNote(action, kind, items: types.map(\.identifier))
+        return try await core.read(as: role, noting: blank) { snapshot, note in
+            let view = try view(of: types, in: snapshot)
+            note.authorize(types, access: view.access)
+            return try body(view)
+        }
+    }
+
     func page(
         _ query: SampleQuery, rows: Int, after token: PagingToken?
     ) async throws -> SamplePage {
         try query.check()
         let fingerprint = QueryFingerprint(query, reader: self).value
         let position = try token?.position(values: query.order.count) { _ in fingerprint }
-        let (samples, next) = try await core.backend.read { snapshot in
-            try view(of: query.types, in: snapshot).page(query, after: position, rows: rows)
+        let (samples, next) = try await read(.search, .samples, query.types) { view in
+            try view.page(query, after: position, rows: rows)
         }
         return SamplePage(
             samples: samples,
@@ -17,12 +31,16 @@ extension SampleReader {
     }
 
     func sample(_ uuid: UUID) async throws -> Sample? {
-        try await core.backend.read { snapshot in
+        let blank = AccessNote(.read, .samples, items: [uuid.lowercasedString])
+        return try await core.read(as: role, noting: blank) { snapshot, note in
+            note.deny(by: nil)
             guard let stored = try snapshot.stored(uuid, of: person) else { return nil }
             // Whether its type was asked for would say that the sample is there.
             let type = stored.sample.sampleType
             guard let view = try? view(of: [type], in: snapshot) else { return nil }
-            return view.shows(stored) ? stored.sample : nil
+            guard view.shows(stored) else { return nil }
+            note.authorize([type], access: view.access)
+            return stored.sample
         }
     }
 
@@ -30,10 +48,10 @@ extension SampleReader {
         of type: SampleType, matching predicate: SamplePredicate
     ) async throws -> [Source] {
         try QueryChecks.check(types: [type], predicate: predicate, limit: nil)
-        let found = try await core.backend.read { snapshot in
+        let found = try await read(.search, .samples, [type]) { view in
             var found: Set<Source> = []
             let scan = SampleScan(person, types: [type], bounds: TimeBounds(predicate))
-            try view(of: [type], in: snapshot).each(scan, predicate) { stored in
+            try view.each(scan, predicate) { stored in
                 if let source = stored.sample.sourceRevision?.source { found.insert(source) }
                 return true
             }
@@ -52,8 +70,8 @@ extension SampleReader {
         // Without a limit the changes are read slice by slice, so that nobody waits for long.
         while isCut {
             let from = place
-            let slice = try await core.backend.read { snapshot in
-                try changes(query, after: from, in: snapshot)
+            let slice = try await read(.search, .changes, query.types) { view in
+                try changes(query, after: from, in: view)
             }
             place = slice.last ?? place
             found.added += slice.added
@@ -65,10 +83,8 @@ extension SampleReader {
     }
 
     private func changes(
-        _ query: AnchoredObjectQuery, after place: QueryAnchor.Place,
-        in snapshot: any HealthSnapshot
+        _ query: AnchoredObjectQuery, after place: QueryAnchor.Place, in view: SampleView
     ) throws -> SampleView.Changes {
-        let view = try view(of: query.types, in: snapshot)
         // Where everything is hidden, nothing is said about the anchor either.
         if query.types.allSatisfy(view.access.hides) { return SampleView.Changes() }
         guard let sequence = try view.sequence(of: place) else { throw QueryAnchor.foreign }

@@ -6,8 +6,12 @@ internal import HealthModel
 public struct SampleReader: Sendable {
     let core: StoreCore
     let person: PersonID
+    let role: ReaderRole
+
     /// The app that reads; nil for the person.
-    let app: ClientApp?
+    var app: ClientApp? {
+        if case .client(let app, _, _) = role { app } else { nil }
+    }
 
     /// What may be seen of some types, in one state of the store.
     ///

@@ -1,3 +1,4 @@
+internal import AccessLog
 public import Foundation
 internal import HealthModel
 
@@ -12,9 +13,16 @@ extension SampleReading {
         _ query: ActivitySummaryQuery, in zone: TimeZone
     ) async throws -> [ActivitySummary] {
         let reader = sampleReader
-        return try await reader.core.backend.read { snapshot in
-            guard let starts = try reader.summaryStarts(in: snapshot) else { return [] }
-            let owner = SampleReader(core: reader.core, person: reader.person, app: nil)
+        let type = ActivitySummaryType.activitySummary.objectType
+        let blank = AccessNote(.read, .statistics, items: [type.identifier])
+        return try await reader.core.read(as: reader.role, noting: blank) { snapshot, note in
+            guard let starts = try reader.summaryStarts(in: snapshot) else {
+                note.deny(by: AccessNote.authorization)
+                return []
+            }
+            note.allow(by: AccessNote.authorization)
+            let owner = SampleReader(
+                core: reader.core, person: reader.person, role: .owner(reader.person))
             let summaries = try SummaryWork(
                 view: owner.view(of: [], in: snapshot), zone: zone,
                 time: query.predicate?.range(in: zone), now: reader.core.now()

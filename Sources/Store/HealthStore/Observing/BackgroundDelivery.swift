@@ -69,7 +69,9 @@ extension HealthStore {
                     continue
                 }
                 let app = ClientApp(identifier: state.app)
-                let reader = SampleReader(core: core, person: record.person, app: app)
+                let reader = SampleReader(
+                    core: core, person: record.person,
+                    role: .client(app, for: record.person, .patientRequest))
                 guard let view = try? reader.view(of: [type], in: transaction),
                     try view.hasChange(of: type, .all, after: state.newsAfter)
                 else { continue }

@@ -1,3 +1,4 @@
+internal import AccessLog
 internal import Foundation
 internal import HealthModel
 
@@ -5,8 +6,8 @@ extension SampleReader {
     func statistics(_ query: StatisticsQuery) async throws -> Statistics {
         let type = SampleType(query.type)
         try QueryChecks.check(types: [type], predicate: query.predicate, limit: nil)
-        return try await core.backend.read { snapshot in
-            let view = try view(of: [type], in: snapshot)
+        return try await read(.read, .statistics, [type]) { view in
+            let snapshot = view.snapshot
             let sources = try snapshot.sources(of: person, type: type)
             let order = try snapshot.sourceOrder(for: query.type, of: person)
             var scan = query.scan(of: sources, order: order)
@@ -29,15 +30,14 @@ extension SampleReader {
         try QueryChecks.check(types: [type], predicate: query.predicate, limit: nil)
         let shelf = core.statistics
         let age = shelf.age
-        return try await core.backend.read { snapshot in
-            let view = try view(of: [type], in: snapshot)
+        return try await read(.read, .statistics, [type]) { view in
             var kept: KeptStatistics
             if let known, known.access == view.access, known.age == age {
                 kept = known
             } else {
                 kept = shelf.kept(query, of: person, access: view.access, age: age)
             }
-            let order = try snapshot.sourceOrder(for: query.type, of: person)
+            let order = try view.snapshot.sourceOrder(for: query.type, of: person)
             try kept.refresh(from: view, order: order)
             shelf.keep(kept, of: person)
             return kept

@@ -34,7 +34,7 @@ struct SamplesListCommand: AsyncParsableCommand {
     func run() async throws {
         var query = SampleQuery(
             types: try filter.types(), predicate: try filter.predicate(), sort: sort.map(\.sort))
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             var writer = try list.writer(SampleRow.heads)
             try await PagedRun(limit: limit, after: after).run { limit, token in

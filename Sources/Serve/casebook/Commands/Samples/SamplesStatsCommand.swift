@@ -55,14 +55,15 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         let query = try query()
         let unit = try unit(of: query.type)
         let owner = PersonID(person)
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             let collection: StatisticsCollection
             do {
                 if let app {
                     collection = try await store.client(ClientApp(identifier: app), for: owner)
                         .statisticsCollection(query)
                 } else {
-                    collection = try await store.owner(owner).statisticsCollection(query)
+                    collection = try await store.administrator(reason: "casebook samples stats")
+                        .samples(of: owner).statisticsCollection(query)
                 }
             } catch let error as StatisticsError { throw CommandFailure("\(error)") }
             var writer = StatisticsWriter(

@@ -1,0 +1,69 @@
+internal import AccessLog
+internal import HealthModel
+
+/// Readers as the access log names them.
+extension ReaderRole {
+    /// Whether reads are logged: those of everybody but the owner, and but intake, which asks only
+    /// about bytes that it holds itself.
+    var isLogged: Bool {
+        switch self {
+        case .client, .delegate, .administrator: true
+        case .owner, .intake: false
+        }
+    }
+
+    var accessRole: AccessEvent.Role {
+        switch self {
+        case .owner: .owner
+        case .client(_, _, .breakTheGlass): .organization
+        case .client: .app
+        case .delegate: .delegate
+        case .administrator: .administrator
+        case .intake: .intake
+        }
+    }
+
+    var accessApp: String? {
+        if case .client(let app, _, _) = self { app.identifier } else { nil }
+    }
+
+    var accessAgent: AccessEvent.Agent {
+        switch self {
+        case .owner(let person): AccessEvent.Agent(identifier: person.description)
+        case .client(let app, _, _):
+            AccessEvent.Agent(identifier: app.identifier, name: app.name)
+        case .delegate(let delegate, _, _): AccessEvent.Agent(identifier: delegate.description)
+        case .administrator: AccessEvent.Agent(identifier: "administrator")
+        case .intake: AccessEvent.Agent(identifier: "intake")
+        }
+    }
+
+    var accessPurpose: AccessEvent.Purpose {
+        switch self {
+        case .owner: .personRequest
+        case .client(_, _, let purpose), .delegate(_, _, let purpose): purpose.accessPurpose
+        case .administrator, .intake: .operations
+        }
+    }
+
+    var accessReason: String? {
+        if case .administrator(let reason, _) = self { reason } else { nil }
+    }
+}
+
+extension PurposeOfUse {
+    fileprivate var accessPurpose: AccessEvent.Purpose {
+        switch self {
+        case .treatment: .treatment
+        case .payment: .payment
+        case .operations: .operations
+        case .emergencyTreatment: .emergency
+        case .breakTheGlass: .breakGlass
+        case .patientRequest: .personRequest
+        case .familyRequest: .familyRequest
+        case .research: .research
+        case .publicHealth: .publicHealth
+        case .test: .test
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import AccessLog
+internal import Foundation
+internal import HealthModel
+
+/// The one way on which a reader gets anything out of a store.
+///
+/// ```
+/// read in a snapshot ── append, if the decisions are still the snapshot's ── durable ── give out
+///          ▲                                   │
+///          └───────────── they are not ────────┘
+/// ```
+///
+/// So what a revocation has closed when it was acknowledged is in no event behind it, and readers
+/// that wait at the same time share one commit.
+extension StoreCore {
+    /// Reads in one state of the store, notes it in the access log, and answers. A read that is
+    /// refused, or finds nothing, is noted like any other.
+    ///
+    /// - Throws: ``StoreError/Code/accessNotLogged``; else what `body` throws.
+    func read<Answer: Sendable>(
+        as role: ReaderRole, noting blank: AccessNote,
+        _ body: @escaping @Sendable (any HealthSnapshot, inout AccessNote) throws -> Answer
+    ) async throws -> Answer {
+        guard logs(role) else {
+            return try await backend.read { snapshot in
+                var note = blank
+                return try body(snapshot, &note)
+            }
+        }
+        for _ in 0..<StoreLimits.loggedReadTries {
+            let read = try await backend.read { snapshot in
+                try LoggedRead(of: role, in: snapshot, noting: blank, at: self.now(), body)
+            }
+            let isKept = try await append(bytes: read.events.byteCount) { transaction in
+                guard try DecisionState(of: role, in: transaction) == read.decisions else {
+                    return false
+                }
+                for event in read.events { try transaction.append(event) }
+                return true
+            }
+            if isKept { return try read.outcome.get() }
+        }
+        return try await append(bytes: StoreLimits.accessEventBytes) { transaction in
+            let read = try LoggedRead(
+                of: role, in: transaction, noting: blank, at: self.now(), body)
+            for event in read.events { try transaction.append(event) }
+            return read.outcome
+        }.get()
+    }
+
+    /// Notes what was read by somebody about whom nobody decides.
+    func log(_ note: AccessNote, of role: ReaderRole) async throws {
+        guard logs(role) else { return }
+        let events = note.events(of: role, at: now())
+        try await append(bytes: events.byteCount) { transaction in
+            for event in events { try transaction.append(event) }
+        }
+    }
+
+    private func logs(_ role: ReaderRole) -> Bool { accessLog == .required && role.isLogged }
+
+    private func append<Answer: Sendable>(
+        bytes: Int, _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
+    ) async throws -> Answer {
+        do {
+            return try await backend.write(bytes: bytes, body)
+        } catch let error as StoreError where error.code != .closed {
+            throw StoreError(
+                .accessNotLogged,
+                "nothing is read, since the access log cannot be written: \(error.message)",
+                databaseCode: error.databaseCode)
+        }
+    }
+}
+
+/// A read before it is given out.
+private struct LoggedRead<Answer: Sendable>: Sendable {
+    let outcome: Result<Answer, any Error>
+    let events: [AccessEvent]
+    let decisions: DecisionState
+
+    /// Reads; throws only what says nothing of the person's data.
+    init(
+        of role: ReaderRole, in snapshot: any HealthSnapshot, noting blank: AccessNote,
+        at now: Date, _ body: (any HealthSnapshot, inout AccessNote) throws -> Answer
+    ) throws {
+        var note = blank
+        decisions = try DecisionState(of: role, in: snapshot)
+        do {
+            outcome = .success(try body(snapshot, &note))
+        } catch let error as StatisticsError {
+            outcome = .failure(error)
+        } catch let error as StoreError where error.code == .authorizationNotDetermined {
+            note.deny(by: nil)
+            outcome = .failure(error)
+        }
+        events = note.events(of: role, at: now)
+    }
+}
+
+extension [AccessEvent] {
+    /// How many bytes they add to a transaction, about.
+    fileprivate var byteCount: Int {
+        reduce(0) { $0 + 512 + 40 * ($1.subject?.items.count ?? 0) }
+    }
+}
