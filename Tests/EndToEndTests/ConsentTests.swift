@@ -140,8 +140,9 @@ import Testing
         #expect(records.allSatisfy { $0["text"] as? String == "Why" })
         #expect(try seen(by: "app", of: person) == [documents[0]])
         #expect(try answered("--deny-all").status == 2)
-        #expect(try run("consent", "requests", "--person", person).output.split(separator: "\n")
-            .count == 1)
+        #expect(
+            try run("consent", "requests", "--person", person).output.split(separator: "\n")
+                .count == 1)
     }
 
     @Test func aRequestWhoseDocumentsWereDecidedOtherwiseIsNotShown() throws {

@@ -11,7 +11,8 @@ extension ConsentDesk {
         guard !fresh.isEmpty else { return waiting }
         let request = DocumentRequest(
             id: UUID(), app: wish.app.identifier, appName: wish.app.name,
-            organisation: wish.app.organisation, purpose: wish.purpose, level: wish.level, documents: fresh, usage: wish.usage, requestedAt: at,
+            organisation: wish.app.organisation, purpose: wish.purpose, level: wish.level,
+            documents: fresh, usage: wish.usage, requestedAt: at,
             state: .pending)
         try keep([try ConsentStore.change(request)], in: transaction)
         return waiting + [request.id]

@@ -51,7 +51,7 @@ struct ConsentOptions: ParsableArguments {
     var from: TimeArgument?
     @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
     var to: TimeArgument?
-    @Option(help: "How much: the fields alone, or the bytes too.") 
+    @Option(help: "How much: the fields alone, or the bytes too.")
     var level = ConsentLevel.metadata
     @Option(help: "For what: a code of v3-ActReason.") var purpose: [PurposeOfUse] = []
     @OptionGroup var end: ConsentEndOptions
