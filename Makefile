@@ -20,6 +20,8 @@ run: build
 	@echo "Next, try:"
 	@echo "  $(BUILD)/casebook documents --store sqlite:$(STORE) --title entlassung"
 	@echo "  $(BUILD)/casebook validate --format jsonl YOUR-FOLDER"
+	@echo "  $(BUILD)/casebook sample new BodyTemperature 98.6 degF --start 2026-04-01T10:00:00+02:00"
+	@echo "  $(BUILD)/casebook help consent"
 	@echo "  $(BUILD)/casebook inspect Fixtures/CDA/documents/operative-note.xml --format jsonl"
 
 # Installs the C libraries where they are missing and the machine is Debian's or like it.

@@ -205,6 +205,46 @@ import Testing
         #expect(try objects(try run("authorize", "list", "--format", "jsonl")).isEmpty)
     }
 
+    /// Two sources that count at the same time: the trusted one's figure is the day's.
+    @Test func theOrderOfSourcesDecidesWhatCounts() throws {
+        for (source, value) in [("watch", 100), ("phone", 70)] {
+            let line =
+                "StepCount,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,\(value),count,\(source),1\n"
+            let saved = try run(
+                "samples", "import", "-", "--source", source, input: "\(Self.header)\n\(line)")
+            #expect(saved.status == 0, "\(saved.errors)")
+        }
+        func sum() throws -> Double? {
+            let run = try run(
+                "samples", "stats", "--type", "StepCount", "--interval", "1d", "--zone", "UTC",
+                "--from", "2026-03-01", "--to", "2026-03-02", "--format", "jsonl")
+            return try objects(run).first?["sum"] as? Double
+        }
+        func sources(_ words: String...) throws -> [String] {
+            let run = try Command.run(
+                ["sources", "order", "--format", "jsonl", "--person", Self.person, "--store"]
+                    + ["sqlite:" + (try folder.get().path("samples.sqlite"))] + words)
+            #expect(run.status == 0, "\(run.errors)")
+            return try objects(run).compactMap { $0["source"] as? String }
+        }
+        #expect(try sources().isEmpty)
+        #expect(try sources("--set", "phone, watch") == ["phone", "watch"])
+        #expect(try sum() == 70)
+        #expect(
+            try sources("--type", "StepCount", "--set", "watch,phone") == ["watch", "phone"])
+        #expect(try sum() == 100)
+        #expect(try sources().count == 4)
+        #expect(try sources("--type", "HeartRate") == ["phone", "watch"])
+        #expect(try sources("--type", "StepCount", "--reset") == ["phone", "watch"])
+        #expect(try sum() == 70)
+        #expect(try sources("--reset").isEmpty)
+        let unknown = try run("sources", "order", "--set", "pho")
+        #expect(unknown.status == 2 && unknown.errors.contains("pho"))
+        #expect(try run("sources", "order", "--type", "SleepAnalysis").status == 2)
+        #expect(try run("sources", "order", "--set", "phone", "--reset").status == 2)
+        #expect(try objects(try run("sources", "list", "--format", "jsonl")).count == 2)
+    }
+
     @Test(
         arguments: [
             ["samples", "list", "--person", "nobody"],

@@ -110,6 +110,38 @@ import Testing
         #expect(try files(".work").isEmpty)
     }
 
+    @Test func aRunningWatcherBacksTheStoreUp() throws {
+        let folder = try place.get().url.appending(path: "backups")
+        let path = folder.path(percentEncoded: false)
+        let watcher = try start("--backup-to", path, "--backup-every", "1s", "--backup-keep", "2")
+        defer { kill(watcher.processIdentifier, SIGKILL) }
+        try letter(1).write(to: try incoming().appending(path: "1.xml"))
+        var seen: Set<String> = []
+        for _ in 0..<400 where seen.count < 4 {
+            usleep(50_000)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            seen.formUnion(names)
+        }
+        #expect(seen.count >= 4)
+        kill(watcher.processIdentifier, SIGTERM)
+        watcher.waitUntilExit()
+        #expect(watcher.terminationStatus == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        let finished = left.filter {
+            FileManager.default.fileExists(atPath: "\(path)/\($0)/manifest.json")
+        }
+        #expect((1...3).contains(finished.count))
+        let restored = "sqlite:" + (try place.get().path("restored.sqlite"))
+        let newest = "\(path)/\(try #require(finished.last))"
+        #expect(try Command.run(["backup", "restore", newest, "--store", restored]).status == 0)
+        let listed = try Command.run(["documents", "--store", restored, "--format", "jsonl"])
+        #expect(try objects(listed.output).count == 1)
+        let once = try Command.run(try words("--once", "--backup-to", path))
+        #expect(once.status == 2 && once.errors.contains("--once"))
+        let wrong = try Command.run(try words("--backup-to", path, "--backup-every", "soon"))
+        #expect(wrong.status == 2)
+    }
+
     @Test func killedAgainAndAgain() throws {
         let count = 300
         let folder = try incoming()

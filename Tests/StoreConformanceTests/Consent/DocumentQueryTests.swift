@@ -182,6 +182,34 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `a request waits as long as one of its documents is undecided`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allowDocuments()
+            let all = [
+                try await store.letter("one"), try await store.letter("two", at: 1),
+                try await store.letter("three", at: 2),
+            ]
+            let batches = try store.appA.documents(
+                DocumentQuery(), asking: Self.usage, waiting: false)
+            for try await _ in batches {}
+            func waiting() async throws -> Int {
+                try await store.me.pendingDocumentRequests().count
+            }
+            try await store.permit(all[0])
+            try await store.me.deny(.about(all[1]))
+            #expect(try await waiting() == 1)
+            let removal = try await store.me.remove(all[2], text: "not for others")
+            #expect(try await waiting() == 0)
+            try await store.me.revoke(removal.id, text: "put back")
+            #expect(try await waiting() == 1)
+            try await store.me.deny(.rule(.metadata))
+            #expect(try await waiting() == 0)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `batches end with an empty one, stop, and read no body unless asked`(
         kind: StoreKind
     ) async throws {

@@ -8,8 +8,8 @@ struct BackupCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Copy a store into a folder.",
         discussion: """
-            The store must not be open for writing in another process; a program that has it open \
-            makes its backups itself (SQLiteBackend.backUp).
+            The store must not be open for writing in another process: `casebook watch` makes \
+            backups itself (--backup-to), as does a program of yours (SQLiteBackend.backUp).
             """)
 
     @Argument(help: ArgumentHelp("A folder that is empty, or not there.", valueName: "folder"))
@@ -18,10 +18,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            guard case .sqlite(let path) = try StoreLocation(store.store) else {
-                throw CommandFailure("\(store.store): expected a store in a file (sqlite:PATH)")
-            }
-            let backend = try SQLiteBackend(path: path, mode: .readOnly, key: store.key.key())
+            let backend = try store.openFile(.readOnly)
             do {
                 try await backend.backUp(to: folder, at: Date())
             } catch {

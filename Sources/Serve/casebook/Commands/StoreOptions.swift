@@ -26,6 +26,14 @@ struct StoreOptions: ParsableArguments {
         return FileManager.default.fileExists(atPath: path)
     }
 
+    /// Opens the store in a file, for what only such a store can.
+    func openFile(_ mode: SQLiteBackend.Mode) throws -> SQLiteBackend {
+        guard case .sqlite(let path) = try StoreLocation(store) else {
+            throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
+        }
+        return try SQLiteBackend(path: path, mode: mode, key: key.key())
+    }
+
     /// Opens the store, calls the body, and closes it, also where the body throws.
     func withStore(
         readOnly: Bool, _ body: (HealthStore) async throws -> Void

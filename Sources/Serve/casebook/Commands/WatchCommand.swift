@@ -31,6 +31,7 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
     @OptionGroup var files: WatchFileOptions
     @OptionGroup var configuration: ConfigurationOptions
+    @OptionGroup var backups: WatchBackupOptions
     @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
     @Option(
         help: ArgumentHelp(
@@ -43,6 +44,12 @@ struct WatchCommand: AsyncParsableCommand {
     var format = Format.table
     @Flag(name: .shortAndLong, help: "No progress and no summary on standard error.") var quiet =
         false
+
+    func validate() throws {
+        if once, backups.isWanted {
+            throw ValidationError("--backup-to goes not with --once: use casebook backup create")
+        }
+    }
 
     func run() async throws {
         if status {
@@ -84,12 +91,16 @@ struct WatchCommand: AsyncParsableCommand {
         var options = watchOptions()
         options.byteLimit = validator.options.limits.bytes
         let policy = IntakePolicy(gate: gate)
-        let store = try store.open(readOnly: false)
+        let backend = try backups.isWanted ? store.openFile(.readWrite) : nil
+        let store = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         do {
             let folder = try DropFolder(at: folder, options: options) { source in
                 DocumentIntake(into: store, source: source, validator: validator, policy: policy)
             }
-            try await interruption.cancelling { try await folder.watch(log.observer) }
+            let backups = backups.work(saying: log.say)
+            try await interruption.cancelling {
+                try await backups.making(of: backend) { try await folder.watch(log.observer) }
+            }
         } catch {
             try? await store.close()
             throw error

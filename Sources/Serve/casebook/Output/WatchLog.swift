@@ -53,8 +53,13 @@ final class WatchLog: Sendable {
 
     private func say(_ notice: WatchNotice) {
         if case .started = notice { started.withLock { $0 = true } }
+        say("\(notice)")
+    }
+
+    /// Says what is no document's outcome.
+    func say(_ words: String) {
         if showsProgress { Terminal.replaceLine("") }
-        Terminal.say("casebook: \(notice)")
+        Terminal.say("casebook: \(words)")
     }
 
     /// Once a second: what was written is there to be read, and a person sees how far it is.

@@ -10,8 +10,9 @@ extension ConsentDesk {
         let (fresh, waiting) = try sort(wish, in: transaction)
         guard !fresh.isEmpty else { return waiting }
         let request = DocumentRequest(
-            id: UUID(), app: wish.app.identifier, appName: wish.app.name, purpose: wish.purpose,
-            level: wish.level, documents: fresh, usage: wish.usage, requestedAt: at,
+            id: UUID(), app: wish.app.identifier, appName: wish.app.name,
+            organisation: wish.app.organisation, purpose: wish.purpose, level: wish.level,
+            documents: fresh, usage: wish.usage, requestedAt: at,
             state: .pending)
         try keep([try ConsentStore.change(request)], in: transaction)
         return waiting + [request.id]
@@ -40,6 +41,28 @@ extension ConsentDesk {
             fresh.append(uuid)
         }
         return (fresh, waiting)
+    }
+
+    /// The requests that wait for the person, the oldest first; one whose documents were all
+    /// decided otherwise waits for nothing.
+    func pendingRequests(in snapshot: any HealthSnapshot) throws -> [DocumentRequest] {
+        let index = try core.consents(of: person, in: snapshot)
+        return try ConsentStore.requests(of: person, in: snapshot)
+            .filter { try $0.state == .pending && isOpen($0, index, in: snapshot) }
+            .sorted { ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString) }
+    }
+
+    /// Whether a document of the request is still there and undecided.
+    private func isOpen(
+        _ request: DocumentRequest, _ index: ConsentIndex, in snapshot: any HealthSnapshot
+    ) throws -> Bool {
+        let app = ClientApp(identifier: request.app, organisation: request.organisation)
+        let subject = ConsentSubject(app, purpose: request.purpose)
+        return try request.documents.contains { uuid in
+            guard let document = try snapshot.document(uuid, of: person) else { return false }
+            return !index.isDecided(
+                document, level: request.level, for: subject, at: at.microseconds)
+        }
     }
 
     /// Answers a request: what is granted is permitted, the rest denied, all at once.

@@ -9,6 +9,8 @@ public struct DocumentRequest: Sendable, Hashable, Codable, Identifiable {
     public let app: String
     /// Who asks, as the person knows it.
     public let appName: String
+    /// The organisation that the app belongs to; nil if it has none.
+    public let organisation: String?
     /// For what.
     public let purpose: PurposeOfUse
     /// How much of them.

@@ -53,13 +53,13 @@ extension OwnerHandle {
 
     // MARK: Requests
 
-    /// What apps have asked for and not been answered, the oldest first. Each document may be
-    /// looked at by ``DocumentReading/document(_:)`` before it is decided about.
+    /// What apps have asked for and still waits for the person, the oldest first: requests that
+    /// were neither answered nor closed, of whose documents at least one is still there and
+    /// undecided. Each document may be looked at by ``DocumentReading/document(_:)`` before it is
+    /// decided about. O(documents of the requests).
     public func pendingDocumentRequests() async throws -> [DocumentRequest] {
-        let person = person
-        return try await core.backend.read { try ConsentStore.requests(of: person, in: $0) }
-            .filter { $0.state == .pending }
-            .sorted { ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString) }
+        let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
+        return try await core.backend.read { try desk.pendingRequests(in: $0) }
     }
 
     /// Answers a request, all of it: what is granted is permitted, what is not is denied.

@@ -2,6 +2,7 @@ public import Foundation
 internal import GRDB
 internal import Glibc
 internal import HealthStore
+internal import Synchronization
 
 extension SQLiteBackend {
     /// Copies the store, as it is at one moment, into a folder, while it is read and written.
@@ -16,7 +17,7 @@ extension SQLiteBackend {
     ///   - date: When this is, for the manifest.
     /// - Throws: ``StoreError/Code/cannotOpen`` if the folder cannot be used,
     ///   ``StoreError/Code/corrupt`` if a page of the store is damaged,
-    ///   ``StoreError/Code/storageFull``.
+    ///   ``StoreError/Code/storageFull``; `CancellationError` if the task was cancelled.
     public func backUp(to folder: String, at date: Date) async throws {
         try await StoreError.translating { try await connections.backUp(to: folder, at: date) }
     }
@@ -34,16 +35,11 @@ extension SQLiteConnections {
             path: files?.url(path) ?? path,
             configuration: Self.configuration(isWritable: true, files))
         defer { try? copy.close() }
-        try await pool.read { source in
-            try copy.writeWithoutTransaction { target in
-                var begun = ContinuousClock.now
-                try source.backup(to: target, pagesPerStep: Self.pagesAtOnce) { progress in
-                    guard !progress.isCompleted else { return }
-                    let worked = (ContinuousClock.now - begun) / .seconds(1)
-                    Thread.sleep(forTimeInterval: worked)
-                    begun = ContinuousClock.now
-                }
-            }
+        let isCancelled = Mutex(false)
+        try await withTaskCancellationHandler {
+            try await copyPages(to: copy, unless: { isCancelled.withLock { $0 } })
+        } onCancel: {
+            isCancelled.withLock { $0 = true }
         }
         try copy.close()
         let manifest = BackupManifest(
@@ -51,6 +47,23 @@ extension SQLiteConnections {
             database: try StoreBackup.facts(of: StoreBackup.databaseName, in: folder))
         try PositionedFile(path: path, flags: O_RDONLY).sync()
         try manifest.write(in: folder)
+    }
+
+    private func copyPages(
+        to copy: DatabaseQueue, unless isCancelled: @escaping @Sendable () -> Bool
+    ) async throws {
+        try await pool.read { source in
+            try copy.writeWithoutTransaction { target in
+                var begun = ContinuousClock.now
+                try source.backup(to: target, pagesPerStep: Self.pagesAtOnce) { progress in
+                    guard !progress.isCompleted else { return }
+                    if isCancelled() { throw CancellationError() }
+                    let worked = (ContinuousClock.now - begun) / .seconds(1)
+                    Thread.sleep(forTimeInterval: worked)
+                    begun = ContinuousClock.now
+                }
+            }
+        }
     }
 
     private static func makeEmptyFolder(_ folder: String) throws {

@@ -1,12 +1,12 @@
 /// One step of the schema, forward only. A migration that has been released never changes.
-struct SchemaMigration: Sendable {
+package struct SchemaMigration: Sendable {
     /// The schema's version (`PRAGMA user_version`) after the step.
-    let version: Int
+    package let version: Int
     /// The statements, in order.
-    let statements: [String]
+    package let statements: [String]
 
     /// Every step, in order.
-    static let all: [SchemaMigration] = [
+    package static let all: [SchemaMigration] = [
         .documents, .attempts, .samples, .documentSequence, .personKeys, .accessLog,
     ]
 

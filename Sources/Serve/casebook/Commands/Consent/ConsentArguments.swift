@@ -23,6 +23,17 @@ struct PersonOption: ParsableArguments {
     func owner(in store: HealthStore) -> OwnerHandle { store.owner(PersonID(person)) }
 }
 
+/// Until when it is decided.
+struct ConsentEndOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Until when.", valueName: "time")) var until: TimeArgument?
+    @Flag(help: "Without an end.") var noEnd = false
+
+    static let missing = ValidationError("an end is needed: --until TIME, or --no-end")
+
+    var isGiven: Bool { (until == nil) == noEnd }
+    var end: ConsentEnd { until.map { .at($0.date) } ?? .never }
+}
+
 /// What is decided.
 struct ConsentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "uuid"))
@@ -40,30 +51,30 @@ struct ConsentOptions: ParsableArguments {
     var from: TimeArgument?
     @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
     var to: TimeArgument?
-    @Option(help: "How much: the fields alone, or the bytes too.") var level: ConsentLevel?
+    @Option(help: "How much: the fields alone, or the bytes too.")
+    var level = ConsentLevel.metadata
     @Option(help: "For what: a code of v3-ActReason.") var purpose: [PurposeOfUse] = []
-    @Option(help: ArgumentHelp("Until when.", valueName: "time")) var until: TimeArgument?
-    @Flag(help: "Without an end.") var noEnd = false
+    @OptionGroup var end: ConsentEndOptions
     @Option(help: "The words that it is decided on.") var text = "decided on the command line"
 
     func validate() throws {
-        guard (until == nil) == noEnd else {
-            throw ValidationError("an end is needed: --until TIME, or --no-end")
-        }
+        guard end.isGiven else { throw ConsentEndOptions.missing }
         guard document.isEmpty == rule else {
             throw ValidationError("documents are needed: --document UUID, or --rule")
         }
     }
 
     /// The decisions, one for each document or one for the rule.
-    func drafts(for grantee: Grantee, otherwise level: ConsentLevel) -> [ConsentDraft] {
+    func drafts(
+        for grantee: Grantee, otherwise otherPurpose: PurposeOfUse = .patientRequest
+    ) -> [ConsentDraft] {
         let scopes: [ConsentScope] =
             rule ? [.rule(consentRule)] : document.map(ConsentScope.document)
-        let purposes = purpose.isEmpty ? [.patientRequest] : Set(purpose)
+        let purposes = purpose.isEmpty ? [otherPurpose] : Set(purpose)
         return scopes.map { scope in
             ConsentDraft(
-                scope, for: grantee, level: self.level ?? level, purposes: purposes,
-                until: until.map { .at($0.date) } ?? .never, text: text)
+                scope, for: grantee, level: level, purposes: purposes,
+                until: end.end, text: text)
         }
     }
 

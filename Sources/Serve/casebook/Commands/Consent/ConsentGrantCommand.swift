@@ -22,7 +22,7 @@ struct ConsentGrantCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: false) { store in
             let owner = person.owner(in: store)
             var records: [ConsentRecord] = []
-            for draft in consent.drafts(for: grantee.grantee, otherwise: .metadata) {
+            for draft in consent.drafts(for: grantee.grantee) {
                 records.append(try await owner.permit(draft))
             }
             if case .app(let app) = grantee.grantee {
@@ -52,7 +52,7 @@ struct ConsentDenyCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: false) { store in
             let owner = person.owner(in: store)
             var records: [ConsentRecord] = []
-            for draft in consent.drafts(for: grantee.grantee, otherwise: .metadata) {
+            for draft in consent.drafts(for: grantee.grantee) {
                 records.append(try await owner.deny(draft))
             }
             try output.write(records)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ClinicalDocument
 import Foundation
 import HealthModel
 import HealthStore
@@ -38,24 +37,10 @@ struct ConsentRequestCommand: AsyncParsableCommand {
             let requests = try await person.owner(in: store).pendingDocumentRequests()
                 .filter { $0.app == app && $0.purpose == purpose && $0.level == level }
             var stream = try ResultStream(file: output)
-            for request in requests { try stream.write(Self.json(request) + "\n") }
+            for request in requests { try stream.write(request.json + "\n") }
             try stream.flush()
             count = requests.count
         }
         if count > 0 { throw ExitCode.findings }
-    }
-
-    private static func json(_ request: DocumentRequest) -> String {
-        var json = JSONText()
-        json.object { json in
-            json.member("request", request.id.lowercased)
-            json.member("app", request.app)
-            json.member("purpose", request.purpose.rawValue)
-            json.member("level", request.level.rawValue)
-            json.member("requested", request.requestedAt.formatted(.iso8601))
-            json.key("documents")
-            json.array(request.documents) { json, id in json.string(id.lowercased) }
-        }
-        return json.text
     }
 }

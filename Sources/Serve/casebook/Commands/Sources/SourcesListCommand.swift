@@ -3,10 +3,10 @@ import ClinicalDocument
 import HealthModel
 import HealthStore
 
-/// `casebook sources`
-struct SourcesCommand: AsyncParsableCommand {
+/// `casebook sources list`
+struct SourcesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sources", abstract: "List who has brought a person's samples, type by type.")
+        commandName: "list", abstract: "List who has brought a person's samples, type by type.")
 
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook consent delegate`
+struct ConsentDelegateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delegate", abstract: "Say who acts for a person, and for which documents.",
+        discussion: """
+            A delegate reads what the person let it see, and decides about it for apps and \
+            organisations; what it decided counts as long as it does see it.
+            """,
+        subcommands: [
+            ConsentDelegateListCommand.self, ConsentDelegateAddCommand.self,
+            ConsentDelegateEndCommand.self,
+        ])
+}
+
+/// `casebook consent delegate list`
+struct ConsentDelegateListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the decisions that hold about delegates.")
+
+    @OptionGroup var person: PersonOption
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: true) { store in
+            let records = try await person.owner(in: store).consentsInForce()
+            try output.write(records.filter { $0.grantee.delegate != nil })
+        }
+    }
+}
+
+/// `casebook consent delegate add`
+struct ConsentDelegateAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Let somebody act for a person.",
+        discussion: "Without --purpose it is what delegates read for: FAMRQT.")
+
+    @Argument(help: ArgumentHelp("Who acts, by UUID.", valueName: "delegate")) var delegate: UUID
+    @OptionGroup var person: PersonOption
+    @OptionGroup var consent: ConsentOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func validate() throws {
+        if delegate == person.person {
+            throw ValidationError("a delegate is somebody else than the person")
+        }
+    }
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = person.owner(in: store)
+            let grantee = Grantee.delegate(PersonID(delegate))
+            var records: [ConsentRecord] = []
+            for draft in consent.drafts(for: grantee, otherwise: .familyRequest) {
+                records.append(try await owner.permit(draft))
+            }
+            try output.write(records)
+        }
+    }
+}
+
+/// `casebook consent delegate end`
+struct ConsentDelegateEndCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "end", abstract: "Take back all that lets a delegate act for a person.",
+        discussion: "What the delegate decided counts no more; denials stay.")
+
+    @Argument(help: ArgumentHelp("Who acted, by UUID.", valueName: "delegate")) var delegate: UUID
+    @OptionGroup var person: PersonOption
+    @Option(help: "The words that it is decided on.") var text = "ended on the command line"
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = person.owner(in: store)
+            let standing = try await owner.consentsInForce().filter {
+                $0.grantee.delegate == PersonID(delegate) && $0.effect == .permit
+            }
+            guard !standing.isEmpty else {
+                throw StoreError(.invalidArgument, "nothing lets this delegate act for the person")
+            }
+            try output.write(try await owner.revoke(standing, text: text))
+        }
+    }
+}
+
+extension Grantee {
+    /// The delegate, if it is one.
+    fileprivate var delegate: PersonID? {
+        if case .delegate(let person) = self { person } else { nil }
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import ClinicalDocument
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook consent emergency`
+struct ConsentEmergencyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "emergency",
+        abstract: "Break the glass for an app, and show the person who did.",
+        discussion: """
+            For \(Int(EmergencyAccess.duration) / 60) minutes the app reads with --purpose BTG \
+            whatever the person denied, but nothing that the person removed.
+            """,
+        subcommands: [
+            ConsentEmergencyListCommand.self, ConsentEmergencyOpenCommand.self,
+            ConsentEmergencyAcknowledgeCommand.self,
+        ])
+
+    /// Writes accesses as a list.
+    static func write(_ accesses: [EmergencyAccess], _ list: ListOptions) throws {
+        var writer = try list.writer(["access", "app", "who", "why", "from", "until", "known"])
+        for access in accesses {
+            try writer.append(
+                [
+                    access.id.lowercased, access.app, access.professional, access.reason,
+                    InstantText.format(access.from), InstantText.format(access.until),
+                    access.isAcknowledged ? "yes" : "no",
+                ], json: json(access))
+        }
+        try writer.finish()
+    }
+
+    private static func json(_ access: EmergencyAccess) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("access", access.id.lowercased)
+            json.member("app", access.app)
+            json.member("professional", access.professional)
+            json.member("reason", access.reason)
+            json.member("from", access.from.formatted(.iso8601))
+            json.member("until", access.until.formatted(.iso8601))
+            json.member("acknowledged", access.isAcknowledged)
+        }
+        return json.text
+    }
+}
+
+/// `casebook consent emergency list`
+struct ConsentEmergencyListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List each time that the glass was broken, the latest first."
+    )
+
+    @OptionGroup var person: PersonOption
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() async throws {
+        try await store.withStore(readOnly: true) { store in
+            try ConsentEmergencyCommand.write(
+                try await person.owner(in: store).emergencyAccesses(), list)
+        }
+    }
+}
+
+/// `casebook consent emergency open`
+struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Break the glass: the person is told who did and why.")
+
+    @Argument(help: "The app that reads.") var app: String
+    @OptionGroup var person: PersonOption
+    @Option(help: ArgumentHelp("Who, by a name that the person can ask for.", valueName: "name"))
+    var professional: String
+    @Option(help: "Why.") var reason: String
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let access = try await store.openEmergencyAccess(
+                by: ClientApp(identifier: app), for: PersonID(person.person),
+                professional: professional, reason: reason)
+            try ConsentEmergencyCommand.write([access], list)
+        }
+    }
+}
+
+/// `casebook consent emergency acknowledge`
+struct ConsentEmergencyAcknowledgeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "acknowledge",
+        abstract: "Say that the person knows of an access, and end it if it is open.")
+
+    @Argument(help: ArgumentHelp("An access, as `list` names it.", valueName: "access"))
+    var accesses: [UUID]
+    @OptionGroup var person: PersonOption
+    @OptionGroup var store: StoreOptions
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = person.owner(in: store)
+            for access in accesses { try await owner.acknowledge(emergency: access) }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook consent remove`
+struct ConsentRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Close documents to everybody but their person, in emergencies too.",
+        discussion: """
+            Nobody else can tell them from documents that are not there. They stay in the store: \
+            `consent put-back` opens them again as far as they were.
+            """)
+
+    @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
+    var documents: [UUID]
+    @OptionGroup var person: PersonOption
+    @Option(help: "The words that it is decided on.") var text = "removed on the command line"
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = person.owner(in: store)
+            var made: [ConsentRecord] = []
+            for document in documents { made.append(try await owner.remove(document, text: text)) }
+            try output.write(made)
+        }
+    }
+}
+
+/// `casebook consent put-back`
+struct ConsentPutBackCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put-back", abstract: "Undo the removal of documents.")
+
+    @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
+    var documents: [UUID]
+    @OptionGroup var person: PersonOption
+    @Option(help: "The words that it is decided on.") var text = "put back on the command line"
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = person.owner(in: store)
+            let removals = try await owner.consentsInForce().filter { $0.effect == .removal }
+            let meant = try documents.flatMap { document in
+                let found = removals.filter { $0.scope == .document(document) }
+                guard !found.isEmpty else {
+                    throw StoreError(
+                        .invalidArgument, "\(document.lowercased) is no document that was removed")
+                }
+                return found
+            }
+            try output.write(try await owner.revoke(meant, text: text))
+        }
+    }
+}

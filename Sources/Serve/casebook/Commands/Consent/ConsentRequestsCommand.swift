@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+
+/// `casebook consent requests`
+struct ConsentRequestsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "requests", abstract: "List what apps have asked and not been answered.",
+        discussion: "What was decided about otherwise meanwhile waits no more.")
+
+    @OptionGroup var person: PersonOption
+    @Option(help: ArgumentHelp("Preferred languages of the apps' words.", valueName: "tag"))
+    var language: [String] = []
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() async throws {
+        try await store.withStore(readOnly: true) { store in
+            var writer = try list.writer(
+                ["request", "app", "purpose", "level", "asked", "documents", "why"])
+            for request in try await person.owner(in: store).pendingDocumentRequests() {
+                try writer.append(row(request), json: request.json)
+            }
+            try writer.finish()
+        }
+    }
+
+    private func row(_ request: DocumentRequest) -> [String] {
+        [
+            request.id.lowercased, request.app, request.purpose.rawValue, request.level.rawValue,
+            InstantText.format(request.requestedAt), String(request.documents.count),
+            request.words(in: language) ?? "",
+        ]
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import StoreSQLite
+
+/// Backups of the store that a watcher makes, since no other process can while it has the store.
+struct WatchBackupOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Back the store up into this folder, each backup in a folder named by its time.",
+            valueName: "folder"))
+    var backupTo: String?
+    @Option(
+        help: ArgumentHelp(
+            "How often: 30s, 15min, 6h, 1d, 1w; the first at once, unless there is one that is "
+                + "young enough.", valueName: "interval"))
+    var backupEvery = ElapsedTime(seconds: 86_400)
+    @Option(help: "How many backups are kept; older ones are removed.")
+    var backupKeep = 7
+
+    func validate() throws {
+        guard backupKeep >= 1 else { throw ValidationError("--backup-keep takes 1 or more") }
+    }
+
+    var isWanted: Bool { backupTo != nil }
+
+    /// What makes them, and says so.
+    func work(saying say: @escaping @Sendable (String) -> Void) -> WatchBackups {
+        WatchBackups(
+            series: backupTo.map {
+                BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep)
+            }, say: say)
+    }
+}
+
+/// `30s`, `15min`, `6h`, `1d`, `1w`: a length of time by the clock.
+struct ElapsedTime: ExpressibleByArgument {
+    let seconds: TimeInterval
+
+    init(seconds: TimeInterval) { self.seconds = seconds }
+
+    init?(argument: String) {
+        let units: [Substring: Int] = [
+            "s": 1, "min": 60, "h": 3_600, "d": 86_400, "w": 604_800,
+        ]
+        let digits = argument.prefix(while: \.isNumber)
+        guard let count = Int(digits), (1...1_000_000).contains(count),
+            let unit = units[argument.dropFirst(digits.count)]
+        else { return nil }
+        seconds = TimeInterval(count * unit)
+    }
+
+    var defaultValueDescription: String { "1d" }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import HealthStore
+import StoreSQLite
+
+/// Makes backups beside other work on a store. One that fails is said and tried again; the work
+/// goes on.
+struct WatchBackups: Sendable {
+    /// nil if none are wanted.
+    let series: BackupSeries?
+    let say: @Sendable (String) -> Void
+
+    /// Seconds until a failed backup is tried again.
+    private static let patience = 60
+
+    /// Does the work, and makes backups until it ends.
+    func making(
+        of backend: SQLiteBackend?, during work: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        guard let series, let backend else { return try await work() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await run(series, backend) }
+            defer { group.cancelAll() }
+            try await work()
+        }
+    }
+
+    private func run(_ series: BackupSeries, _ backend: SQLiteBackend) async {
+        while !Task.isCancelled {
+            do {
+                let wait = series.nextDate(at: Date()).timeIntervalSinceNow
+                if wait > 0 { try await Task.sleep(for: .seconds(wait)) }
+                let folder = try await series.backUp(backend, at: Date())
+                say("the store is backed up: \(folder)")
+            } catch {
+                guard !Task.isCancelled else { return }
+                say("no backup: \(error); trying again in \(Self.patience) s")
+                try? await Task.sleep(for: .seconds(Self.patience))
+            }
+        }
+    }
+}
