@@ -36,7 +36,8 @@ enum SettingKeys {
             ], uniquingKeysWith: { first, _ in first }),
         "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             [
-                "acks": .flag, "after": .text, "done-file": .text, "hook": .text,
+                "acks": .flag, "after": .text, "backup-every": .text, "backup-keep": .number,
+                "backup-to": .path, "done-file": .text, "hook": .text,
                 "hook-argument": .repeated, "ignore": .repeated, "no-events": .flag,
                 "once": .flag, "output": .path, "quiet": .flag, "scan-interval": .seconds,
                 "settle": .seconds, "settle-max": .seconds, "sidecars": .text,
