@@ -96,7 +96,8 @@ import Testing
                             == (other == index))
                 }
                 for wrong in [Array(proof.dropLast()), proof + [root]] where wrong != proof {
-                    #expect(!tree.contains(leaves[index], at: Int64(index), proof: wrong, root: root))
+                    #expect(
+                        !tree.contains(leaves[index], at: Int64(index), proof: wrong, root: root))
                 }
             }
             for older in 0...size {

@@ -168,14 +168,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("UPDATE access_event SET subject = (SELECT subject FROM access_event WHERE number = 4)"
-            + " WHERE number = 3", [AccessLogAudit.Finding.alteredPart(index: 3)]),
-        ("UPDATE access_event SET hashes = zeroblob(32) WHERE number = 6",
-            [.alteredTree(index: 6)]),
+        (
+            "UPDATE access_event SET subject = (SELECT subject FROM access_event WHERE number = 4)"
+                + " WHERE number = 3", [AccessLogAudit.Finding.alteredPart(index: 3)]
+        ),
+        (
+            "UPDATE access_event SET hashes = zeroblob(32) WHERE number = 6",
+            [.alteredTree(index: 6)]
+        ),
         ("DELETE FROM access_event WHERE number = 9", [.cut(size: 9, expected: 10)]),
         ("UPDATE access_event SET number = 11 WHERE number = 9", [.misplaced(index: 9)]),
-        ("UPDATE access_event SET leaf = CAST(replace(leaf, 'denied', 'allowed') AS BLOB)"
-            + " WHERE number = 9", [.alteredTree(index: 9), .altered(before: 10)]),
+        (
+            "UPDATE access_event SET leaf = CAST(replace(leaf, 'denied', 'allowed') AS BLOB)"
+                + " WHERE number = 9", [.alteredTree(index: 9), .altered(before: 10)]
+        ),
     ])
     func `what is changed in the file shows`(
         sql: String, findings: [AccessLogAudit.Finding]
