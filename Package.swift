@@ -26,12 +26,19 @@ let package = Package(
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
+        .library(name: "Service", targets: ["Service"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // XML
@@ -125,15 +132,32 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
         // Serve
+        .target(
+            name: "Service",
+            dependencies: [
+                "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
+                "HealthModel", "HealthStore", "Intake", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Sources/Serve/Service", swiftSettings: house),
         .executableTarget(
             name: "casebook",
             dependencies: [
                 "AccessLog", "Archives", "ClinicalDocument", "DocumentRendering",
                 "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
-                "Intake", "Schematron", "StoreSQLite",
+                "Intake", "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
@@ -187,6 +211,18 @@ let package = Package(
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(
             name: "SchemasTests", dependencies: ["Schemas", "Schematron", "XMLTree", "Fixtures"],
+            swiftSettings: house),
+        .testTarget(
+            name: "ServiceTests",
+            dependencies: [
+                "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
+                "Units",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: house),
         .testTarget(
             name: "StoreConformanceTests",

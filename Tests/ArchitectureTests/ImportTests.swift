@@ -53,14 +53,28 @@ import Testing
                 ], ["Foundation", "Crypto", "Glibc", "Synchronization", "Dispatch"]
             ),
             (
+                "Service", "Sources/Serve/Service",
+                [
+                    "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
+                    "HealthModel", "HealthStore", "Intake", "Units",
+                ],
+                [
+                    "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdTLS", "JWTKit",
+                    "Logging", "NIOCore", "ServiceLifecycle", "Synchronization",
+                ]
+            ),
+            (
                 "casebook", "Sources/Serve/casebook",
                 [
                     "AccessLog", "Archives", "XMLTree", "ClinicalDocument", "DocumentRendering",
                     "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
                     "StoreSQLite",
-                    "Intake", "Schematron", "Units",
+                    "Intake", "Schematron", "Service", "Units",
                 ],
-                ["Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization", "Dispatch"]
+                [
+                    "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
+                    "Dispatch", "Logging", "ServiceLifecycle",
+                ]
             ),
         ]
 

@@ -1,0 +1,9 @@
+import Hummingbird
+
+/// Our own interface, under `/v1`.
+struct APIRoutes {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+    }
+}

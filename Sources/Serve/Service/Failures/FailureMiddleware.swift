@@ -1,0 +1,42 @@
+import Foundation
+import Hummingbird
+import Logging
+
+/// Turns what went wrong into an answer in the words of the part that was asked: an
+/// OperationOutcome under `/fhir`, otherwise a problem (RFC 9457).
+struct FailureMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            let failure = ServiceFailure(any: error)
+            if failure.status.kind == .serverError {
+                context.logger.error(
+                    "request failed",
+                    metadata: ["code": "\(failure.code)", "request": "\(context.requestID)"])
+            }
+            return Self.answer(failure, path: request.uri.path, request: context.requestID)
+        }
+    }
+
+    private static func answer(_ failure: ServiceFailure, path: String, request: String)
+        -> Response
+    {
+        var headers = failure.headers
+        headers[.cacheControl] = "no-store"
+        let body: [UInt8]
+        if path.hasPrefix("/fhir/") {
+            headers[.contentType] = "application/fhir+json; charset=utf-8"
+            body = failure.operationOutcome()
+        } else {
+            headers[.contentType] = "application/problem+json"
+            body = failure.problem(request: request)
+        }
+        return Response(
+            status: failure.status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}

@@ -1,0 +1,67 @@
+/// A piece of a page, as escaped UTF-8. It is made from elements, attributes and text only, so
+/// that no text can become markup.
+struct Markup: Sendable {
+    private(set) var bytes: [UInt8] = []
+
+    /// Nothing.
+    init() {}
+
+    /// Text, escaped.
+    init(text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "<"): bytes += "&lt;".utf8
+            case UInt8(ascii: ">"): bytes += "&gt;".utf8
+            case UInt8(ascii: "&"): bytes += "&amp;".utf8
+            case UInt8(ascii: "\""): bytes += "&quot;".utf8
+            case UInt8(ascii: "'"): bytes += "&#39;".utf8
+            // What XML and HTML both forbid; a page must not end at it.
+            case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
+            default: bytes.append(byte)
+            }
+        }
+    }
+
+    /// An element with what is in it.
+    init(_ tag: MarkupTag, _ attributes: [MarkupAttribute], _ content: Markup) {
+        bytes.append(UInt8(ascii: "<"))
+        bytes += tag.rawValue.utf8
+        for attribute in attributes { bytes += attribute.bytes }
+        bytes.append(UInt8(ascii: ">"))
+        guard !tag.isEmpty else { return }
+        bytes += content.bytes
+        bytes += "</\(tag.rawValue)>".utf8
+    }
+
+    /// Pieces one after the other.
+    init(_ pieces: [Markup]) {
+        for piece in pieces { bytes += piece.bytes }
+    }
+
+    static func + (first: Markup, second: Markup) -> Markup { Markup([first, second]) }
+}
+
+/// Writes a page's pieces as Swift statements; strings are text.
+@resultBuilder enum MarkupBuilder {
+    static func buildExpression(_ text: String) -> Markup { Markup(text: text) }
+    static func buildExpression(_ markup: Markup) -> Markup { markup }
+    static func buildBlock(_ pieces: Markup...) -> Markup { Markup(pieces) }
+    static func buildOptional(_ piece: Markup?) -> Markup { piece ?? Markup() }
+    static func buildEither(first: Markup) -> Markup { first }
+    static func buildEither(second: Markup) -> Markup { second }
+    static func buildArray(_ pieces: [Markup]) -> Markup { Markup(pieces) }
+}
+
+extension MarkupTag {
+    /// An element of this kind: `.p(.class("quiet")) { "text" }` is written `MarkupTag.p(...)`.
+    func callAsFunction(
+        _ attributes: MarkupAttribute..., @MarkupBuilder content: () -> Markup
+    ) -> Markup {
+        Markup(self, attributes, content())
+    }
+
+    /// An element without content.
+    func callAsFunction(_ attributes: MarkupAttribute...) -> Markup {
+        Markup(self, attributes, Markup())
+    }
+}

@@ -1,0 +1,86 @@
+/// An attribute of a page's element. There is none for scripts or inline style, and addresses are
+/// the service's own.
+struct MarkupAttribute: Sendable {
+    let bytes: [UInt8]
+
+    private init(_ name: StaticString, _ value: String) {
+        bytes = Array(" \(name)=\"".utf8) + Markup(text: value).bytes + Array("\"".utf8)
+    }
+
+    /// An attribute without a value.
+    private init(_ name: StaticString) { bytes = Array(" \(name)".utf8) }
+
+    /// An address on this service: it begins with `/` and one segment, or with `#` or `?`.
+    /// Anything else becomes `#`.
+    private init(_ name: StaticString, address: String) {
+        let isOurs =
+            address.hasPrefix("#") || address.hasPrefix("?")
+            || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.contains("\\"))
+        self.init(name, isOurs ? address : "#")
+    }
+
+    static func `class`(_ value: StaticString) -> Self { Self("class", "\(value)") }
+    static func id(_ value: String) -> Self { Self("id", value) }
+    static func href(_ value: String) -> Self { Self("href", address: value) }
+    static func src(_ value: String) -> Self { Self("src", address: value) }
+    static func action(_ value: String) -> Self { Self("action", address: value) }
+    static func method(_ value: StaticString) -> Self { Self("method", "\(value)") }
+    static func name(_ value: String) -> Self { Self("name", value) }
+    static func value(_ value: String) -> Self { Self("value", value) }
+    static func type(_ value: StaticString) -> Self { Self("type", "\(value)") }
+    static func `for`(_ value: String) -> Self { Self("for", value) }
+    static func lang(_ value: String) -> Self { Self("lang", value) }
+    static func title(_ value: String) -> Self { Self("title", value) }
+    static func alt(_ value: String) -> Self { Self("alt", value) }
+    static func scope(_ value: StaticString) -> Self { Self("scope", "\(value)") }
+    static func role(_ value: StaticString) -> Self { Self("role", "\(value)") }
+    static func rel(_ value: StaticString) -> Self { Self("rel", "\(value)") }
+    static func dateTime(_ value: String) -> Self { Self("datetime", value) }
+    static func autocomplete(_ value: StaticString) -> Self { Self("autocomplete", "\(value)") }
+    static func encoding(_ value: StaticString) -> Self { Self("enctype", "\(value)") }
+    static func accept(_ value: StaticString) -> Self { Self("accept", "\(value)") }
+    static func sandbox(_ value: StaticString) -> Self { Self("sandbox", "\(value)") }
+    static func minimum(_ value: String) -> Self { Self("min", value) }
+    static func maximum(_ value: String) -> Self { Self("max", value) }
+    static func label(_ value: String) -> Self { Self("aria-label", value) }
+    static func labelledBy(_ value: String) -> Self { Self("aria-labelledby", value) }
+    static func describedBy(_ value: String) -> Self { Self("aria-describedby", value) }
+    static func current(_ value: StaticString) -> Self { Self("aria-current", "\(value)") }
+    static func live(_ value: StaticString) -> Self { Self("aria-live", "\(value)") }
+    static let hidden = Self("aria-hidden", "true")
+    static let checked = Self("checked")
+    static let required = Self("required")
+    static let selected = Self("selected")
+    static let open = Self("open")
+    static let multiple = Self("multiple")
+    static let download = Self("download")
+    static let disabled = Self("disabled")
+    static func tabindex(_ value: Int) -> Self { Self("tabindex", "\(value)") }
+    static func columns(_ value: Int) -> Self { Self("colspan", "\(value)") }
+    /// An attribute of the SVG elements, by a fixed list of names.
+    static func svg(_ name: SVGName, _ value: String) -> Self { Self(name, value) }
+    static let meta = MetaAttributes()
+
+    enum SVGName: String, Sendable {
+        case viewBox, d, x, y, x1, x2, y1, y2, cx, cy, r, rx, width, height, points, transform
+        case fill, stroke
+        case anchor = "text-anchor"
+        case dashArray = "stroke-dasharray"
+        case dashOffset = "stroke-dashoffset"
+        case ratio = "preserveAspectRatio"
+    }
+
+    private init(_ name: SVGName, _ value: String) {
+        bytes = Array(" \(name.rawValue)=\"".utf8) + Markup(text: value).bytes + Array("\"".utf8)
+    }
+
+    /// Attributes of `meta`.
+    struct MetaAttributes: Sendable {
+        func charset(_ value: StaticString) -> MarkupAttribute {
+            MarkupAttribute("charset", "\(value)")
+        }
+        func content(_ value: StaticString) -> MarkupAttribute {
+            MarkupAttribute("content", "\(value)")
+        }
+    }
+}

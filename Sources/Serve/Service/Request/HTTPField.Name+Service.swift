@@ -1,0 +1,6 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+    static let xRequestID = HTTPField.Name("X-Request-Id")!
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+}

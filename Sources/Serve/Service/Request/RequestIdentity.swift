@@ -1,0 +1,25 @@
+import Hummingbird
+
+/// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a new
+/// one. The answer repeats it.
+struct RequestIdentity: RouterMiddleware {
+    func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        let given = request.headers[.xRequestID].flatMap { Self.isHarmless($0) ? $0 : nil }
+        context.requestID = given ?? context.id
+        var response = try await next(request, context)
+        response.headers[.xRequestID] = context.requestID
+        return response
+    }
+
+    private static func isHarmless(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+                    || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
+            }
+    }
+}

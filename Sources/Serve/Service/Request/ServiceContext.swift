@@ -1,0 +1,24 @@
+public import DocumentRendering
+public import Hummingbird
+public import NIOCore
+
+/// What is known of a request while it is answered.
+public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
+    public var coreContext: CoreRequestContextStorage
+    /// Where the request came from.
+    public let remoteAddress: SocketAddress?
+    /// The request's name in answers, logs and the access log.
+    public var requestID: String
+    /// Who is calling; nil without credentials.
+    public var caller: Caller?
+    /// The language of pages and messages.
+    public var language: InterfaceLanguage
+
+    /// Begins a request.
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        remoteAddress = source.channel.remoteAddress
+        requestID = ""
+        language = .english
+    }
+}

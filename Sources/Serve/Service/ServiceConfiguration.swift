@@ -1,0 +1,15 @@
+/// How a service is set up.
+public struct ServiceConfiguration: Sendable {
+    /// The address to listen on.
+    public var host = "127.0.0.1"
+    /// The port to listen on; 0 takes a free one.
+    public var port = 8080
+    /// Where callers reach the service, without a slash at the end: absolute addresses in answers
+    /// begin with it.
+    public var publicBase = "http://127.0.0.1:8080"
+    /// The longest body of a request, in bytes.
+    public var bodyBytes = 64 << 20
+
+    /// The configuration with its defaults.
+    public init() {}
+}

@@ -1,0 +1,43 @@
+public import DocumentValidation
+public import Foundation
+import HealthModel
+public import HealthStore
+public import Intake
+
+/// What the routes are made of. Clock, store and surroundings are arguments.
+public struct ServiceParts: Sendable {
+    /// Where everything is kept.
+    public let store: HealthStore
+    /// What checks documents that are uploaded.
+    public let validator: DocumentValidator
+    /// What uploaded documents must pass to be kept.
+    public let policy: IntakePolicy
+    /// How the service is set up.
+    public let configuration: ServiceConfiguration
+    /// Who stands behind a request's credentials.
+    public let callers: any CallerResolving
+    /// What the process around the service knows of itself.
+    public let surroundings: any ServiceSurroundings
+    /// The clock.
+    public let now: @Sendable () -> Date
+
+    /// Puts the parts together.
+    public init(
+        store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
+        configuration: ServiceConfiguration, callers: any CallerResolving,
+        surroundings: any ServiceSurroundings, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.validator = validator
+        self.policy = policy
+        self.configuration = configuration
+        self.callers = callers
+        self.surroundings = surroundings
+        self.now = now
+    }
+
+    /// The way in for what a caller uploads.
+    func intake(from source: Source) -> DocumentIntake {
+        DocumentIntake(into: store, source: source, validator: validator, policy: policy, now: now)
+    }
+}

@@ -1,0 +1,47 @@
+import DocumentValidation
+import Fixtures
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+import HummingbirdTesting
+import Intake
+import Logging
+import NIOCore
+
+@testable import Service
+
+/// A service over a store in memory, with callers by the words of their tokens.
+struct TestService: Sendable {
+    static let validator = Result { try DocumentValidator() }
+
+    let store: HealthStore
+    let parts: ServiceParts
+
+    init(callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init()) throws {
+        store = HealthStore(backend: MemoryBackend())
+        parts = ServiceParts(
+            store: store, validator: try Self.validator.get(), configuration: configuration,
+            callers: TestCallers(callers: callers), surroundings: NoSurroundings())
+    }
+
+    /// Sends requests to the service's router, without a socket.
+    func test<Value>(
+        _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        let service = CasebookService(parts: parts, logger: Logger(label: "tests"))
+        return try await Application(router: service.router()).test(.router, body)
+    }
+
+    /// Takes a fixture in for a person; its sample.
+    @discardableResult
+    func take(_ name: String, for person: PersonID) async throws -> UUID? {
+        let intake = parts.intake(from: Source(name: "St. Anna"))
+        let receipt = try await intake.take(try Fixtures.named(name).bytes, person: person)
+        switch receipt.outcome {
+        case .stored(let sample), .duplicate(let sample): return sample.uuid
+        default: return nil
+        }
+    }
+}
