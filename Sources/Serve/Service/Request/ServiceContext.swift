@@ -4,6 +4,7 @@ public import NIOCore
 
 /// What is known of a request while it is answered.
 public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
+    /// What Hummingbird keeps of it.
     public var coreContext: CoreRequestContextStorage
     /// Where the request came from.
     public let remoteAddress: SocketAddress?
