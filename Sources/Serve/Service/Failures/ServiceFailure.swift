@@ -1,6 +1,7 @@
 public import HTTPTypes
 
-/// Why a request was not done. What it says may travel: no content of a document, no name, no value.
+/// Why a request was not done. What it says may travel: no content of a document, no name, no
+/// value.
 public struct ServiceFailure: Error, Sendable {
     /// The answer's status.
     public let status: HTTPResponse.Status
