@@ -3,8 +3,8 @@ import Foundation
 
 /// `30s`, `15min`, `6h`, `1d`, `1w`: a length of time by the clock.
 struct ElapsedTime: ExpressibleByArgument {
-    private static let units = [
-        (name: "w", seconds: 604_800), ("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1),
+    private static let units: [(name: String, seconds: Int)] = [
+        ("w", 604_800), ("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1),
     ]
 
     let seconds: TimeInterval
