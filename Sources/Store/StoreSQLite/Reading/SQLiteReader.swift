@@ -114,6 +114,14 @@ final class SQLiteReader: Sendable {
         }
     }
 
+    /// The statement of a list of receipts, likewise.
+    func plan(_ query: ReceiptQuery) async throws -> [String] {
+        try await read { db in
+            let sql = "EXPLAIN QUERY PLAN " + SQLiteSamples.receiptsSQL(query)
+            return try Row.fetchAll(db.makeStatement(sql: sql)).map { $0["detail"] }
+        }
+    }
+
     /// What the last sample of a page is ordered by.
     static func last(
         _ db: Database, _ position: PagingPosition, in order: [DocumentSort]
