@@ -136,7 +136,7 @@ let package = Package(
             name: "Service",
             dependencies: [
                 "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
-                "HealthModel", "HealthStore", "Intake", "Units",
+                "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
