@@ -117,8 +117,12 @@ final class SQLiteReader: Sendable {
     /// The statement of a list of receipts, likewise.
     func plan(_ query: ReceiptQuery) async throws -> [String] {
         try await read { db in
-            let sql = "EXPLAIN QUERY PLAN " + SQLiteSamples.receiptsSQL(query)
-            return try Row.fetchAll(db.makeStatement(sql: sql)).map { $0["detail"] }
+            let plan = try RawStatement(
+                db, "EXPLAIN QUERY PLAN " + SQLiteSamples.receiptsSQL(query))
+            defer { plan.reset() }
+            var lines: [String] = []
+            while try plan.step() { lines.append(plan.text(3)) }
+            return lines
         }
     }
 
