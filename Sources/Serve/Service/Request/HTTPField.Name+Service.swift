@@ -3,4 +3,6 @@ import HTTPTypes
 extension HTTPField.Name {
     static let xRequestID = HTTPField.Name("X-Request-Id")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    static let contentDigest = HTTPField.Name("Content-Digest")!
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
 }
