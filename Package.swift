@@ -92,7 +92,7 @@ let package = Package(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(
-            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "libcrypto",
+            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "sqlite3",
             providers: [.apt(["libssl-dev", "libsqlite3-dev"])]),
         .target(
             name: "CSealedFile", dependencies: ["CSystemSealing"],
