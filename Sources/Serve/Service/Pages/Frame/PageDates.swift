@@ -33,7 +33,14 @@ struct PageDates: Sendable {
     /// `2026`
     func year(_ date: Date) -> String { text(date, style.year()) }
     /// `14:05`
-    func time(_ date: Date) -> String { text(date, style.hour(.twoDigits(amPM: .omitted)).minute()) }
+    func time(_ date: Date) -> String {
+        date.formatted(
+            Date.VerbatimFormatStyle(
+                format: """
+                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+                    \(minute: .twoDigits)
+                    """, locale: locale, timeZone: timeZone, calendar: calendar))
+    }
     /// `21 November 2026, 14:05`
     func dayAndTime(_ date: Date) -> String { "\(day(date)), \(time(date))" }
 

@@ -1,7 +1,7 @@
 /// What the pages about documents say.
 enum DocumentWord: PageWord {
     case timelineLead, search, searchHint, kind, anyKind, from, to, show, onlyCurrent, allVersions
-    case apply, clear, older, firstPage, oneFound, manyFound, noneYet, noneFound, noneFoundHint
+    case apply, clear, moreChoices, older, firstPage, oneFound, manyFound, noneYet, noneFound, noneFoundHint
     case new, newHint, replaced, untitled, writtenBy, keptBy, unnamedAuthor
     case date, arrived, source, author, custodian, type, version, size, language, checked
     case checkedPassed, checkedFindings, read, fullPage, originalText, downloadXML, whoMaySee
@@ -37,6 +37,8 @@ enum DocumentWord: PageWord {
                 "Replaced ones too", "Auch ersetzte", "Les remplacés aussi", "Anche i sostituiti"
             )
         case .apply: ("Search", "Suchen", "Rechercher", "Cerca")
+        case .moreChoices:
+            ("More choices", "Weitere Angaben", "Plus de critères", "Altri criteri")
         case .clear: ("Show everything", "Alles zeigen", "Tout afficher", "Mostra tutto")
         case .older: ("Older documents", "Ältere Dokumente", "Documents plus anciens", "Documenti precedenti")
         case .firstPage: ("Newest documents", "Neueste Dokumente", "Documents les plus récents", "Documenti più recenti")

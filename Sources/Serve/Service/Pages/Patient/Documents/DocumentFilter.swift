@@ -18,6 +18,9 @@ struct DocumentFilter: Sendable, Hashable, Codable {
     /// Everything that is current.
     init() {}
 
+    /// Whether it says more than some words.
+    var isNarrowed: Bool { !kind.isEmpty || !from.isEmpty || !to.isEmpty || showsReplaced }
+
     init(_ fields: FormFields) {
         text = String((fields["text"] ?? "").prefix(200))
         kind = fields["kind"] ?? ""

@@ -54,25 +54,6 @@ struct Timeline {
                     PageForm.input(
                         "text", label: words[DocumentWord.searchHint], type: "search",
                         value: filter.text)
-                    PageForm.select("kind", label: words[DocumentWord.kind], isNarrow: true) {
-                        PageForm.option("", words[DocumentWord.anyKind])
-                        for kind in kinds {
-                            PageForm.option(
-                                kind.code, kind.name, isSelected: kind.code == filter.kind)
-                        }
-                    }
-                    PageForm.input(
-                        "from", label: words[DocumentWord.from], type: "date",
-                        value: filter.from, isNarrow: true)
-                    PageForm.input(
-                        "to", label: words[DocumentWord.to], type: "date", value: filter.to,
-                        isNarrow: true)
-                    PageForm.select("replaced", label: words[DocumentWord.show], isNarrow: true) {
-                        PageForm.option("no", words[DocumentWord.onlyCurrent])
-                        PageForm.option(
-                            "yes", words[DocumentWord.allVersions],
-                            isSelected: filter.showsReplaced)
-                    }
                     PageForm.submit(words[DocumentWord.apply])
                     if sealed != nil {
                         MarkupTag.a(.class("button"), .href("/documents")) {
@@ -80,6 +61,30 @@ struct Timeline {
                         }
                     }
                 }
+                Markup(.details, filter.isNarrowed ? [.open] : [], moreChoices)
+            }
+        }
+    }
+
+    @MarkupBuilder private var moreChoices: Markup {
+        MarkupTag.summary { words[DocumentWord.moreChoices] }
+        MarkupTag.div(.class("filter")) {
+            PageForm.select("kind", label: words[DocumentWord.kind], isNarrow: true) {
+                PageForm.option("", words[DocumentWord.anyKind])
+                for kind in kinds {
+                    PageForm.option(kind.code, kind.name, isSelected: kind.code == filter.kind)
+                }
+            }
+            PageForm.input(
+                "from", label: words[DocumentWord.from], type: "date", value: filter.from,
+                isNarrow: true)
+            PageForm.input(
+                "to", label: words[DocumentWord.to], type: "date", value: filter.to,
+                isNarrow: true)
+            PageForm.select("replaced", label: words[DocumentWord.show], isNarrow: true) {
+                PageForm.option("no", words[DocumentWord.onlyCurrent])
+                PageForm.option(
+                    "yes", words[DocumentWord.allVersions], isSelected: filter.showsReplaced)
             }
         }
     }
@@ -123,7 +128,7 @@ struct Timeline {
             }
             MarkupTag.div {
                 MarkupTag.h3 {
-                    MarkupTag.a(.href(sample.pageAddress)) { sample.shownTitle(words) }
+                    MarkupTag.a(.href(sample.pageAddress)) { sample.titleMarkup(words) }
                 }
                 if !facts.isEmpty { MarkupTag.p { facts.joined(separator: " · ") } }
             }
@@ -156,5 +161,13 @@ extension CDADocumentSample {
     /// Its title, or words that say that it has none.
     func shownTitle(_ words: PageWords) -> String {
         document?.title ?? document?.typeCode?.displayName ?? words[DocumentWord.untitled]
+    }
+
+    /// The same, in the document's own language.
+    func titleMarkup(_ words: PageWords) -> Markup {
+        guard let title = document?.title, let language = document?.languageCode,
+            let tag = LanguageTag(language)
+        else { return Markup(text: shownTitle(words)) }
+        return MarkupTag.span(.lang(tag.text)) { title }
     }
 }
