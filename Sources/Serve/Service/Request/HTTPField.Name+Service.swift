@@ -3,4 +3,7 @@ import HTTPTypes
 extension HTTPField.Name {
     static let xRequestID = HTTPField.Name("X-Request-Id")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    static let contentDigest = HTTPField.Name("Content-Digest")!
+    static let reprDigest = HTTPField.Name("Repr-Digest")!
+    static let prefer = HTTPField.Name("Prefer")!
 }
