@@ -43,16 +43,9 @@ struct FHIRService: Sendable {
     func parameters(
         _ request: Request, hasForm: Bool = false
     ) async throws -> [SearchParameter] {
-        let inAddress = try SearchForm.read(request.uri.query ?? "")
-        guard hasForm else { return inAddress }
-        let type = request.headers[.contentType].map(MediaRange.essence) ?? ""
-        let body = try await request.body.collect(upTo: ServiceLimits.searchFormBytes)
-        guard type == "application/x-www-form-urlencoded" || body.readableBytes == 0 else {
-            throw ServiceFailure(
-                .unsupportedMediaType, "unsupported-media-type",
-                "a search by POST is application/x-www-form-urlencoded")
-        }
-        return inAddress + (try SearchForm.read(String(buffer: body)))
+        let inAddress = SearchForm.read(request.uri.query)
+        guard hasForm, request.headers[.contentType] != nil else { return inAddress }
+        return inAddress + SearchForm.parameters(try await FormFields(of: request))
     }
 }
 
