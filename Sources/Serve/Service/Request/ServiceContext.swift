@@ -14,6 +14,10 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public var caller: Caller?
     /// The language of pages and messages.
     public var language: InterfaceLanguage
+    /// Where the request comes from, as far as proxies in between are trusted.
+    var origin: IPAddress?
+    /// The trace that it is part of; nil for none.
+    var trace: TraceParent?
 
     /// Begins a request.
     public init(source: ApplicationRequestContextSource) {
@@ -21,5 +25,6 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
         requestID = ""
         language = .english
+        origin = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
     }
 }
