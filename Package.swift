@@ -94,7 +94,7 @@ let package = Package(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(
-            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "libcrypto",
+            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "sqlite3",
             providers: [.apt(["libssl-dev", "libsqlite3-dev"])]),
         .target(
             name: "CSealedFile", dependencies: ["CSystemSealing"],
@@ -138,7 +138,7 @@ let package = Package(
             name: "Service",
             dependencies: [
                 "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
-                "HealthModel", "HealthStore", "Intake", "Units",
+                "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -161,6 +161,7 @@ let package = Package(
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -222,9 +223,11 @@ let package = Package(
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
                 "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],

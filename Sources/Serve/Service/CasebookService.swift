@@ -31,6 +31,7 @@ public struct CasebookService: Sendable {
         router.addMiddleware {
             RequestIdentity(trustedProxies: configuration.trustedProxies)
             RequestRecord(metrics: parts.metrics)
+            PageChoices(timeZone: configuration.timeZone)
             FailureMiddleware()
             RateLimit(.address, rate: configuration.limits.addressRate)
             BodyLimit(bytes: configuration.bodyBytes)
@@ -40,6 +41,8 @@ public struct CasebookService: Sendable {
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
         APIRoutes(parts: parts).add(to: router)
+        PageAssets.add(to: router)
+        PageChoices.add(to: router)
         PatientPages(parts: parts).add(to: router)
         StaffPages(parts: parts).add(to: router.group("staff"))
         return router

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a service is set up.
 public struct ServiceConfiguration: Sendable {
     /// The address to listen on.
@@ -17,6 +19,9 @@ public struct ServiceConfiguration: Sendable {
     public var certificate: ServiceCertificate?
     /// A second address, where metrics are shown to whoever reaches it; nil for none.
     public var operationsAddress: (host: String, port: Int)?
+
+    /// The time zone of pages for people who have not chosen one.
+    public var timeZone = TimeZone.gmt
 
     /// The configuration with its defaults.
     public init() {}

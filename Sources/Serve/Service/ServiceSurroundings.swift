@@ -1,17 +1,11 @@
 /// What the process knows that the service runs in: its folder, its store's file, its keys.
-public protocol ServiceSurroundings: Sendable {
+public protocol ServiceSurroundings: StoreInspecting, FolderInspecting {
     /// What must hold for requests to be served: room on the disk, a store that can be written, a
     /// key that can be read.
     func checks() async -> [ReadinessCheck]
 
     /// Figures of the process for the metrics.
     func gauges() async -> [OperationGauge]
-}
-
-extension ServiceSurroundings {
-    /// Why no request can be served now, in words without a person's data; empty if nothing
-    /// stands in the way.
-    func obstacles() async -> [String] { await checks().compactMap(\.obstacle) }
 }
 
 /// A process that knows nothing of itself; for tests and for stores in memory.

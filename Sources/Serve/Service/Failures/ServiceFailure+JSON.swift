@@ -1,3 +1,4 @@
+import ClinicalDocument
 import Foundation
 import HTTPTypes
 
@@ -11,13 +12,23 @@ extension ServiceFailure {
     }
 
     /// A problem of RFC 9457.
-    func problem(request: String) -> [UInt8] {
-        let fields = [
-            "\"type\":\"urn:casebook:problem:\(code)\"",
-            "\"title\":\(Self.quoted(status.reasonPhrase))", "\"status\":\(status.code)",
-            "\"detail\":\(Self.quoted(detail))", "\"instance\":\"urn:casebook:request:\(request)\"",
-        ]
-        return Array("{\(fields.joined(separator: ","))}".utf8)
+    ///
+    /// - Parameter members: Writes what the problem has beside the standard's members.
+    func problem(request: String, members: (inout JSONText) -> Void = { _ in }) -> [UInt8] {
+        var json = JSONText()
+        json.object { json in
+            json.member("type", "urn:casebook:problem:\(code)")
+            json.member("title", status.reasonPhrase)
+            json.member("status", status.code)
+            json.member("detail", detail)
+            json.member("instance", "urn:casebook:request:\(request)")
+            if !errors.isEmpty {
+                json.key("errors")
+                json.array(errors) { json, error in error.write(to: &json) }
+            }
+            members(&json)
+        }
+        return json.bytes
     }
 
     /// The code of FHIR's issue-type value set.

@@ -11,15 +11,19 @@ public struct ServiceFailure: Error, Sendable {
     public let detail: String
     /// What goes with the answer: `WWW-Authenticate`, `Retry-After`.
     public var headers: HTTPFields
+    /// What is wrong with the request, one by one, where that is known.
+    public let errors: [RequestError]
 
     /// Puts a failure together.
     public init(
-        _ status: HTTPResponse.Status, _ code: String, _ detail: String, headers: HTTPFields = [:]
+        _ status: HTTPResponse.Status, _ code: String, _ detail: String, headers: HTTPFields = [:],
+        errors: [RequestError] = []
     ) {
         self.status = status
         self.code = code
         self.detail = detail
         self.headers = headers
+        self.errors = errors
     }
 
     /// What is not there, and what may not be seen: the same, byte for byte.

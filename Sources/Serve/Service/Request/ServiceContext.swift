@@ -1,4 +1,5 @@
 public import DocumentRendering
+public import Foundation
 public import Hummingbird
 public import NIOCore
 
@@ -18,6 +19,8 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     var origin: IPAddress?
     /// The trace that it is part of; nil for none.
     var trace: TraceParent?
+    /// The time zone of what pages say.
+    public var timeZone: TimeZone
 
     /// Begins a request.
     public init(source: ApplicationRequestContextSource) {
@@ -26,5 +29,6 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
         requestID = ""
         language = .english
         origin = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+        timeZone = .gmt
     }
 }

@@ -20,6 +20,9 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private let limit: Int
     private var buckets: [Key: Bucket] = [:]
 
+    /// How many are kept count of.
+    var count: Int { buckets.count }
+
     init(rate: Int, burstSeconds: Int, limit: Int) {
         self.rate = Double(rate)
         size = Double(rate * burstSeconds)

@@ -23,31 +23,13 @@ struct WatchBackupOptions: ParsableArguments {
 
     var isWanted: Bool { backupTo != nil }
 
+    /// The backups; nil if none are wanted.
+    var series: BackupSeries? {
+        backupTo.map { BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep) }
+    }
+
     /// What makes them, and says so.
     func work(saying say: @escaping @Sendable (String) -> Void) -> WatchBackups {
-        WatchBackups(
-            series: backupTo.map {
-                BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep)
-            }, say: say)
+        WatchBackups(series: series, say: say)
     }
-}
-
-/// `30s`, `15min`, `6h`, `1d`, `1w`: a length of time by the clock.
-struct ElapsedTime: ExpressibleByArgument {
-    let seconds: TimeInterval
-
-    init(seconds: TimeInterval) { self.seconds = seconds }
-
-    init?(argument: String) {
-        let units: [Substring: Int] = [
-            "s": 1, "min": 60, "h": 3_600, "d": 86_400, "w": 604_800,
-        ]
-        let digits = argument.prefix(while: \.isNumber)
-        guard let count = Int(digits), (1...1_000_000).contains(count),
-            let unit = units[argument.dropFirst(digits.count)]
-        else { return nil }
-        seconds = TimeInterval(count * unit)
-    }
-
-    var defaultValueDescription: String { "1d" }
 }

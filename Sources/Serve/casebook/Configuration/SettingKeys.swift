@@ -43,7 +43,7 @@ enum SettingKeys {
                 "idle-time": .number, "log-level": .text, "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
                 "public-base": .text, "request-time": .number, "trusted-proxies": .text,
-                "watch": .path,
+                "token-key": .path, "watch": .path,
             ], uniquingKeysWith: { first, _ in first }),
         "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             folder, uniquingKeysWith: { first, _ in first }

@@ -6,28 +6,31 @@ import Service
 /// What a service's process knows of its store, its disk, its key and itself.
 struct ProcessSurroundings: ServiceSurroundings {
     let store: HealthStore
-    /// The store's file; nil for one in memory.
-    let path: String?
     let keyPath: String?
-    let folder: FolderFigures
+    let figures: FolderFigures
+    let files: StoreInspection
+    let folder: FolderInspection
     private let start = Date()
 
-    init(store: HealthStore, path: String?, keyPath: String?, folder: FolderFigures) {
+    init(
+        store: HealthStore, keyPath: String?, figures: FolderFigures, files: StoreInspection,
+        folder: FolderInspection
+    ) {
         self.store = store
-        self.path = path
         self.keyPath = keyPath
+        self.figures = figures
+        self.files = files
         self.folder = folder
     }
 
     /// Bytes that the store's disk must have left.
-    private static let leastFree: Int64 = 64 << 20
+    private static let leastFree = 64 << 20
     /// Seconds that a store may keep a transaction waiting.
     private static let patience = 5
 
     func checks() async -> [ReadinessCheck] {
         var checks = [ReadinessCheck("store and access log", obstacle: await writing())]
-        if let path {
-            let free = StoreDisk(path: path).freeBytes ?? 0
+        if let free = await storeState()?.freeBytes {
             let isFull = free < Self.leastFree
             checks.append(
                 ReadinessCheck(
@@ -72,7 +75,7 @@ struct ProcessSurroundings: ServiceSurroundings {
     }
 
     func gauges() async -> [OperationGauge] {
-        var gauges = folder.gauges
+        var gauges = figures.gauges
         gauges.append(
             OperationGauge(
                 "casebook_process_start_time_seconds", "When the process started, since 1970.",
@@ -83,17 +86,29 @@ struct ProcessSurroundings: ServiceSurroundings {
                     "casebook_process_resident_memory_bytes", "Memory of the process.",
                     Double(bytes)))
         }
-        if let path {
-            let disk = StoreDisk(path: path)
-            gauges.append(
-                OperationGauge(
-                    "casebook_store_bytes", "Size of the store's database and its log.",
-                    Double(disk.storeBytes)))
+        guard let files = await storeState() else { return gauges }
+        gauges.append(
+            OperationGauge(
+                "casebook_store_bytes", "Size of the store's database and its log.",
+                Double(files.databaseBytes + files.logBytes)))
+        if let free = files.freeBytes {
             gauges.append(
                 OperationGauge(
                     "casebook_store_disk_free_bytes", "Room left on the store's disk.",
-                    Double(disk.freeBytes ?? 0)))
+                    Double(free)))
         }
         return gauges
+    }
+
+    func storeState() async -> StoreState? { await files.storeState() }
+
+    func folderState() async throws -> Service.FolderState? { try await folder.folderState() }
+
+    func rejectedBytes(of receipt: Receipt) async -> [UInt8]? {
+        await folder.rejectedBytes(of: receipt)
+    }
+
+    func putBack(rejected receipt: Receipt) async -> Bool {
+        await folder.putBack(rejected: receipt)
     }
 }

@@ -23,6 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var address: ServeAddressOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
+    @OptionGroup var tokenKey: TokenKeyOptions
     @OptionGroup var limits: ServeLimitOptions
     @Option(help: ArgumentHelp("Take documents in from this folder too.", valueName: "folder"))
     var watch: String?
@@ -38,6 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
         try address.apply(to: &configuration)
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
+        let issuer = try await LocalIssuer(key: tokenKey.key(besides: store))
         let path = try store.path()
         let backend: SQLiteBackend?
         let opened: HealthStore
@@ -50,9 +52,13 @@ struct ServeCommand: AsyncParsableCommand {
         let figures = FolderFigures()
         let parts = ServiceParts(
             store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
-            configuration: configuration, callers: NoCallers(),
+            configuration: configuration, callers: TokenCallers(local: issuer),
             surroundings: ProcessSurroundings(
-                store: opened, path: path, keyPath: store.key.path, folder: figures))
+                store: opened, keyPath: store.key.path, figures: figures,
+                files: StoreInspection(store: store, series: backups.series),
+                folder: FolderInspection(
+                    folder: watch, output: intake.files.output,
+                    byteLimit: validator.options.limits.bytes)))
         let folder = watch.map { folder in
             FolderService(
                 path: folder, options: intake.options(for: validator), figures: figures, logger: logger

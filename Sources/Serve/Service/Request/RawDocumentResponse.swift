@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTypes
+import HealthModel
+import Hummingbird
+
+/// The answer that gives a document's bytes exactly as they were received: whole, in part
+/// (RFC 9110 section 14), or not again to who has them (section 13).
+///
+/// It is made after the caller was given the bytes by the store, so that `304 Not Modified` tells
+/// nothing to who may not see them.
+struct RawDocumentResponse {
+    /// The bytes.
+    let bytes: [UInt8]
+    /// Their SHA-256.
+    let digest: ContentDigest
+    /// What they are, for `Content-Type`.
+    var mediaType = "application/xml"
+
+    /// Answers a request for the bytes.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 416 for a range that begins behind the end.
+    func response(to request: Request) throws(ServiceFailure) -> Response {
+        var headers = headers
+        guard !matches(request.headers[.ifNoneMatch]) else {
+            return Response(status: .notModified, headers: headers)
+        }
+        let isPartial = request.headers[.ifRange].map { $0 == entityTag } ?? true
+        let range = isPartial ? ByteRange(request.headers[.range]) : nil
+        guard let range else { return answer(.ok, bytes[...], headers, to: request) }
+        guard let part = range.part(of: bytes.count) else {
+            throw ServiceFailure(
+                HTTPResponse.Status(code: 416, reasonPhrase: "Range Not Satisfiable"),
+                "range-not-satisfiable", "a range begins before the end of the bytes",
+                headers: [.contentRange: "bytes */\(bytes.count)"])
+        }
+        headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
+        return answer(.partialContent, bytes[part], headers, to: request)
+    }
+
+    private var entityTag: String { "\"sha256-\(digest.hexadecimal)\"" }
+
+    private var headers: HTTPFields {
+        [
+            .eTag: entityTag, .acceptRanges: "bytes", .cacheControl: "private, no-store",
+            .contentDigest: "sha-256=:\(Data(digest.bytes).base64EncodedString()):",
+            .contentType: mediaType, .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy: "sandbox; default-src 'none'",
+            .contentDisposition: "attachment",
+        ]
+    }
+
+    private func answer(
+        _ status: HTTPResponse.Status, _ part: ArraySlice<UInt8>, _ headers: HTTPFields,
+        to request: Request
+    ) -> Response {
+        guard request.method == .head else {
+            return Response(
+                status: status, headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: part)))
+        }
+        var headers = headers
+        headers[.contentLength] = String(part.count)
+        return Response(status: status, headers: headers)
+    }
+
+    /// Whether `If-None-Match` names these bytes, by weak comparison.
+    private func matches(_ condition: String?) -> Bool {
+        guard let condition else { return false }
+        return condition.split(separator: ",").contains { tag in
+            let tag = tag.drop { $0 == " " || $0 == "\t" }
+            let bare = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+            return bare.prefix { $0 != " " && $0 != "\t" } == entityTag || bare.first == "*"
+        }
+    }
+}
