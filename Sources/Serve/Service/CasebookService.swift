@@ -28,6 +28,10 @@ public struct CasebookService: Sendable {
             FailureMiddleware()
             Authenticator(callers: parts.callers)
         }
+        if let authority = parts.authority {
+            router.addMiddleware { SessionMiddleware(authority, parts) }
+            SignInRoutes(authority, parts).add(to: router)
+        }
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
         APIRoutes(parts: parts).add(to: router)

@@ -22,11 +22,11 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.port = port
         configuration.publicBase = "http://\(host):\(port)"
         let validator = try schema.validator(try schema.validationOptions())
-        let issuer = try await LocalIssuer(key: tokenKey.key(besides: store))
+        let authority = try await tokenKey.servingAuthority(besides: store)
         try await store.withStore(readOnly: false) { store in
             let parts = ServiceParts(
                 store: store, validator: validator, configuration: configuration,
-                callers: TokenCallers(local: issuer), surroundings: NoSurroundings())
+                callers: TokenCallers(authority: authority), authority: authority, surroundings: NoSurroundings())
             let service = CasebookService(parts: parts, logger: Logger(label: "casebook"))
             try await service.run()
         }
