@@ -27,11 +27,10 @@ import Testing
             #expect(try rejected.bytes(of: name(document), limit: 1 << 20) == text)
             #expect(try rejected.bytes(of: name(document), limit: text.count - 1) == nil)
         }
+        let digest = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
         let absent = try #require(
             RejectedFiles.Name(
-                receivedName: "ward/letter.xml",
-                digest: try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32))),
-                refusedAt: Date()))
+                receivedName: "ward/letter.xml", digest: digest, refusedAt: Date()))
         #expect(try rejected.bytes(of: absent, limit: 1 << 20) == nil)
     }
 
