@@ -1,4 +1,5 @@
 import DropFolder
+import HTTPTypes
 import HealthStore
 import Service
 
