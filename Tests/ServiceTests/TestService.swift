@@ -19,11 +19,14 @@ struct TestService: Sendable {
     let store: HealthStore
     let parts: ServiceParts
 
-    init(callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init()) throws {
+    init(
+        callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
+        surroundings: any ServiceSurroundings = NoSurroundings()
+    ) throws {
         store = HealthStore(backend: MemoryBackend())
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
-            callers: TestCallers(callers: callers), surroundings: NoSurroundings())
+            callers: TestCallers(callers: callers), surroundings: surroundings)
     }
 
     /// Sends requests to the service's router, without a socket.
