@@ -1,0 +1,52 @@
+import ClinicalDocument
+import Crypto
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Binary: a document's bytes exactly as they were received (MHD ITI-68), under the document's own
+/// id. Who may not see the document finds nothing.
+struct BinaryRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("Binary/:id") { try await read($0, $1) }
+        router.head("Binary/:id") { try await read($0, $1) }
+    }
+
+    private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let form = try BinaryForm(request)
+        let caller = try service.caller(context, may: .read, on: "Binary", "DocumentReference")
+        let documents = try service.documents(of: caller)
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
+            let bytes = try await documents.documentData(uuid)
+        else { throw ServiceFailure.notFound }
+        switch form {
+        case .resource:
+            return FHIRResponse.json(resource(uuid, bytes), headers: [.vary: "Accept"])
+        case .bytes:
+            guard let digest = ContentDigest(bytes: SHA256.hash(data: bytes)) else {
+                preconditionFailure("SHA-256 has 32 bytes")
+            }
+            var response = try RawDocumentResponse(
+                bytes: bytes, digest: digest, mediaType: DocumentMedia.type
+            ).response(to: request)
+            response.headers[.vary] = "Accept"
+            return response
+        }
+    }
+
+    private func resource(_ uuid: UUID, _ bytes: [UInt8]) -> JSONText {
+        var json = JSONText()
+        json.object { json in
+            json.member("resourceType", "Binary")
+            json.member("id", uuid.resourceID)
+            json.member("contentType", DocumentMedia.type)
+            json.reference("securityContext", "DocumentReference/\(uuid.resourceID)")
+            json.member("data", Data(bytes).base64EncodedString())
+        }
+        return json
+    }
+}

@@ -1,0 +1,43 @@
+import ClinicalDocument
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Answers in FHIR's JSON.
+enum FHIRResponse {
+    static let mediaType = "application/fhir+json; charset=utf-8"
+
+    /// A resource that was written.
+    static func json(
+        _ json: JSONText, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = mediaType
+        headers[.cacheControl] = "private, no-store"
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+
+    /// - Throws: ``ServiceFailure`` with status 406 if the request takes no JSON.
+    static func requireJSON(_ request: Request) throws {
+        guard accepted(by: request).best(of: jsonTypes, { $0 }) != nil else {
+            throw ServiceFailure(
+                .notAcceptable, "not-acceptable", "resources are given as application/fhir+json")
+        }
+    }
+
+    /// The names that FHIR's JSON goes by.
+    static let jsonTypes = ["application/fhir+json", "application/json"]
+
+    /// What a request takes: `_format` comes before `Accept` (FHIR R4, 3.1.0.1.11).
+    static func accepted(by request: Request) -> MediaRanges {
+        let format = SearchForm.read(request.uri.query).first { $0.name == "_format" }?.written
+        guard let format else { return MediaRanges(request.headers[.accept]) }
+        switch format {
+        case "json", "xml": return MediaRanges("application/fhir+\(format)")
+        // A plus sign that was not escaped has become a space.
+        default: return MediaRanges(format.replacing(" ", with: "+"))
+        }
+    }
+}
