@@ -5,13 +5,19 @@ enum PageForm {
 
     /// A form that changes something.
     static func post(
-        _ action: String, _ setting: PageSetting, @MarkupBuilder content: () -> Markup
+        _ action: String, _ setting: PageSetting, encoding: Encoding = .fields,
+        @MarkupBuilder content: () -> Markup
     ) -> Markup {
-        MarkupTag.form(.method("post"), .action(action)) {
-            if let token = setting.formToken { hidden(tokenField, token) }
-            content()
-        }
+        let content = Markup([
+            setting.formToken.map { hidden(tokenField, $0) } ?? Markup(), content(),
+        ])
+        var attributes: [MarkupAttribute] = [.method("post"), .action(action)]
+        if encoding == .multipart { attributes.append(.encoding("multipart/form-data")) }
+        return Markup(.form, attributes, content)
     }
+
+    /// How a form is sent: its fields alone, or with a file among them.
+    enum Encoding: Sendable { case fields, multipart }
 
     /// A form of one button.
     static func button(
