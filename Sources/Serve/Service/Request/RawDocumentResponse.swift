@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -16,6 +17,12 @@ struct RawDocumentResponse {
     /// What they are, for `Content-Type`.
     var mediaType = "application/xml"
 
+    /// Bytes by themselves, which are hashed here. O(bytes).
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+    }
+
     /// Answers a request for the bytes.
     ///
     /// - Throws: ``ServiceFailure`` with status 416 for a range that begins behind the end.
@@ -29,8 +36,8 @@ struct RawDocumentResponse {
         guard let range else { return answer(.ok, bytes[...], headers, to: request) }
         guard let part = range.part(of: bytes.count) else {
             throw ServiceFailure(
-                HTTPResponse.Status(code: 416, reasonPhrase: "Range Not Satisfiable"),
-                "range-not-satisfiable", "a range begins before the end of the bytes",
+                .rangeNotSatisfiable, "range-not-satisfiable",
+                "a range begins before the end of the bytes",
                 headers: [.contentRange: "bytes */\(bytes.count)"])
         }
         headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
