@@ -92,7 +92,7 @@ let package = Package(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(
-            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "libcrypto",
+            name: "CSystemSealing", path: "Sources/Store/CSystemSealing", pkgConfig: "sqlite3",
             providers: [.apt(["libssl-dev", "libsqlite3-dev"])]),
         .target(
             name: "CSealedFile", dependencies: ["CSystemSealing"],
@@ -136,7 +136,7 @@ let package = Package(
             name: "Service",
             dependencies: [
                 "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
-                "HealthModel", "HealthStore", "Intake", "Units",
+                "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -156,6 +156,7 @@ let package = Package(
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -220,6 +221,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],

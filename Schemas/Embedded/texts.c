@@ -28,7 +28,19 @@ static const unsigned char sdtc[] = {
 };
 
 static const unsigned char document_style[] = {
+#embed "../Style/palette.css"
+    ,
 #embed "../Style/document.css"
+};
+
+static const unsigned char pages_style[] = {
+#embed "../Style/palette.css"
+    ,
+#embed "../Style/pages.css"
+};
+
+static const unsigned char icon[] = {
+#embed "../Style/icon.svg"
 };
 
 #define TEXT(name, array) \
@@ -41,3 +53,5 @@ TEXT(cbx_rules_patient_safety, patient_safety)
 TEXT(cbx_schema_cda, cda)
 TEXT(cbx_schema_sdtc, sdtc)
 TEXT(cbx_style_document, document_style)
+TEXT(cbx_style_pages, pages_style)
+TEXT(cbx_icon, icon)

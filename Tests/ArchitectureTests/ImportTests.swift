@@ -56,7 +56,7 @@ import Testing
                 "Service", "Sources/Serve/Service",
                 [
                     "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
-                    "HealthModel", "HealthStore", "Intake", "Units",
+                    "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
                 ],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdTLS", "JWTKit",
@@ -73,7 +73,7 @@ import Testing
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
-                    "Dispatch", "Logging", "ServiceLifecycle",
+                    "Dispatch", "HTTPTypes", "Logging", "ServiceLifecycle",
                 ]
             ),
         ]

@@ -39,6 +39,32 @@ import Testing
         #expect(try run("documents", "--key-file", new).status == 0)
     }
 
+    /// A file that is no library stands where the system looks first.
+    @Test func onlyEncryptedStoresNeedLibcrypto() throws {
+        let libraries = try path("libraries")
+        try FileManager.default.createDirectory(
+            atPath: libraries, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: libraries + "/libcrypto.so.3"))
+        let without = ["LD_LIBRARY_PATH": libraries]
+        let file = "\(Fixtures.directory)/documents"
+        #expect(try Command.run(["validate", file], environment: without).status == 0)
+        #expect(try run("import", file, "-q", environment: without).status == 0)
+        let key = try path("a.key")
+        #expect(try Command.run(["keys", "new", key], environment: without).status == 0)
+        let encrypted = "sqlite:" + (try path("encrypted.sqlite"))
+        let refused = try Command.run(
+            ["import", file, "-q", "--key-file", key, "--store", encrypted], environment: without)
+        #expect(refused.status == 2 && refused.errors.contains("libcrypto"), "\(refused.errors)")
+        #expect(
+            try Command.run(["import", file, "-q", "--key-file", key, "--store", encrypted]).status
+                == 0)
+        let folder = try path("incoming")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let examined = try Command.run(
+            ["doctor", folder, "--key-file", key, "--store", encrypted], environment: without)
+        #expect(examined.status == 1 && examined.output.contains("libcrypto"), "\(examined)")
+    }
+
     private func credentials(_ key: String) throws -> String {
         let place = try path("credentials")
         try FileManager.default.createDirectory(

@@ -16,5 +16,7 @@ struct cbx_text_span cbx_rules_patient_safety(void);
 struct cbx_text_span cbx_schema_cda(void);
 struct cbx_text_span cbx_schema_sdtc(void);
 struct cbx_text_span cbx_style_document(void);
+struct cbx_text_span cbx_style_pages(void);
+struct cbx_text_span cbx_icon(void);
 
 #endif

@@ -24,12 +24,15 @@ public struct CasebookService: Sendable {
         let router = Router(context: ServiceContext.self)
         router.addMiddleware {
             RequestIdentity()
+            PageChoices(timeZone: parts.configuration.timeZone)
             FailureMiddleware()
             Authenticator(callers: parts.callers)
         }
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
         APIRoutes(parts: parts).add(to: router)
+        PageAssets.add(to: router)
+        PageChoices.add(to: router)
         PatientPages(parts: parts).add(to: router)
         StaffPages(parts: parts).add(to: router.group("staff"))
         return router

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a service is set up.
 public struct ServiceConfiguration: Sendable {
     /// The address to listen on.
@@ -9,6 +11,9 @@ public struct ServiceConfiguration: Sendable {
     public var publicBase = "http://127.0.0.1:8080"
     /// The longest body of a request, in bytes.
     public var bodyBytes = 64 << 20
+
+    /// The time zone of pages for people who have not chosen one.
+    public var timeZone = TimeZone.gmt
 
     /// The configuration with its defaults.
     public init() {}

@@ -1,5 +1,5 @@
 /// What the process knows that the service runs in: its folder, its store's file, its keys.
-public protocol ServiceSurroundings: Sendable {
+public protocol ServiceSurroundings: StoreInspecting, FolderInspecting {
     /// Why no request can be served now (full disk, no key, a log that cannot be written), in
     /// words without paths' contents or persons; empty if nothing stands in the way.
     func obstacles() async -> [String]

@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
-
+#include "crypto.h"
 #include "page_cipher.h"
 
 enum { BLOCK_BYTES = 16 };
@@ -16,13 +14,14 @@ struct cbx_frame_cipher {
 
 static EVP_CIPHER_CTX *block_cipher(const uint8_t *key, const char *label, bool encrypts) {
     uint8_t derived[CBX_SEAL_KEY_BYTES];
-    EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
+    EVP_CIPHER_CTX *context = cbx_crypto.context_new();
     bool made = context && cbx_derive_key(key, label, (int)strlen(label), derived)
-        && EVP_CipherInit_ex(context, EVP_aes_256_ecb(), NULL, derived, NULL, encrypts) == 1
-        && EVP_CIPHER_CTX_set_padding(context, 0) == 1;
-    OPENSSL_cleanse(derived, sizeof derived);
+        && cbx_crypto.cipher_init(
+               context, cbx_crypto.aes_256_ecb(), NULL, derived, NULL, encrypts) == 1
+        && cbx_crypto.set_padding(context, 0) == 1;
+    explicit_bzero(derived, sizeof derived);
     if (made) return context;
-    EVP_CIPHER_CTX_free(context);
+    cbx_crypto.context_free(context);
     return NULL;
 }
 
@@ -39,15 +38,16 @@ cbx_frame_cipher *cbx_frame_cipher_create(const uint8_t *key) {
 
 void cbx_frame_cipher_free(cbx_frame_cipher *cipher) {
     if (!cipher) return;
-    EVP_CIPHER_CTX_free(cipher->tweak);
-    EVP_CIPHER_CTX_free(cipher->seal);
-    EVP_CIPHER_CTX_free(cipher->open);
+    cbx_crypto.context_free(cipher->tweak);
+    cbx_crypto.context_free(cipher->seal);
+    cbx_crypto.context_free(cipher->open);
     free(cipher);
 }
 
 static bool block(EVP_CIPHER_CTX *context, const uint8_t *from, uint8_t *to) {
     int length = 0;
-    return EVP_CipherUpdate(context, to, &length, from, BLOCK_BYTES) == 1 && length == BLOCK_BYTES;
+    return cbx_crypto.cipher_update(context, to, &length, from, BLOCK_BYTES) == 1
+        && length == BLOCK_BYTES;
 }
 
 static bool turn(

@@ -2,15 +2,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
-#include <openssl/rand.h>
+#include "crypto.h"
 
 enum { SESSION_BYTES = 16, COUNTER_BYTES = 8, TAG_BYTES = 16, NONCE_BYTES = 12, SESSIONS = 64 };
 _Static_assert(
     SESSION_BYTES + COUNTER_BYTES + TAG_BYTES == CBX_SEAL_RESERVED_BYTES, "the trailer's length");
+
+/* For EVP_CipherInit_ex: encrypts, or decrypts, as before. */
+enum { UNCHANGED = -1 };
 
 struct session {
     uint8_t name[SESSION_BYTES];
@@ -27,8 +28,9 @@ struct cbx_page_cipher {
 
 bool cbx_derive_key(const uint8_t *key, const void *label, int label_bytes, uint8_t *derived) {
     unsigned length = 0;
-    return HMAC(
-               EVP_sha256(), key, CBX_SEAL_KEY_BYTES, label, (size_t)label_bytes, derived, &length)
+    return cbx_crypto.hmac(
+               cbx_crypto.sha256(), key, CBX_SEAL_KEY_BYTES, label, (size_t)label_bytes, derived,
+               &length)
         && length == CBX_SEAL_KEY_BYTES;
 }
 
@@ -50,9 +52,9 @@ cbx_page_cipher *cbx_page_cipher_create(const uint8_t *key, const char *purpose)
 
 void cbx_page_cipher_free(cbx_page_cipher *cipher) {
     if (!cipher) return;
-    EVP_CIPHER_CTX_free(cipher->writing.context);
-    for (int i = 0; i < SESSIONS; i++) EVP_CIPHER_CTX_free(cipher->reading[i].context);
-    OPENSSL_cleanse(cipher, sizeof *cipher);
+    cbx_crypto.context_free(cipher->writing.context);
+    for (int i = 0; i < SESSIONS; i++) cbx_crypto.context_free(cipher->reading[i].context);
+    explicit_bzero(cipher, sizeof *cipher);
     free(cipher);
 }
 
@@ -60,14 +62,15 @@ void cbx_page_cipher_free(cbx_page_cipher *cipher) {
 static bool session_begin(
     const cbx_page_cipher *cipher, struct session *session, const uint8_t *name, bool writes) {
     uint8_t key[CBX_SEAL_KEY_BYTES];
-    if (!session->context) session->context = EVP_CIPHER_CTX_new();
+    if (!session->context) session->context = cbx_crypto.context_new();
     bool begun = session->context && cbx_derive_key(cipher->key, name, SESSION_BYTES, key)
-        && EVP_CipherInit_ex(session->context, EVP_aes_256_gcm(), NULL, key, NULL, writes) == 1;
-    OPENSSL_cleanse(key, sizeof key);
+        && cbx_crypto.cipher_init(
+               session->context, cbx_crypto.aes_256_gcm(), NULL, key, NULL, writes) == 1;
+    explicit_bzero(key, sizeof key);
     if (begun) {
         memcpy(session->name, name, SESSION_BYTES);
     } else {
-        EVP_CIPHER_CTX_free(session->context);
+        cbx_crypto.context_free(session->context);
         session->context = NULL;
     }
     return begun;
@@ -86,7 +89,7 @@ bool cbx_page_seal(
     }
     if (!session->context) {
         uint8_t name[SESSION_BYTES];
-        if (RAND_bytes(name, sizeof name) != 1) return false;
+        if (getentropy(name, sizeof name) != 0) return false;
         if (!session_begin(cipher, session, name, true)) return false;
     }
     uint8_t *trailer = sealed + CBX_CONTENT_BYTES;
@@ -97,13 +100,14 @@ bool cbx_page_seal(
     memcpy(counter, &number, COUNTER_BYTES);
     nonce_make(nonce, counter);
     int length = 0;
-    return EVP_EncryptInit_ex(session->context, NULL, NULL, NULL, nonce) == 1
-        && EVP_EncryptUpdate(
+    return cbx_crypto.cipher_init(session->context, NULL, NULL, NULL, nonce, UNCHANGED) == 1
+        && cbx_crypto.cipher_update(
                session->context, NULL, &length, place.bytes, sizeof place.bytes) == 1
-        && EVP_EncryptUpdate(session->context, sealed, &length, plain, CBX_CONTENT_BYTES) == 1
+        && cbx_crypto.cipher_update(
+               session->context, sealed, &length, plain, CBX_CONTENT_BYTES) == 1
         && length == CBX_CONTENT_BYTES
-        && EVP_EncryptFinal_ex(session->context, trailer, &length) == 1
-        && EVP_CIPHER_CTX_ctrl(
+        && cbx_crypto.cipher_final(session->context, trailer, &length) == 1
+        && cbx_crypto.control(
                session->context, EVP_CTRL_GCM_GET_TAG, TAG_BYTES, counter + COUNTER_BYTES) == 1;
 }
 
@@ -118,13 +122,14 @@ bool cbx_page_open(
     bool known = session->context && memcmp(session->name, name, SESSION_BYTES) == 0;
     int length = 0;
     bool opened = (known || session_begin(cipher, session, name, false))
-        && EVP_DecryptInit_ex(session->context, NULL, NULL, NULL, nonce) == 1
-        && EVP_DecryptUpdate(
+        && cbx_crypto.cipher_init(session->context, NULL, NULL, NULL, nonce, UNCHANGED) == 1
+        && cbx_crypto.cipher_update(
                session->context, NULL, &length, place.bytes, sizeof place.bytes) == 1
-        && EVP_DecryptUpdate(session->context, plain, &length, sealed, CBX_CONTENT_BYTES) == 1
-        && EVP_CIPHER_CTX_ctrl(
+        && cbx_crypto.cipher_update(
+               session->context, plain, &length, sealed, CBX_CONTENT_BYTES) == 1
+        && cbx_crypto.control(
                session->context, EVP_CTRL_GCM_SET_TAG, TAG_BYTES, tag) == 1
-        && EVP_DecryptFinal_ex(session->context, tag, &length) == 1;
+        && cbx_crypto.cipher_final(session->context, tag, &length) == 1;
     memset(opened ? plain + CBX_CONTENT_BYTES : plain, 0,
         opened ? CBX_SEAL_RESERVED_BYTES : CBX_PAGE_BYTES);
     return opened;

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <openssl/crypto.h>
-
+#include "crypto.h"
 #include "sealed_file.h"
 
 /* The database, its log, and the journal that SQLite makes once, before there is a page. Whatever
@@ -37,12 +36,13 @@ static int file_open(
     return SQLITE_NOMEM;
 }
 
-cbx_sealed_files *cbx_sealed_files_register(const uint8_t *key) {
+cbx_sealing_outcome cbx_sealed_files_register(const uint8_t *key, cbx_sealed_files **registered) {
     static atomic_uint counter;
     sqlite3_vfs *real = sqlite3_vfs_find(NULL);
-    if (!real || !sqlite3_compileoption_used("USE_URI")) return NULL;
+    if (!real || !sqlite3_compileoption_used("USE_URI")) return CBX_SEALING_NO_FILE_NAMES;
+    if (!cbx_crypto_load()) return CBX_SEALING_NO_CRYPTO;
     cbx_sealed_files *files = calloc(1, sizeof *files);
-    if (!files) return NULL;
+    if (!files) return CBX_SEALING_NO_MEMORY;
     /* All but opening is the real one's business; its methods take any VFS. */
     files->vfs = *real;
     files->real = real;
@@ -54,9 +54,12 @@ cbx_sealed_files *cbx_sealed_files_register(const uint8_t *key) {
     memcpy(files->key, key, sizeof files->key);
     cbx_index_init(&files->index);
     pthread_mutex_init(&files->mutex, NULL);
-    if (sqlite3_vfs_register(&files->vfs, 0) == SQLITE_OK) return files;
-    cbx_sealed_files_unregister(files);
-    return NULL;
+    if (sqlite3_vfs_register(&files->vfs, 0) != SQLITE_OK) {
+        cbx_sealed_files_unregister(files);
+        return CBX_SEALING_NO_MEMORY;
+    }
+    *registered = files;
+    return CBX_SEALING_READY;
 }
 
 const char *cbx_sealed_files_name(const cbx_sealed_files *files) {
@@ -67,6 +70,6 @@ void cbx_sealed_files_unregister(cbx_sealed_files *files) {
     sqlite3_vfs_unregister(&files->vfs);
     cbx_index_destroy(&files->index);
     pthread_mutex_destroy(&files->mutex);
-    OPENSSL_cleanse(files, sizeof *files);
+    explicit_bzero(files, sizeof *files);
     free(files);
 }

@@ -1,2 +1,2 @@
-/* Empty on purpose: this module only carries SQLite's and libcrypto's compiler and linker flags to
-   CSealedFile's C files. */
+/* Empty on purpose: this module only carries SQLite's compiler and linker flags to CSealedFile's C
+   files. */

@@ -213,6 +213,11 @@ public final class SQLiteBackend: StorageBackend {
         try await reader.plan(query, visibleTo: visibility.scope)
     }
 
+    /// How SQLite would carry a list of receipts out, line by line (`EXPLAIN QUERY PLAN`).
+    package func plan(_ query: ReceiptQuery) async throws -> [String] {
+        try await reader.plan(query)
+    }
+
     private func checkWritable() throws {
         guard mode == .readWrite else {
             throw StoreError(.readOnly, "the store was opened for reading")

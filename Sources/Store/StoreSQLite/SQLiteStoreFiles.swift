@@ -2,7 +2,7 @@ internal import Foundation
 public import HealthModel
 public import HealthStore
 
-/// What is done with a store as files, by whoever runs it, while it is not in use.
+/// What is done with a store as files, by whoever runs it.
 public struct SQLiteStoreFiles: Sendable {
     let path: String
 

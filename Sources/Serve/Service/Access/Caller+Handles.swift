@@ -10,7 +10,7 @@ extension ServiceParts {
         case .owner(let person): store.owner(person)
         case .delegate(let delegate, let person, let purpose):
             store.delegate(delegate, for: person, purpose: purpose)
-        case .staff(let name): store.administrator(reason: name)
+        case .staff(let name): store.administrator(named: name, reason: "service")
         case .intake: nil
         }
     }

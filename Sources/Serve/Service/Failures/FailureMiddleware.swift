@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 
 /// Turns what went wrong into an answer in the words of the part that was asked: an
-/// OperationOutcome under `/fhir`, otherwise a problem (RFC 9457).
+/// OperationOutcome under `/fhir`, a page for browsers, otherwise a problem (RFC 9457).
 struct FailureMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext,
@@ -17,6 +17,9 @@ struct FailureMiddleware: RouterMiddleware {
                 context.logger.error(
                     "request failed",
                     metadata: ["code": "\(failure.code)", "request": "\(context.requestID)"])
+            }
+            if FailurePage.isWanted(by: request) {
+                return FailurePage(failure, request, context).response()
             }
             return Self.answer(failure, path: request.uri.path, request: context.requestID)
         }

@@ -10,13 +10,9 @@ struct MarkupAttribute: Sendable {
     /// An attribute without a value.
     private init(_ name: StaticString) { bytes = Array(" \(name)".utf8) }
 
-    /// An address on this service: it begins with `/` and one segment, or with `#` or `?`.
-    /// Anything else becomes `#`.
+    /// An address on this service; anything else becomes `#`.
     private init(_ name: StaticString, address: String) {
-        let isOurs =
-            address.hasPrefix("#") || address.hasPrefix("?")
-            || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.contains("\\"))
-        self.init(name, isOurs ? address : "#")
+        self.init(name, OwnAddress.accepts(address) ? address : "#")
     }
 
     static func `class`(_ value: StaticString) -> Self { Self("class", "\(value)") }
@@ -46,6 +42,8 @@ struct MarkupAttribute: Sendable {
     static func labelledBy(_ value: String) -> Self { Self("aria-labelledby", value) }
     static func describedBy(_ value: String) -> Self { Self("aria-describedby", value) }
     static func current(_ value: StaticString) -> Self { Self("aria-current", "\(value)") }
+    static func width(_ value: Int) -> Self { Self("width", "\(value)") }
+    static func height(_ value: Int) -> Self { Self("height", "\(value)") }
     static func live(_ value: StaticString) -> Self { Self("aria-live", "\(value)") }
     static let hidden = Self("aria-hidden", "true")
     static let checked = Self("checked")

@@ -11,60 +11,40 @@ struct Page: Sendable {
         let title: String
         let path: String
         let isCurrent: Bool
+        /// How much waits there.
+        var waiting = 0
+    }
+
+    /// The page that this one is part of.
+    struct Parent: Sendable {
+        let title: String
+        let path: String
     }
 
     let title: String
-    let language: InterfaceLanguage
-    var side = Side.visitor
-    var navigation: [Place] = []
+    let setting: PageSetting
+    let side: Side
+    let navigation: [Place]
+    let parent: Parent?
+    /// What was just done, in words.
+    let notice: PageNotice?
     let content: Markup
 
     init(
-        title: String, language: InterfaceLanguage, side: Side = .visitor,
-        navigation: [Place] = [], @MarkupBuilder content: () -> Markup
+        title: String, setting: PageSetting, side: Side = .visitor, navigation: [Place] = [],
+        parent: Parent? = nil, notice: PageNotice? = nil, @MarkupBuilder content: () -> Markup
     ) {
         self.title = title
-        self.language = language
+        self.setting = setting
         self.side = side
         self.navigation = navigation
+        self.parent = parent
+        self.notice = notice
         self.content = content()
     }
 
     /// The page as an answer, which no cache keeps and which loads nothing from elsewhere.
     func response(status: HTTPResponse.Status = .ok) -> Response {
-        let markup = MarkupTag.html(.lang(language.rawValue)) {
-            MarkupTag.head {
-                MarkupTag.meta(MarkupAttribute.meta.charset("utf-8"))
-                MarkupTag.meta(
-                    .name("viewport"),
-                    MarkupAttribute.meta.content("width=device-width, initial-scale=1"))
-                MarkupTag.title { "\(title) · Casebook" }
-                MarkupTag.link(.rel("stylesheet"), .href("/assets/casebook.css"))
-            }
-            MarkupTag.body {
-                MarkupTag.header {
-                    MarkupTag.nav(.label("Casebook")) {
-                        MarkupTag.ul {
-                            for place in navigation {
-                                MarkupTag.li {
-                                    if place.isCurrent {
-                                        MarkupTag.a(.href(place.path), .current("page")) {
-                                            place.title
-                                        }
-                                    } else {
-                                        MarkupTag.a(.href(place.path)) { place.title }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-                MarkupTag.main(.id("main")) {
-                    MarkupTag.h1 { title }
-                    content
-                }
-            }
-        }
         var bytes = Array("<!doctype html>\n".utf8)
         bytes += markup.bytes
         return Response(
@@ -72,13 +52,12 @@ struct Page: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    private static let headers: HTTPFields = [
+    static let headers: HTTPFields = [
         .contentType: "text/html; charset=utf-8",
         .cacheControl: "no-store",
         .contentSecurityPolicy: """
-        default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; \
-        script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
-        frame-ancestors 'none'
+        default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; \
+        form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """,
         .xContentTypeOptions: "nosniff",
         .referrerPolicy: "no-referrer",

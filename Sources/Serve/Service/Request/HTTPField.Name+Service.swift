@@ -2,6 +2,7 @@ import HTTPTypes
 
 extension HTTPField.Name {
     static let xRequestID = HTTPField.Name("X-Request-Id")!
+    static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let contentDigest = HTTPField.Name("Content-Digest")!
     static let lastEventID = HTTPField.Name("Last-Event-ID")!

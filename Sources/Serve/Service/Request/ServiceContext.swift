@@ -1,4 +1,5 @@
 public import DocumentRendering
+public import Foundation
 public import Hummingbird
 public import NIOCore
 
@@ -14,6 +15,8 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public var caller: Caller?
     /// The language of pages and messages.
     public var language: InterfaceLanguage
+    /// The time zone of what pages say.
+    public var timeZone: TimeZone
 
     /// Begins a request.
     public init(source: ApplicationRequestContextSource) {
@@ -21,5 +24,6 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
         requestID = ""
         language = .english
+        timeZone = .gmt
     }
 }

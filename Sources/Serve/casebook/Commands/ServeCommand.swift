@@ -12,6 +12,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
+    @OptionGroup var tokenKey: TokenKeyOptions
     @Option(help: "The address to listen on.") var host = "127.0.0.1"
     @Option(help: "The port to listen on.") var port = 8080
 
@@ -21,10 +22,11 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.port = port
         configuration.publicBase = "http://\(host):\(port)"
         let validator = try schema.validator(try schema.validationOptions())
+        let issuer = try await LocalIssuer(key: tokenKey.key(besides: store))
         try await store.withStore(readOnly: false) { store in
             let parts = ServiceParts(
                 store: store, validator: validator, configuration: configuration,
-                callers: NoCallers(), surroundings: NoSurroundings())
+                callers: TokenCallers(local: issuer), surroundings: NoSurroundings())
             let service = CasebookService(parts: parts, logger: Logger(label: "casebook"))
             try await service.run()
         }

@@ -31,23 +31,3 @@ struct WatchBackupOptions: ParsableArguments {
             }, say: say)
     }
 }
-
-/// `30s`, `15min`, `6h`, `1d`, `1w`: a length of time by the clock.
-struct ElapsedTime: ExpressibleByArgument {
-    let seconds: TimeInterval
-
-    init(seconds: TimeInterval) { self.seconds = seconds }
-
-    init?(argument: String) {
-        let units: [Substring: Int] = [
-            "s": 1, "min": 60, "h": 3_600, "d": 86_400, "w": 604_800,
-        ]
-        let digits = argument.prefix(while: \.isNumber)
-        guard let count = Int(digits), (1...1_000_000).contains(count),
-            let unit = units[argument.dropFirst(digits.count)]
-        else { return nil }
-        seconds = TimeInterval(count * unit)
-    }
-
-    var defaultValueDescription: String { "1d" }
-}

@@ -1,5 +1,4 @@
 import AccessLog
-import Glibc
 
 /// Keys and checkpoints in files.
 enum NoteFile {
@@ -26,8 +25,8 @@ enum NoteFile {
         do { signer = try NoteSigner(newKeyNamed: name) } catch {
             throw CommandFailure("--new-key: \(error)")
         }
-        try create(path, mode: 0o600, text: signer.text + "\n")
-        try create(path + ".pub", mode: 0o644, text: signer.verifier.text + "\n")
+        try NewFile.create(path, mode: 0o600, text: signer.text + "\n")
+        try NewFile.create(path + ".pub", mode: 0o644, text: signer.verifier.text + "\n")
     }
 
     private static func read<Value>(
@@ -39,18 +38,6 @@ enum NoteFile {
         }
         do { return try make(text) } catch let error as AccessLogError {
             throw CommandFailure("\(path): \(error)")
-        }
-    }
-
-    private static func create(_ path: String, mode: mode_t, text: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else {
-            throw FileFailure(name: path, number: errno, verb: "written")
-        }
-        defer { close(descriptor) }
-        let bytes = Array(text.utf8)
-        guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw FileFailure(name: path, number: errno, verb: "written")
         }
     }
 }

@@ -16,9 +16,17 @@ enum { CBX_SEAL_RESERVED_BYTES = 40 };
 /* A file system for one store, under a name of its own. */
 typedef struct cbx_sealed_files cbx_sealed_files;
 
-/* NULL where memory ran out, libcrypto refused, or this SQLite takes no `file:` names, by which
-   the VFS is chosen. The key is copied. */
-cbx_sealed_files *cbx_sealed_files_register(const uint8_t *key);
+typedef enum {
+    CBX_SEALING_READY,
+    CBX_SEALING_NO_MEMORY,
+    /* OpenSSL's libcrypto cannot be loaded, or lacks a function. */
+    CBX_SEALING_NO_CRYPTO,
+    /* This SQLite takes no `file:` names, by which the VFS is chosen. */
+    CBX_SEALING_NO_FILE_NAMES,
+} cbx_sealing_outcome;
+
+/* Loads libcrypto if nobody has. The key is copied. `registered` is set if the outcome is ready. */
+cbx_sealing_outcome cbx_sealed_files_register(const uint8_t *key, cbx_sealed_files **registered);
 
 /* The VFS's name, for `file:PATH?vfs=NAME`; good as long as the file system is. */
 const char *cbx_sealed_files_name(const cbx_sealed_files *files);

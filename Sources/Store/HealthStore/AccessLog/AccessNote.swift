@@ -71,6 +71,13 @@ struct AccessNote: Sendable {
             persons[document.person, default: []].append(document.uuid.lowercasedString)
         }
     }
+
+    /// Accesses in emergencies to several persons' documents are given out.
+    mutating func show(_ emergencies: [EmergencyAccess]) {
+        for access in emergencies {
+            persons[access.person, default: []].append(access.id.lowercasedString)
+        }
+    }
 }
 
 extension AccessNote {

@@ -33,7 +33,8 @@ extension ReaderRole {
         case .client(let app, _, _):
             AccessEvent.Agent(identifier: app.identifier, name: app.name)
         case .delegate(let delegate, _, _): AccessEvent.Agent(identifier: delegate.description)
-        case .administrator: AccessEvent.Agent(identifier: "administrator")
+        case .administrator(let name, _, _):
+            AccessEvent.Agent(identifier: name ?? "administrator")
         case .intake: AccessEvent.Agent(identifier: "intake")
         }
     }
@@ -47,7 +48,7 @@ extension ReaderRole {
     }
 
     var accessReason: String? {
-        if case .administrator(let reason, _) = self { reason } else { nil }
+        if case .administrator(_, let reason, _) = self { reason } else { nil }
     }
 }
 

@@ -12,6 +12,6 @@ extension AdministratorHandle {
         AdministratorSamples(
             sampleReader: SampleReader(
                 core: reader.core, person: person,
-                role: .administrator(reason: reason, of: person)))
+                role: .administrator(named: name, reason: reason, of: person)))
     }
 }

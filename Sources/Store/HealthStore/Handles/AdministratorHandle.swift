@@ -2,6 +2,8 @@ public import HealthModel
 
 /// Reads as whoever runs the store on its own machine.
 public struct AdministratorHandle: DocumentReading {
+    /// Who, as the access log names them; nil for nobody in particular.
+    public let name: String?
     /// Why, as it was given.
     public let reason: String
     /// The store as its administrator sees it.

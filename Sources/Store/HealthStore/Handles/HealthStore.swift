@@ -68,11 +68,14 @@ public struct HealthStore: Sendable {
     /// To read as whoever runs the store on its own machine: across persons, with what is in
     /// quarantine.
     ///
-    /// - Parameter reason: Why, in a few words.
-    public func administrator(reason: String) -> AdministratorHandle {
+    /// - Parameters:
+    ///   - name: Who, where the host has let somebody in by a name; the access log says it.
+    ///   - reason: Why, in a few words.
+    public func administrator(named name: String? = nil, reason: String) -> AdministratorHandle {
         AdministratorHandle(
-            reason: reason, reader: DocumentReader(core: core, role: .administrator(reason: reason))
-        )
+            name: name, reason: reason,
+            reader: DocumentReader(
+                core: core, role: .administrator(named: name, reason: reason)))
     }
 
     /// To read and decide as somebody who acts for the person under a name of their own, as far

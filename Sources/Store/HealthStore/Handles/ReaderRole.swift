@@ -5,15 +5,15 @@ enum ReaderRole: Sendable {
     case owner(PersonID)
     case client(ClientApp, for: PersonID, PurposeOfUse)
     case delegate(PersonID, for: PersonID, PurposeOfUse)
-    /// Of one person, or of all.
-    case administrator(reason: String, of: PersonID? = nil)
+    /// Of one person, or of all; by a name of their own where the host knows one.
+    case administrator(named: String? = nil, reason: String, of: PersonID? = nil)
     case intake
 
     /// Whose documents are read, if they are one person's.
     var person: PersonID? {
         switch self {
         case .owner(let person), .client(_, let person, _), .delegate(_, let person, _): person
-        case .administrator(_, let person): person
+        case .administrator(_, _, let person): person
         case .intake: nil
         }
     }

@@ -1,8 +1,8 @@
 package import Foundation
 package import HealthModel
 
-/// One state of a store's samples, documents and access log, as the rules read it.
-package protocol HealthSnapshot: DocumentSnapshot, AccessLogSnapshot {
+/// One state of a store's samples, documents, receipts and access log, as the rules read it.
+package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSnapshot {
     /// The last place that was given out in the person's change log; 0 for none.
     func lastSequence(of person: PersonID) throws -> Int64
     /// The place of the last change to a type; 0 for none. One look-up.

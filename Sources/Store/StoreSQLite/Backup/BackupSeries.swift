@@ -30,6 +30,9 @@ public struct BackupSeries: Sendable {
         return max(now, made.addingTimeInterval(interval))
     }
 
+    /// When the newest finished backup was begun; nil where there is none. O(backups).
+    public func newestDate() -> Date? { finished().last.flatMap(Self.date) }
+
     /// Makes a backup while the store is used, and then removes those that are too many or were
     /// never finished.
     ///

@@ -13,17 +13,31 @@ internal import HealthStore
     private let pointer: OpaquePointer
     private let name: String
 
+    /// Loads libcrypto, which nothing else needs, if this is the first one.
+    ///
     /// - Throws: ``StoreError/Code/cannotOpen`` if SQLite or libcrypto cannot be used for it.
     init(dataKey: SymmetricKey) throws {
-        let registered = unsafe dataKey.withUnsafeBytes { key in
-            unsafe cbx_sealed_files_register(key.bindMemory(to: UInt8.self).baseAddress)
+        var registered: OpaquePointer?
+        let outcome = unsafe dataKey.withUnsafeBytes { key in
+            unsafe cbx_sealed_files_register(
+                key.bindMemory(to: UInt8.self).baseAddress, &registered)
         }
-        guard let registered = unsafe registered else {
-            throw StoreError(
-                .cannotOpen, "this machine's SQLite or libcrypto cannot be used for encryption")
+        guard outcome == CBX_SEALING_READY, let registered = unsafe registered else {
+            throw StoreError(.cannotOpen, Self.reason(outcome))
         }
         unsafe pointer = registered
         name = unsafe String(cString: cbx_sealed_files_name(registered))
+    }
+
+    private static func reason(_ outcome: cbx_sealing_outcome) -> String {
+        switch outcome {
+        case CBX_SEALING_NO_CRYPTO:
+            "an encrypted store needs libcrypto of OpenSSL 3, which this machine does not have "
+                + "(on Debian: apt-get install libssl3)"
+        case CBX_SEALING_NO_FILE_NAMES:
+            "this machine's SQLite was built without URI file names, which encryption needs"
+        default: "out of memory"
+        }
     }
 
     deinit { unsafe cbx_sealed_files_unregister(pointer) }

@@ -114,6 +114,18 @@ final class SQLiteReader: Sendable {
         }
     }
 
+    /// The statement of a list of receipts, likewise.
+    func plan(_ query: ReceiptQuery) async throws -> [String] {
+        try await read { db in
+            let plan = try RawStatement(
+                db, "EXPLAIN QUERY PLAN " + SQLiteSamples.receiptsSQL(query))
+            defer { plan.reset() }
+            var lines: [String] = []
+            while try plan.step() { lines.append(plan.text(3)) }
+            return lines
+        }
+    }
+
     /// What the last sample of a page is ordered by.
     static func last(
         _ db: Database, _ position: PagingPosition, in order: [DocumentSort]

@@ -1,0 +1,44 @@
+public import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// The service itself as an issuer: tokens by its own key, for every kind of caller.
+public struct LocalIssuer: TokenIssuing {
+    /// What our own tokens have as `iss`, and as `aud`.
+    static let serviceName = "casebook"
+    /// The type of our access tokens (RFC 9068 section 2.1): nothing else that we sign passes
+    /// for one.
+    static let accessTokenType = "at+jwt"
+
+    let name = Self.serviceName
+    private let signer: TokenSigner
+    private let window = TokenWindow(leeway: 5)
+
+    /// Takes the key.
+    public init(key: TokenKey) async throws { signer = try await TokenSigner(key) }
+
+    /// A token for a caller; what ``Caller/scopes`` covers and no more.
+    public func token(for caller: Caller, from now: Date, until end: Date) throws -> String {
+        var claims = CallerClaims.claims(of: caller)
+        claims["iss"] = .text(Self.serviceName)
+        claims["aud"] = .text(Self.serviceName)
+        claims["iat"] = .number(now.timeIntervalSince1970.rounded(.down))
+        claims["exp"] = .number(end.timeIntervalSince1970.rounded(.down))
+        claims["jti"] = .text(UUID().uuidString.lowercased())
+        return try signer.sign(claims, type: Self.accessTokenType)
+    }
+
+    func caller(for token: CompactToken, at now: Date) async throws -> Caller {
+        guard token.header.typ == Self.accessTokenType, signer.hasSigned(token) else {
+            throw ServiceFailure.invalidToken("the token's signature does not hold")
+        }
+        guard token.claims.audiences == [Self.serviceName] else {
+            throw ServiceFailure.invalidToken("the token is meant for somebody else")
+        }
+        try window.check(token.claims, at: now)
+        guard let caller = CallerClaims.caller(by: token.claims) else {
+            throw ServiceFailure.invalidToken("the token does not say who calls")
+        }
+        return caller
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+public import Hummingbird
+
+/// Callers by their bearer tokens: signed JWTs of issuers that are believed.
+public struct TokenCallers: CallerResolving {
+    private let issuers: [String: any TokenIssuing]
+    private let now: @Sendable () -> Date
+
+    /// Believes the service's own tokens.
+    public init(
+        local: LocalIssuer, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(issuers: [local], now: now)
+    }
+
+    init(issuers: [any TokenIssuing], now: @escaping @Sendable () -> Date) {
+        self.issuers = Dictionary(issuers.map { ($0.name, $0) }) { first, _ in first }
+        self.now = now
+    }
+
+    /// The caller whom the token names; nil for a request without a token.
+    public func caller(of request: Request) async throws -> Caller? {
+        guard let text = try BearerToken.read(request) else { return nil }
+        guard let token = CompactToken(String(text)) else {
+            throw ServiceFailure.invalidToken("the token is not a signed JWT")
+        }
+        guard token.header.crit == nil else {
+            throw ServiceFailure.invalidToken("the token has extensions that are not known here")
+        }
+        guard let issuer = token.claims.issuer.flatMap({ issuers[$0] }) else {
+            throw ServiceFailure.invalidToken("the token's issuer is not one of this service")
+        }
+        return try await issuer.caller(for: token, at: now())
+    }
+}

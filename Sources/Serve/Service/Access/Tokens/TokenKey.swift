@@ -1,0 +1,41 @@
+import Crypto
+import Foundation
+import JWTKit
+
+/// The key that a service signs tokens of its own with: ES256 (ECDSA with P-256 and SHA-256,
+/// RFC 7518 section 3.4).
+public struct TokenKey: Sendable {
+    /// The key's name: the thumbprint of its public half (RFC 7638).
+    public let identifier: String
+    let key: P256.Signing.PrivateKey
+
+    /// Draws a new key.
+    public init() { self.init(P256.Signing.PrivateKey()) }
+
+    /// Reads a key as OpenSSL writes it (PEM, PKCS #8 or SEC 1).
+    ///
+    /// - Throws: ``ServiceSetupError`` for anything else.
+    public init(pem: String) throws {
+        guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else {
+            throw ServiceSetupError("expected a private key for P-256 in PEM")
+        }
+        self.init(key)
+    }
+
+    private init(_ key: P256.Signing.PrivateKey) {
+        self.key = key
+        let point = key.publicKey.x963Representation
+        let x = Base64URL.encode(point[1..<33])
+        let y = Base64URL.encode(point[33..<65])
+        let text = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
+        identifier = Base64URL.encode(SHA256.hash(data: Data(text.utf8)))
+    }
+
+    /// The key as PEM (PKCS #8). It is secret.
+    public var pem: String { key.pemRepresentation }
+
+    /// The key for JWTKit.
+    func algorithm() async throws -> any JWTAlgorithm {
+        try await JWTKeyCollection().add(ecdsa: ES256PrivateKey(backing: key)).getKey()
+    }
+}

@@ -1,0 +1,79 @@
+import DocumentRendering
+import Foundation
+
+/// Times as people write them, in a page's language and zone.
+struct PageDates: Sendable {
+    let language: InterfaceLanguage
+    let timeZone: TimeZone
+
+    /// The locale of numbers and dates: that of Switzerland, and for English of no country.
+    var locale: Locale {
+        switch language {
+        case .english: Locale(identifier: "en_001")
+        case .german: Locale(identifier: "de_CH")
+        case .french: Locale(identifier: "fr_CH")
+        case .italian: Locale(identifier: "it_CH")
+        }
+    }
+
+    /// `21 November 2026`
+    func day(_ date: Date) -> String { text(date, style.day().month(.wide).year()) }
+    /// `Saturday, 21 November 2026`
+    func weekday(_ date: Date) -> String {
+        text(date, style.weekday(.wide).day().month(.wide).year())
+    }
+    /// `Sat 21`
+    func shortWeekday(_ date: Date) -> String { text(date, style.weekday(.abbreviated).day()) }
+    /// `21 Nov 2026`
+    func shortDay(_ date: Date) -> String { text(date, style.day().month(.abbreviated).year()) }
+    /// `21 Nov`
+    func dayOfMonth(_ date: Date) -> String { text(date, style.day().month(.abbreviated)) }
+    /// `November 2026`
+    func month(_ date: Date) -> String { text(date, style.month(.wide).year()) }
+    /// `2026`
+    func year(_ date: Date) -> String { text(date, style.year()) }
+    /// `14:05`
+    func time(_ date: Date) -> String {
+        date.formatted(
+            Date.VerbatimFormatStyle(
+                format: """
+                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+                    \(minute: .twoDigits)
+                    """, locale: locale, timeZone: timeZone, calendar: calendar))
+    }
+    /// `21 November 2026, 14:05`
+    func dayAndTime(_ date: Date) -> String { "\(day(date)), \(time(date))" }
+
+    /// As HTML's `datetime` takes it: RFC 3339, in UTC.
+    func machine(_ date: Date) -> String { date.formatted(.iso8601) }
+
+    /// The instant at which a day of a form (`2026-11-21`) begins, `days` days later.
+    func start(ofDay text: String, adding days: Int = 0) -> Date? {
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3, (1...9_999).contains(parts[0]) else { return nil }
+        let components = DateComponents(year: parts[0], month: parts[1], day: parts[2])
+        guard components.isValidDate(in: calendar), let date = calendar.date(from: components)
+        else { return nil }
+        return calendar.date(byAdding: .day, value: days, to: date)
+    }
+
+    /// A day as forms write it: `2026-11-21`.
+    func formDay(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day())
+    }
+
+    /// The Gregorian calendar in the zone, with weeks that begin on Monday.
+    var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        calendar.locale = locale
+        calendar.firstWeekday = 2
+        return calendar
+    }
+
+    private var style: Date.FormatStyle {
+        Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
+    }
+
+    private func text(_ date: Date, _ style: Date.FormatStyle) -> String { date.formatted(style) }
+}

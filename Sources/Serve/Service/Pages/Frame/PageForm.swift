@@ -1,0 +1,121 @@
+/// The parts of forms, so that every form has labels, and the session's own word with it.
+enum PageForm {
+    /// The field by which a session knows its own forms.
+    static let tokenField = "form-token"
+
+    /// A form that changes something.
+    static func post(
+        _ action: String, _ setting: PageSetting, @MarkupBuilder content: () -> Markup
+    ) -> Markup {
+        MarkupTag.form(.method("post"), .action(action)) {
+            if let token = setting.formToken { hidden(tokenField, token) }
+            content()
+        }
+    }
+
+    /// A form of one button.
+    static func button(
+        _ title: String, to action: String, _ setting: PageSetting, kind: Kind = .plain,
+        label: String? = nil, fields: [(String, String)] = []
+    ) -> Markup {
+        post(action, setting) {
+            for (name, value) in fields { hidden(name, value) }
+            submit(title, kind: kind, label: label)
+        }
+    }
+
+    /// How much a button stands out.
+    enum Kind: Sendable {
+        case first, plain, bad
+
+        var style: MarkupAttribute {
+            switch self {
+            case .first: .class("first")
+            case .plain: .class("plain")
+            case .bad: .class("bad")
+            }
+        }
+    }
+
+    /// The button that sends a form. A label says what the button is about where its title alone
+    /// would not.
+    static func submit(
+        _ title: String, kind: Kind = .first, label: String? = nil, name: String? = nil,
+        value: String = ""
+    ) -> Markup {
+        var attributes: [MarkupAttribute] = [.type("submit"), kind.style]
+        if let label { attributes.append(.label("\(title): \(label)")) }
+        if let name { attributes += [.name(name), .value(value)] }
+        return Markup(.button, attributes, Markup(text: title))
+    }
+
+    static func hidden(_ name: String, _ value: String) -> Markup {
+        MarkupTag.input(.type("hidden"), .name(name), .value(value))
+    }
+
+    /// A line to write in, with its label.
+    static func input(
+        _ name: String, label: String, hint: String? = nil, type: StaticString = "text",
+        value: String = "", isRequired: Bool = false, isNarrow: Bool = false,
+        attributes more: [MarkupAttribute] = []
+    ) -> Markup {
+        var attributes: [MarkupAttribute] = [
+            .type(type), .id("f-\(name)"), .name(name), .value(value),
+        ]
+        if hint != nil { attributes.append(.describedBy("h-\(name)")) }
+        if isRequired { attributes.append(.required) }
+        return field(name, label, hint, isNarrow) { Markup(.input, attributes + more, Markup()) }
+    }
+
+    /// One of several, with its label.
+    static func select(
+        _ name: String, label: String, hint: String? = nil, isNarrow: Bool = false,
+        @MarkupBuilder options: () -> Markup
+    ) -> Markup {
+        field(name, label, hint, isNarrow) {
+            MarkupTag.select(.id("f-\(name)"), .name(name), content: options)
+        }
+    }
+
+    static func option(_ value: String, _ title: String, isSelected: Bool = false) -> Markup {
+        Markup(
+            .option, isSelected ? [.value(value), .selected] : [.value(value)],
+            Markup(text: title))
+    }
+
+    /// Boxes or buttons that belong together.
+    static func group(
+        _ legend: String, hint: String? = nil, @MarkupBuilder content: () -> Markup
+    ) -> Markup {
+        MarkupTag.fieldset {
+            MarkupTag.legend { legend }
+            if let hint { MarkupTag.p(.class("hint")) { hint } }
+            content()
+        }
+    }
+
+    /// One of a group: `radio` or `checkbox`.
+    static func choice(
+        _ type: StaticString, _ name: String, _ value: String, isChecked: Bool = false,
+        isRequired: Bool = false, @MarkupBuilder label: () -> Markup
+    ) -> Markup {
+        var attributes: [MarkupAttribute] = [.type(type), .name(name), .value(value)]
+        if isChecked { attributes.append(.checked) }
+        if isRequired { attributes.append(.required) }
+        return MarkupTag.label(.class("choice")) {
+            Markup(.input, attributes, Markup())
+            MarkupTag.span(content: label)
+        }
+    }
+
+    private static func field(
+        _ name: String, _ label: String, _ hint: String?, _ isNarrow: Bool,
+        @MarkupBuilder content: () -> Markup
+    ) -> Markup {
+        MarkupTag.div(isNarrow ? .class("field narrow") : .class("field")) {
+            MarkupTag.label(.for("f-\(name)")) { label }
+            if let hint { MarkupTag.p(.class("hint"), .id("h-\(name)")) { hint } }
+            content()
+        }
+    }
+}

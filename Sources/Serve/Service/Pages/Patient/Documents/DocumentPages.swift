@@ -1,0 +1,147 @@
+import DocumentRendering
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// The timeline of documents, and each document: on a page, alone, as text, as a file.
+struct DocumentPages {
+    let parts: ServiceParts
+    private let seal = FilterSeal()
+
+    init(parts: ServiceParts) { self.parts = parts }
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("documents") { try await timeline($0, $1) }
+        router.post("documents") { try await search($0, $1) }
+        router.get("documents/:document") { try await document($0, $1) }
+        router.get("documents/:document/view") { try await view($0, $1) }
+        router.get("documents/:document/original") { try await original($0, $1) }
+        router.get("documents/:document/file") { try await file($0, $1) }
+        router.get("documents/:document/attachments/:attachment") {
+            try await attachment($0, $1)
+        }
+    }
+
+    // MARK: The timeline
+
+    private func timeline(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sealed = request.uri.queryParameters["filter"].map(String.init)
+        let filter = sealed.map { seal.open($0, for: visit.person) } ?? DocumentFilter()
+        guard let filter else { return Response.redirect(to: "/documents?done=expired") }
+        let token = request.uri.queryParameters["after"].map { PagingToken(text: String($0)) }
+        let page = try await visit.documents.page(
+            filter.query(visit.dates), after: token)
+        let known = try await visit.documents.documents(
+            matching: .all, limit: DocumentFilter.looksForKinds)
+        return try await visit.page(visit.words[FrameWord.documents], in: .documents) {
+            Timeline(
+                visit: visit, filter: filter, sealed: sealed, kinds: DocumentKind.all(in: known),
+                page: page, isFirst: token == nil, now: parts.now()
+            ).markup
+        }
+    }
+
+    /// What was searched for stands in no address: the address holds it sealed.
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let filter = DocumentFilter(try await FormFields(of: request))
+        let address =
+            filter == DocumentFilter()
+            ? "/documents" : "/documents?filter=\(try seal.close(filter, for: visit.person))"
+        return Response.redirect(to: address)
+    }
+
+    // MARK: One document
+
+    private func document(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        let data = try await visit.documents.documentData(sample.uuid)
+        let shown = data.flatMap { rendered($0, context) }
+        return try await visit.page(
+            sample.shownTitle(visit.words), in: .documents,
+            parent: .init(title: visit.words[FrameWord.documents], path: "/documents")
+        ) {
+            DocumentSheet(visit: visit, sample: sample, rendered: shown).markup
+        }
+    }
+
+    /// The document alone, as the renderer makes it and under the policy that it asks for.
+    private func view(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        let data = try await visit.documents.documentData(sample.uuid)
+        guard let shown = data.flatMap({ rendered($0, context) }) else {
+            throw ServiceFailure.notFound
+        }
+        return Self.response(
+            shown.html, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
+    }
+
+    private func original(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        guard let data = try await visit.documents.documentData(sample.uuid) else {
+            throw ServiceFailure.notFound
+        }
+        let title = sample.shownTitle(visit.words)
+        return try await visit.page(
+            visit.words[DocumentWord.originalText], in: .documents,
+            parent: .init(title: title, path: sample.pageAddress)
+        ) {
+            OriginalText(visit: visit, sample: sample, data: data).markup
+        }
+    }
+
+    /// The bytes as they were received; never shown by the browser itself.
+    private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        guard let data = try await visit.documents.documentData(sample.uuid) else {
+            throw ServiceFailure.notFound
+        }
+        return Self.response(
+            data, "application/xml", fileName: "document-\(sample.uuid.uuidString.lowercased()).xml")
+    }
+
+    private func attachment(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        let index = context.parameters.get("attachment").flatMap { Int($0) }
+        let data = try await visit.documents.documentData(sample.uuid)
+        let files = data.flatMap { rendered($0, context)?.attachments } ?? []
+        guard let file = files.first(where: { $0.index == index }) else {
+            throw ServiceFailure.notFound
+        }
+        return Self.response(file.bytes, file.mediaType, fileName: file.fileName)
+    }
+
+    // MARK: Parts
+
+    /// nil where the bytes are no document that can be shown.
+    private func rendered(_ data: [UInt8], _ context: ServiceContext) -> RenderedDocument? {
+        try? DocumentRenderer(RenderingOptions(language: context.language)).render(data)
+    }
+
+    private static func response(
+        _ bytes: [UInt8], _ mediaType: String, policy: String = "sandbox; default-src 'none'",
+        fileName: String? = nil
+    ) -> Response {
+        var headers: HTTPFields = [
+            .contentType: mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy: policy, .referrerPolicy: "no-referrer",
+            .crossOriginResourcePolicy: "same-origin",
+        ]
+        if let fileName {
+            headers[.contentDisposition] = "attachment; filename=\"\(fileName)\""
+        }
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

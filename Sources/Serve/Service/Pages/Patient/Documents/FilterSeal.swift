@@ -1,0 +1,28 @@
+import Crypto
+import Foundation
+import HealthModel
+
+/// Seals what somebody searches for, so that an address can hold it and tells nothing: addresses
+/// are kept in histories and logs. A seal holds while this service runs.
+struct FilterSeal: Sendable {
+    private let key = SymmetricKey(size: .bits256)
+
+    func close(_ filter: DocumentFilter, for person: PersonID) throws -> String {
+        let box = try AES.GCM.seal(
+            JSONEncoder().encode(filter), using: key, authenticating: Data(person.description.utf8))
+        return (box.combined ?? Data()).base64EncodedString().replacing("+", with: "-")
+            .replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// nil for what was not sealed here for this person.
+    func open(_ text: String, for person: PersonID) -> DocumentFilter? {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        let base64 = text.replacing("-", with: "+").replacing("_", with: "/") + padding
+        guard let data = Data(base64Encoded: base64),
+            let box = try? AES.GCM.SealedBox(combined: data),
+            let plain = try? AES.GCM.open(
+                box, using: key, authenticating: Data(person.description.utf8))
+        else { return nil }
+        return try? JSONDecoder().decode(DocumentFilter.self, from: plain)
+    }
+}

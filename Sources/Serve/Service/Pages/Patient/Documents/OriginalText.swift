@@ -1,0 +1,32 @@
+import HealthModel
+
+/// A document's bytes as text.
+struct OriginalText {
+    let visit: PatientVisit
+    let sample: CDADocumentSample
+    let data: [UInt8]
+
+    /// Bytes that are shown; longer documents are for download.
+    private static let shown = 512 << 10
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.p(.class("lead")) { visit.words[DocumentWord.originalLead] }
+        MarkupTag.dl(.class("facts")) {
+            MarkupTag.div {
+                MarkupTag.dt { "SHA-256" }
+                MarkupTag.dd(.class("mono")) { sample.document?.digest.hexadecimal ?? "" }
+            }
+        }
+        MarkupTag.p(.class("actions")) {
+            MarkupTag.a(.class("button"), .href("\(sample.pageAddress)/file")) {
+                visit.words[DocumentWord.downloadXML]
+            }
+        }
+        if data.count > Self.shown {
+            PageNotice.box(.info) { MarkupTag.p { visit.words[DocumentWord.tooLongToShow] } }
+        }
+        MarkupTag.pre(.tabindex(0), .label(visit.words[DocumentWord.originalText])) {
+            String(decoding: data.prefix(Self.shown), as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import Hummingbird
+
+/// The fields of a form as browsers send them (`application/x-www-form-urlencoded`, WHATWG URL
+/// section 5.1), in their order; a name may come more than once.
+struct FormFields: Sendable {
+    private let fields: [(name: String, value: String)]
+
+    /// Bytes of a form; the pages' longest has some hundred documents in it.
+    static let bytes = 256 << 10
+
+    /// Reads a form's text. Nothing in it is an error: what is no escape stands for itself.
+    init(_ text: some StringProtocol) {
+        fields = text.utf8.split(separator: UInt8(ascii: "&")).map { field in
+            let halves = field.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            return (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : "")
+        }
+    }
+
+    /// Reads a request's body.
+    ///
+    /// - Throws: ``ServiceFailure`` 415 for another media type, 413 for a longer body.
+    init(of request: Request) async throws {
+        let type = request.headers[.contentType] ?? ""
+        guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
+            throw ServiceFailure(
+                .unsupportedMediaType, "no-form",
+                "the body has to be application/x-www-form-urlencoded")
+        }
+        let body = try await request.body.collect(upTo: Self.bytes)
+        self.init(String(buffer: body))
+    }
+
+    /// The value of the first field of a name.
+    subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// All values of a name, in order.
+    func values(_ name: String) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
+    }
+
+    /// The fields whose names begin with a word, by what follows it.
+    func values(beginning prefix: String) -> [(name: String, value: String)] {
+        fields.filter { $0.name.hasPrefix(prefix) }
+            .map { (String($0.name.dropFirst(prefix.count)), $0.value) }
+    }
+
+    private static func decoded(_ text: some Collection<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+") {
+                bytes.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%"), let value = Self.byte(rest.prefix(2)) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func byte(_ digits: ArraySlice<UInt8>) -> UInt8? {
+        guard digits.count == 2, digits.first != UInt8(ascii: "+") else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthStore
+import Service
+
+/// Who calls with a token.
+struct TokenSubjectOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("An app, by what it is registered as.", valueName: "id"))
+    var app: String?
+    @Option(help: ArgumentHelp("A person themselves, by UUID.", valueName: "uuid"))
+    var owner: UUID?
+    @Option(help: ArgumentHelp("Somebody who acts for a person, by UUID.", valueName: "uuid"))
+    var delegate: UUID?
+    @Option(help: ArgumentHelp("A system that brings documents and samples.", valueName: "source"))
+    var intake: String?
+    @Option(help: ArgumentHelp("Somebody who runs the store.", valueName: "name"))
+    var staff: String?
+
+    @Option(help: ArgumentHelp("Whose data, for --app and --delegate.", valueName: "uuid"))
+    var person: UUID?
+    @Option(help: "What the person knows the app as.") var name: String?
+    @Option(help: "The organisation that the app belongs to.") var organisation: String?
+    @Option(
+        help: ArgumentHelp(
+            "What the token covers, as SMART 2.2 writes scopes, separated by spaces.",
+            valueName: "scopes"))
+    var scope: String?
+    @Option(help: "What for, for --app and --delegate: a code of v3-ActReason.")
+    var purpose: PurposeOfUse?
+
+    func validate() throws {
+        let subjects = [
+            app != nil, owner != nil, delegate != nil, intake != nil, staff != nil,
+        ]
+        guard subjects.count(where: { $0 }) == 1 else {
+            throw ValidationError(
+                "one of these is needed: --app, --owner, --delegate, --intake, --staff")
+        }
+        guard [app, intake, staff].allSatisfy({ $0 != "" }) else {
+            throw ValidationError("--app, --intake and --staff take a name that is not empty")
+        }
+        let isForSomebody = app != nil || delegate != nil
+        guard isForSomebody == (person != nil), isForSomebody == (purpose != nil) else {
+            throw ValidationError(
+                "--person and --purpose go with --app and --delegate, which need both")
+        }
+        guard app != nil || (name == nil && organisation == nil) else {
+            throw ValidationError("--name and --organisation go with --app")
+        }
+        guard app == nil || scope != nil else {
+            throw ValidationError("--app needs --scope, as \"patient/DocumentReference.rs\"")
+        }
+    }
+
+    /// The caller that these options describe.
+    func caller() throws -> Caller {
+        Caller(role: try role(), scopes: ScopeSet(scope ?? (intake == nil ? "" : "system/*.c")))
+    }
+
+    private func role() throws -> Caller.Role {
+        if let owner { return .owner(PersonID(owner)) }
+        if let intake { return .intake(Source(name: intake)) }
+        if let staff { return .staff(staff) }
+        guard let person, let purpose else { throw ExitCode.couldNotRun }
+        if let delegate {
+            return .delegate(PersonID(delegate), for: PersonID(person), purpose)
+        }
+        let client = ClientApp(
+            identifier: app ?? "", name: name, organisation: organisation)
+        return .app(client, for: PersonID(person), purpose)
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HealthStore
+import Service
+import StoreSQLite
+
+/// What staff are told of a store's files, keys and backups.
+struct StoreInspection: StoreInspecting {
+    let store: StoreOptions
+    /// The backups that this process makes; nil if it makes none.
+    let series: BackupSeries?
+
+    func storeState() async -> StoreState? {
+        guard let location = try? StoreLocation(store.store),
+            let files = try? SQLiteStoreFiles(location)
+        else { return nil }
+        let state = files.state()
+        let backups = series.map { series in
+            series.newestDate().map(StoreState.Backups.made) ?? .awaited
+        }
+        return StoreState(
+            databaseBytes: state.databaseBytes, logBytes: state.logBytes,
+            freeBytes: state.freeBytes, schemaVersion: state.schemaVersion, keys: keys(files),
+            backups: backups ?? .none)
+    }
+
+    private func keys(_ files: SQLiteStoreFiles) -> StoreState.Keys? {
+        guard let status = try? files.keyStatus(openedBy: store.key.key()) else { return nil }
+        let facts = store.key.path.flatMap {
+            try? FileManager.default.attributesOfItem(atPath: $0)
+        }
+        return StoreState.Keys(
+            name: status.keyName, keyMade: facts?[.modificationDate] as? Date,
+            personKeys: status.personKeys?.made, destroyedKeys: status.personKeys?.destroyed)
+    }
+}

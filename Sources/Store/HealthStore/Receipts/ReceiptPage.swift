@@ -1,0 +1,7 @@
+/// Some receipts, the latest first.
+public struct ReceiptPage: Sendable, Hashable {
+    /// The receipts.
+    public let entries: [ReceiptEntry]
+    /// Where the next page begins; nil if this is the last one.
+    public let next: ReceiptPosition?
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+
+@testable import DropFolder
+
+/// Refused files that somebody looks at again.
+@Suite struct RejectedFilesTests {
+    private func name(_ document: FiledDocument) throws -> RejectedFiles.Name {
+        try #require(
+            RejectedFiles.Name(
+                receivedName: document.file, digest: document.digest, refusedAt: Date()))
+    }
+
+    @Test func areFoundByNameAndDigestAndByNothingElse() async throws {
+        let sandbox = try Sandbox(isQuick: true)
+        let texts = ["<no/>", "<other/>", "<third/>"].map { Array($0.utf8) }
+        // The same name three times on one day: each is filed under a name of its own.
+        for text in texts {
+            try sandbox.drop(text, as: "ward/letter.xml")
+            try await sandbox.watch()
+        }
+        let rejected = try RejectedFiles(at: sandbox.path)
+        #expect(sandbox.filed.count == 3)
+        for (text, document) in zip(texts, sandbox.filed) {
+            #expect(try rejected.bytes(of: name(document), limit: 1 << 20) == text)
+            #expect(try rejected.bytes(of: name(document), limit: text.count - 1) == nil)
+        }
+        let digest = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
+        let absent = try #require(
+            RejectedFiles.Name(
+                receivedName: "ward/letter.xml", digest: digest, refusedAt: Date()))
+        #expect(try rejected.bytes(of: absent, limit: 1 << 20) == nil)
+    }
+
+    @Test func noNameLeavesTheFolder() throws {
+        let digest = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
+        for name in ["../secret", "/etc/passwd", "a/../../b", "", "a//b", "."] {
+            #expect(
+                RejectedFiles.Name(receivedName: name, digest: digest, refusedAt: Date()) == nil,
+                "\(name)")
+        }
+    }
+
+    @Test func areTakenUpAgainWhenTheyArePutBack() async throws {
+        let sandbox = try Sandbox(isQuick: true)
+        try sandbox.drop(Array("<no/>".utf8), as: "ward/letter.xml")
+        try await sandbox.watch()
+        let rejected = try RejectedFiles(at: sandbox.path)
+        let name = try name(try #require(sandbox.filed.first))
+        try sandbox.drop(Array("<x/>".utf8), as: "ward/letter.xml")
+        #expect(try !rejected.putBack(name, limit: 1 << 20), "its old place is taken")
+        try FileManager.default.removeItem(at: sandbox.url.appending(path: "ward/letter.xml"))
+        #expect(try rejected.putBack(name, limit: 1 << 20))
+        #expect(sandbox.files(in: "rejected").isEmpty)
+        #expect(try sandbox.text("ward/letter.xml") == "<no/>")
+        try await sandbox.watch()
+        #expect(sandbox.filed.count == 2)
+        #expect(sandbox.files(in: "rejected").count { $0.hasSuffix("letter.xml") } == 1)
+    }
+}
