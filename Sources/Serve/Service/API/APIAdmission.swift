@@ -35,18 +35,8 @@ struct APIAdmission {
             throw .forbidden(
                 "this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")
         }
-        guard caller.kind == .app || caller.kind == .intake, let scope = operation.scope else {
-            return
-        }
-        guard caller.scopes.allow(scope.interaction, on: scope.resource) else {
-            let text = scope.text(caller.kind == .app ? "patient" : "system")
-            throw ServiceFailure(
-                .forbidden, "insufficient-scope", "this needs the scope \(text)",
-                headers: [
-                    .wwwAuthenticate:
-                        "Bearer realm=\"casebook\", error=\"insufficient_scope\", scope=\"\(text)\""
-                ])
-        }
+        guard let scope = operation.scope else { return }
+        try caller.require(scope.interaction, on: scope.resource)
     }
 
     private func parameters(of request: Request) throws(ServiceFailure) -> [String: JSONValue] {

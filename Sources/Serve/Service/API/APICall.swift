@@ -71,7 +71,7 @@ struct APICall: Sendable {
 
     func administrator() throws(ServiceFailure) -> AdministratorHandle {
         guard case .staff(let name) = caller.role else { throw wrongPart }
-        return parts.store.administrator(reason: name)
+        return parts.store.administrator(named: name, reason: "service")
     }
 
     func documents() throws(ServiceFailure) -> any DocumentReading {

@@ -10,6 +10,7 @@ struct APIRoutes {
         DocumentOperations.all + SampleOperations.all
 
     func add(to router: some RouterMethods<ServiceContext>) {
+        DescriptionRoutes(parts: parts).add(to: router)
         for operation in Self.operations {
             let path = RouterPath(operation.path)
             router.on(path, method: operation.method) { request, context in

@@ -18,11 +18,6 @@ struct APIOperation: Sendable {
             self.interaction = interaction
             self.resource = resource
         }
-
-        /// As a token names it: `patient/DocumentReference.s`.
-        func text(_ context: String) -> String {
-            "\(context)/\(resource).\(interaction.rawValue)"
-        }
     }
 
     /// A stable name, as `queryDocuments`.
