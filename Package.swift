@@ -218,6 +218,7 @@ let package = Package(
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
                 "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

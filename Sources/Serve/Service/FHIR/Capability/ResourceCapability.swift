@@ -1,0 +1,35 @@
+/// What the service can do with one kind of resource: a row of the CapabilityStatement.
+struct ResourceCapability: Sendable {
+    let type: String
+    var profiles: [String] = []
+    let interactions: [String]
+    /// Search parameters with their types.
+    var parameters: [(name: String, type: String)] = []
+    var includesProvenance = false
+    var operations: [(name: String, definition: String)] = []
+
+    private static let usCore = "http://hl7.org/fhir/us/core/StructureDefinition/"
+
+    static let all: [ResourceCapability] = [
+        ResourceCapability(
+            type: "DocumentReference", profiles: [usCore + "us-core-documentreference"],
+            interactions: ["read", "vread", "history-instance", "search-type"],
+            parameters: [
+                ("_id", "token"), ("_lastUpdated", "date"), ("patient", "reference"),
+                ("subject", "reference"), ("status", "token"), ("type", "token"),
+                ("category", "token"), ("date", "date"), ("period", "date"),
+                ("creation", "date"), ("identifier", "token"), ("patient.identifier", "token"),
+                ("author.given", "string"), ("author.family", "string"), ("event", "token"),
+                ("facility", "token"), ("format", "token"), ("related", "reference"),
+                ("security-label", "token"), ("setting", "token"),
+            ], includesProvenance: true),
+        ResourceCapability(type: "Binary", interactions: ["read"]),
+        ResourceCapability(
+            type: "Patient", profiles: [usCore + "us-core-patient"],
+            interactions: ["read", "search-type"],
+            parameters: [("_id", "token"), ("identifier", "token")]),
+        ResourceCapability(
+            type: "Provenance", profiles: [usCore + "us-core-provenance"],
+            interactions: ["read", "search-type"], parameters: [("target", "reference")]),
+    ]
+}

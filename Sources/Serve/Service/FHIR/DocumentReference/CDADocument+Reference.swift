@@ -1,0 +1,41 @@
+import HealthModel
+
+extension CDADocument {
+    /// The confidentiality code, if it is one of HL7's.
+    var confidentiality: String? {
+        confidentialityCode.flatMap {
+            ["U", "L", "M", "N", "R", "V"].contains($0) ? $0 : nil
+        }
+    }
+}
+
+extension RelatedDocument {
+    /// The code of FHIR's document-relationship-type.
+    var relationCode: String? {
+        switch typeCode {
+        case "RPLC": "replaces"
+        case "APND": "appends"
+        case "XFRM": "transforms"
+        default: nil
+        }
+    }
+}
+
+extension DocumentStatus {
+    /// The version of a DocumentReference: a document never changes, its status does once.
+    var resourceVersion: String { self == .current ? "1" : "2" }
+}
+
+/// What kind of bytes a CDA document is: XML that says its own encoding (RFC 7303, 9.1).
+enum DocumentMedia {
+    static let type = "application/xml"
+}
+
+extension String {
+    /// Without white space around it.
+    var trimmed: String {
+        let kept = drop(while: \.isWhitespace)
+        guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(kept[...last])
+    }
+}

@@ -1,0 +1,161 @@
+import ClinicalDocument
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// DocumentReference: read, vread, history, search.
+struct DocumentReferenceRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("DocumentReference") { try await search($0, $1) }
+        router.post("DocumentReference/_search") { try await search($0, $1, hasForm: true) }
+        router.get("DocumentReference/:id") { try await read($0, $1) }
+        router.get("DocumentReference/:id/_history") { try await history($0, $1) }
+        router.get("DocumentReference/:id/_history/:version") { try await readVersion($0, $1) }
+    }
+
+    private var writer: DocumentReferenceWriter { DocumentReferenceWriter(base: service.base) }
+
+    // MARK: Search
+
+    private func search(
+        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
+    ) async throws -> Response {
+        try FHIRResponse.requireJSON(request)
+        let caller = try service.caller(context, may: .search, on: "DocumentReference")
+        let search = try DocumentSearch(
+            try await service.parameters(request, hasForm: hasForm), boundTo: caller.person,
+            isStrict: request.isStrict, now: service.parts.now())
+        return try await answer(search, as: caller)
+    }
+
+    /// The searchset of a search.
+    func answer(_ search: DocumentSearch, as caller: Caller) async throws -> Response {
+        let run = DocumentSearchRun(
+            documents: try service.documents(of: caller), search: search)
+        let result = try await run.result()
+        var writer = writer
+        writer.elements = search.paging.elements
+        let bundle = SearchBundle(
+            base: service.base, path: "DocumentReference", understood: search.understood)
+        return FHIRResponse.json(
+            bundle.json(
+                total: result.total, token: search.paging.token, next: result.next,
+                isEmpty: result.samples.isEmpty
+            ) { json in
+                for sample in result.samples {
+                    json.entry(address(sample.uuid), mode: "match") {
+                        writer.write(sample, to: &$0)
+                    }
+                }
+                guard search.includesProvenance else { return }
+                for sample in result.samples {
+                    let id = sample.uuid.resourceID
+                    json.entry(service.base + "Provenance/" + id, mode: "include") {
+                        ProvenanceWriter().write(sample, to: &$0)
+                    }
+                }
+            })
+    }
+
+    private func address(_ uuid: UUID) -> String {
+        service.base + "DocumentReference/" + uuid.resourceID
+    }
+
+    // MARK: Read
+
+    /// The document that a request names, as the caller sees it.
+    private func document(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> CDADocumentSample {
+        try FHIRResponse.requireJSON(request)
+        let caller = try service.caller(context, may: .read, on: "DocumentReference")
+        let documents = try service.documents(of: caller)
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
+            let sample = try await documents.document(uuid)
+        else { throw ServiceFailure.notFound }
+        return sample
+    }
+
+    private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let sample = try await document(request, context)
+        return response(sample, unlessKnownTo: request)
+    }
+
+    private func response(
+        _ sample: CDADocumentSample, unlessKnownTo request: Request
+    ) -> Response {
+        let tag = "W/\"\(sample.status.resourceVersion)\""
+        let headers: HTTPFields = [.eTag: tag]
+        guard !EntityTag.list(request.headers[.ifNoneMatch]).matches(tag) else {
+            return Response(status: .notModified, headers: headers)
+        }
+        var json = JSONText()
+        writer.write(sample, to: &json)
+        return FHIRResponse.json(json, headers: headers)
+    }
+
+    /// A document has a version before something took its place, and one after it.
+    private func readVersion(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let sample = try await document(request, context)
+        let version = context.parameters.get("version")
+        guard let match = versions(of: sample).first(where: { $0.0 == version }) else {
+            throw ServiceFailure.notFound
+        }
+        return response(match.1, unlessKnownTo: request)
+    }
+
+    /// The latest version first.
+    private func history(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let sample = try await document(request, context)
+        let versions = versions(of: sample)
+        var json = JSONText()
+        json.object { json in
+            json.member("resourceType", "Bundle")
+            json.member("type", "history")
+            json.member("total", versions.count)
+            json.key("link")
+            json.array(CollectionOfOne(address(sample.uuid) + "/_history")) { json, address in
+                json.object { json in
+                    json.member("relation", "self")
+                    json.member("url", address)
+                }
+            }
+            json.key("entry")
+            json.array(versions) { json, version in
+                json.object { json in
+                    json.member("fullUrl", address(sample.uuid))
+                    json.key("resource")
+                    writer.write(version.1, to: &json)
+                    let isFirst = version.0 == DocumentStatus.current.resourceVersion
+                    json.key("request")
+                    json.object { json in
+                        json.member("method", isFirst ? "POST" : "PUT")
+                        json.member(
+                            "url",
+                            "DocumentReference" + (isFirst ? "" : "/" + sample.uuid.resourceID))
+                    }
+                    json.key("response")
+                    json.object { json in
+                        json.member("status", isFirst ? "201" : "200")
+                        json.member("etag", "W/\"\(version.0)\"")
+                        json.member(
+                            "lastModified", InstantText.format(sample.storedAt.microseconds))
+                    }
+                }
+            }
+        }
+        return FHIRResponse.json(json)
+    }
+
+    private func versions(of sample: CDADocumentSample) -> [(String, CDADocumentSample)] {
+        let first = sample.with(status: .current)
+        let both = sample.status == .current ? [sample] : [sample, first]
+        return both.map { ($0.status.resourceVersion, $0) }
+    }
+}

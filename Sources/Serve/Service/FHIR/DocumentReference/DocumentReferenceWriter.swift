@@ -1,0 +1,144 @@
+import ClinicalDocument
+import Foundation
+import HealthModel
+
+/// Writes documents as DocumentReferences of US Core 6.1 and MHD: what is there without reading a
+/// body. The bytes are behind `content.attachment.url`.
+struct DocumentReferenceWriter: Sendable {
+    /// Where the service's resources lie, with a slash at the end.
+    let base: String
+    /// The elements that are asked for; nil for all. Status and content are always there.
+    var elements: Set<String>?
+
+    static let profile =
+        "http://hl7.org/fhir/us/core/StructureDefinition/us-core-documentreference"
+
+    private func wants(_ element: String) -> Bool { elements?.contains(element) ?? true }
+
+    /// Writes one, as an object.
+    func write(_ sample: CDADocumentSample, to json: inout JSONText) {
+        guard let document = sample.document else { return }
+        json.object { json in
+            json.member("resourceType", "DocumentReference")
+            json.member("id", sample.uuid.resourceID)
+            writeMeta(sample, document, to: &json)
+            writeContained(document, to: &json)
+            writeIdentifiers(sample, document, to: &json)
+            json.member("status", sample.status.kind.rawValue)
+            if wants("type") {
+                let type = DocumentTypeCoding(document)
+                json.concept("type", type.system, type.code, type.display)
+            }
+            if wants("category") {
+                json.key("category")
+                json.array(CollectionOfOne("clinical-note")) { json, code in
+                    json.object {
+                        $0.key("coding")
+                        $0.array(CollectionOfOne(code)) {
+                            $0.coding(CodeSystem.documentCategory, $1, "Clinical Note")
+                        }
+                    }
+                }
+            }
+            if wants("subject") {
+                json.reference("subject", "Patient/\(sample.person)")
+            }
+            if wants("date") {
+                json.member(
+                    "date",
+                    FHIRTime.instant(document.effectiveTime, read: sample.startDate.microseconds))
+            }
+            writeParties(document, to: &json)
+            writeRelations(document, to: &json)
+            writeSecurityLabel(document, to: &json)
+            writeContent(sample, document, to: &json)
+            writeContext(document, to: &json)
+        }
+    }
+
+    private func writeMeta(
+        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
+    ) {
+        json.key("meta")
+        json.object { json in
+            json.member("versionId", sample.status.resourceVersion)
+            json.member("lastUpdated", InstantText.format(sample.storedAt.microseconds))
+            json.member("source", "urn:casebook:document:\(sample.uuid.resourceID)")
+            json.key("profile")
+            json.array(CollectionOfOne(Self.profile)) { $0.string($1) }
+            if let code = document.confidentiality {
+                json.key("security")
+                json.array(CollectionOfOne(code)) { $0.coding(CodeSystem.confidentiality, $1) }
+            }
+            if elements != nil {
+                json.key("tag")
+                json.array(CollectionOfOne("SUBSETTED")) {
+                    $0.coding("http://terminology.hl7.org/CodeSystem/v3-ObservationValue", $1)
+                }
+            }
+        }
+    }
+
+    private func writeIdentifiers(
+        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
+    ) {
+        let own = document.id.flatMap { BusinessIdentifier($0) }
+        let identifier = own ?? BusinessIdentifier(sample.uuid)
+        if wants("masterIdentifier") {
+            json.key("masterIdentifier")
+            json.identifier(identifier)
+        }
+        if wants("identifier") {
+            json.key("identifier")
+            json.array(CollectionOfOne(identifier)) { $0.identifier($1) }
+        }
+    }
+
+    private func writeSecurityLabel(_ document: CDADocument, to json: inout JSONText) {
+        guard wants("securityLabel"), let code = document.confidentiality else { return }
+        json.key("securityLabel")
+        json.array(CollectionOfOne(code)) { json, code in
+            json.object {
+                $0.key("coding")
+                $0.array(CollectionOfOne(code)) { $0.coding(CodeSystem.confidentiality, $1) }
+            }
+        }
+    }
+
+    private func writeContent(
+        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
+    ) {
+        json.key("content")
+        json.array(CollectionOfOne(document)) { json, document in
+            json.object { json in
+                json.key("attachment")
+                json.object { json in
+                    json.member("contentType", DocumentMedia.type)
+                    json.text("language", document.languageCode?.trimmed)
+                    json.member("url", "\(base)Binary/\(sample.uuid.resourceID)")
+                    json.member("size", document.byteCount)
+                    json.text("title", document.title)
+                    json.present("creation", FHIRTime.dateTime(document.effectiveTime))
+                }
+                let format = DocumentFormat(document)
+                json.key("format")
+                json.coding(format.system, format.code, format.display)
+            }
+        }
+    }
+
+    private func writeContext(_ document: CDADocument, to json: inout JSONText) {
+        guard wants("context"), let period = document.servicePeriod else { return }
+        let start = FHIRTime.dateTime(period.writtenStart)
+        let end = FHIRTime.dateTime(period.writtenEnd)
+        guard start != nil || end != nil else { return }
+        json.key("context")
+        json.object { json in
+            json.key("period")
+            json.object { json in
+                json.present("start", start)
+                json.present("end", end)
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+extension DocumentSearch {
+    /// The elements of `_summary=true`.
+    static let summaryElements: Set<String> = [
+        "masterIdentifier", "identifier", "type", "category", "subject", "date", "author",
+        "relatesTo", "securityLabel", "context",
+    ]
+
+    /// Reads a search.
+    ///
+    /// - Parameters:
+    ///   - person: Whose documents the caller may ask for; nil for everybody's.
+    ///   - isStrict: Whether a parameter that is not known is an error (`Prefer:
+    ///     handling=strict`); otherwise it is ignored.
+    ///   - now: For dates that are approximate.
+    /// - Throws: ``ServiceFailure`` with status 400.
+    init(
+        _ parameters: [SearchParameter], boundTo person: PersonID?, isStrict: Bool, now: Date
+    ) throws {
+        self.init()
+        for parameter in parameters where !parameter.written.isEmpty {
+            if try paging.read(parameter, summary: Self.summaryElements) {
+                if parameter.name != SearchPaging.tokenName { understood.append(parameter) }
+            } else if try read(parameter, boundTo: person, now: now) {
+                understood.append(parameter)
+            } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
+                throw ServiceFailure.invalid(
+                    "unknown-modifier",
+                    "the parameter \(parameter.name) is not known with this modifier")
+            } else if isStrict {
+                throw ServiceFailure.invalid(
+                    "unknown-parameter",
+                    "a parameter of the search is not known; \(Self.names.sorted().joined(separator: ", ")) are"
+                )
+            }
+        }
+    }
+
+    /// The parameters that are known.
+    static let names: Set<String> = [
+        "_id", "_lastUpdated", "_sort", "_revinclude", "author.family", "author.given",
+        "category", "creation", "date", "event", "facility", "format", "identifier", "patient",
+        "patient.identifier", "period", "related", "security-label", "setting", "status",
+        "subject", "type",
+    ]
+
+    private mutating func read(
+        _ parameter: SearchParameter, boundTo person: PersonID?, now: Date
+    ) throws -> Bool {
+        guard parameter.modifier == nil else { return try readModified(parameter, person) }
+        let values = parameter.values
+        switch parameter.name {
+        case "_id":
+            predicates.append(.uuids(Set(values.compactMap(UUID.init(resource:)))))
+        case "patient", "subject": try readPatient(values, name: parameter.name, person)
+        case "patient.identifier":
+            predicates.append(.or(values.compactMap { Self.patient($0) }))
+        case "identifier": predicates.append(.or(values.compactMap { Self.document($0) }))
+        case "type": readType(values.map(TokenParameter.init))
+        case "status": try readStatus(values.map(TokenParameter.init))
+        case "date", "creation":
+            let dates = try values.map { try DateParameter($0, of: parameter.name, now: now) }
+            predicates.append(.or(dates.map(\.startPredicate)))
+        case "_lastUpdated":
+            let dates = try values.map { try DateParameter($0, of: "_lastUpdated", now: now) }
+            conditions.append { sample in
+                dates.contains { $0.means(sample.storedAt.microseconds) }
+            }
+        case "period":
+            let dates = try values.map { try DateParameter($0, of: "period", now: now) }
+            conditions.append { sample in
+                guard let period = sample.document?.servicePeriod else { return false }
+                return dates.contains {
+                    $0.means(from: period.start?.microseconds, to: period.end?.microseconds)
+                }
+            }
+        case "category":
+            let tokens = values.map(TokenParameter.init)
+            isEmpty =
+                isEmpty
+                || !tokens.contains { $0.means("clinical-note", of: CodeSystem.documentCategory) }
+        case "format":
+            let tokens = values.map(TokenParameter.init)
+            conditions.append { sample in
+                let format = DocumentFormat(sample.document)
+                return tokens.contains { $0.means(format.code, of: format.system) }
+            }
+        case "security-label":
+            let tokens = values.map(TokenParameter.init)
+            conditions.append { sample in
+                let code = sample.document?.confidentialityCode
+                return tokens.contains { $0.means(code, of: CodeSystem.confidentiality) }
+            }
+        case "author.given", "author.family":
+            let wanted = values.map(NameStart.init)
+            conditions.append { sample in
+                sample.document?.authorNames.contains { name in
+                    wanted.contains { $0.begins(aWordOf: name) }
+                } ?? false
+            }
+        // No document's event, facility or practice setting is kept, so no reference has one.
+        case "event", "facility", "setting": isEmpty = true
+        case "related": try readRelated(values)
+        case "_sort": return try readSort(values)
+        case "_revinclude":
+            guard values.contains("Provenance:target") else { return false }
+            includesProvenance = true
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func readModified(
+        _ parameter: SearchParameter, _ person: PersonID?
+    ) throws -> Bool {
+        switch (parameter.name, parameter.modifier) {
+        case ("patient", "Patient"), ("subject", "Patient"):
+            try readPatient(parameter.values, name: parameter.name, person)
+        case ("patient", "identifier"), ("subject", "identifier"):
+            predicates.append(.or(parameter.values.compactMap { Self.patient($0) }))
+        case ("related", "identifier"):
+            related += parameter.values.map { .identifier(TokenParameter($0)) }
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func readPatient(
+        _ values: [String], name: String, _ person: PersonID?
+    ) throws {
+        let persons = try values.compactMap { value -> PersonID? in
+            guard let id = ResourceID(reference: value, to: "Patient") else {
+                throw ServiceFailure.invalid(
+                    "invalid-reference",
+                    "the parameter \(name) expects the id of a Patient or Patient/ with the id")
+            }
+            return id.uuid.map { PersonID($0) }
+        }
+        if let person {
+            isEmpty = isEmpty || !persons.contains(person)
+        } else {
+            predicates.append(.or(persons.map { .person($0) }))
+        }
+    }
+
+    private mutating func readType(_ tokens: [TokenParameter]) {
+        let known = tokens.compactMap { token -> SamplePredicate? in
+            guard let code = token.code else { return nil }
+            switch token.system {
+            case .any: return .typeCode(code, codeSystem: nil)
+            case .named(let system):
+                return CodeSystem.oid(of: system).map { .typeCode(code, codeSystem: $0) }
+            case .none: return nil
+            }
+        }
+        guard known.count != tokens.count else { return predicates.append(.or(known)) }
+        conditions.append { sample in
+            let type = DocumentTypeCoding(sample.document)
+            return tokens.contains { $0.means(type.code, of: type.system) }
+        }
+    }
+
+    private mutating func readStatus(_ tokens: [TokenParameter]) throws {
+        let system = "http://hl7.org/fhir/document-reference-status"
+        let known = ["current", "superseded", "entered-in-error"]
+        guard tokens.allSatisfy({ $0.code.map(known.contains) ?? true }) else {
+            throw ServiceFailure.invalid(
+                "invalid-status",
+                "the parameter status expects current, superseded or entered-in-error")
+        }
+        predicates.append(
+            .or(
+                DocumentStatus.Kind.allCases.filter { kind in
+                    tokens.contains { $0.means(kind.rawValue, of: system) }
+                }.map { .status($0) }))
+    }
+
+    private mutating func readRelated(_ values: [String]) throws {
+        related += try values.map { value in
+            guard let id = ResourceID(reference: value, to: "DocumentReference") else {
+                throw ServiceFailure.invalid(
+                    "invalid-reference",
+                    "the parameter related expects the id of a DocumentReference")
+            }
+            return .document(id.uuid)
+        }
+    }
+
+    private mutating func readSort(_ values: [String]) throws -> Bool {
+        let keys: [String: DocumentSort.Key] = [
+            "date": .startDate, "creation": .startDate, "_lastUpdated": .storedAt,
+        ]
+        for value in values {
+            let isDescending = value.hasPrefix("-")
+            guard let key = keys[String(value.dropFirst(isDescending ? 1 : 0))] else {
+                return false
+            }
+            sort.append(DocumentSort(key, ascending: !isDescending))
+        }
+        return true
+    }
+
+    private static func patient(_ value: String) -> SamplePredicate? {
+        identifier(TokenParameter(value)).map { .patientIdentifier($0) }
+    }
+
+    private static func document(_ value: String) -> SamplePredicate? {
+        let token = TokenParameter(value)
+        if let code = token.code, code.lowercased().hasPrefix("urn:uuid:"),
+            let uuid = UUID(uuidString: String(code.dropFirst(9)))
+        {
+            let own = SamplePredicate.uuid(uuid)
+            return identifier(token).map { .or([own, .documentID($0)]) } ?? own
+        }
+        return identifier(token).map { .documentID($0) }
+    }
+
+    /// An identifier that a token names fully: without a system only a URI does.
+    private static func identifier(_ token: TokenParameter) -> InstanceIdentifier? {
+        guard let code = token.code else { return nil }
+        switch token.system {
+        case .named(let system):
+            return BusinessIdentifier(system: system, value: code).instance
+        case .any: return BusinessIdentifier(system: BusinessIdentifier.uri, value: code).instance
+        case .none: return nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// A search of documents on its way through the store. What the store cannot look up is asked of
+/// each document that it gives, page after page, until a page is full.
+struct DocumentSearchRun: Sendable {
+    let documents: any DocumentReading
+    var search: DocumentSearch
+
+    /// What was found.
+    struct Result: Sendable {
+        var samples: [CDADocumentSample] = []
+        /// How many match in all; nil where nobody asked and counting would take reading all.
+        var total: Int?
+        var next: PagingToken?
+    }
+
+    /// - Throws: ``HealthStore/StoreError``; ``ServiceFailure``.
+    func result() async throws -> Result {
+        var run = self
+        try await run.lookUpRelated()
+        if run.search.isEmpty { return Result(total: 0) }
+        if run.search.paging.isCount { return Result(total: try await run.count()) }
+        var result = try await run.page()
+        if run.search.paging.token == nil, result.next == nil {
+            result.total = result.samples.count
+        } else if run.search.paging.wantsTotal {
+            result.total = try await run.count()
+        }
+        return result
+    }
+
+    private func page() async throws -> Result {
+        var result = Result(next: search.paging.token)
+        repeat {
+            let rows = search.paging.count - result.samples.count
+            let page = try await documents.page(search.query(rows: rows), after: result.next)
+            result.samples += page.samples.filter(search.means)
+            result.next = page.next
+        } while result.next != nil && result.samples.count < search.paging.count
+        return result
+    }
+
+    private func count() async throws -> Int {
+        var count = 0
+        var token: PagingToken?
+        repeat {
+            let page = try await documents.page(
+                search.query(rows: StoreLimits.pageRows), after: token)
+            count += page.samples.count(where: search.means)
+            token = page.next
+        } while token != nil
+        return count
+    }
+
+    /// Finds out how the documents are called that others must relate to.
+    private mutating func lookUpRelated() async throws {
+        guard !search.related.isEmpty else { return }
+        var keys: Set<IdentifierKey> = []
+        var tokens: [TokenParameter] = []
+        for target in search.related {
+            switch target {
+            case .identifier(let token): tokens.append(token)
+            case .document(let uuid):
+                guard let uuid, let document = try await documents.document(uuid)?.document,
+                    let key = document.id?.key
+                else { continue }
+                keys.insert(key)
+            }
+        }
+        search.conditions.append { [keys, tokens] sample in
+            let ids = sample.document?.relatedDocuments.flatMap(\.ids) ?? []
+            return ids.contains { id in
+                if let key = id.key, keys.contains(key) { return true }
+                guard let identifier = BusinessIdentifier(id) else { return false }
+                return tokens.contains { $0.means(identifier.value, of: identifier.system) }
+            }
+        }
+    }
+}

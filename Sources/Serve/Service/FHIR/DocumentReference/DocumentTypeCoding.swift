@@ -1,0 +1,22 @@
+import HealthModel
+
+/// A document's type as a coding; `UNK` for one that does not say it (US Core).
+struct DocumentTypeCoding: Sendable, Hashable {
+    let system: String?
+    let code: String
+    let display: String?
+
+    init(_ document: CDADocument?) {
+        guard let type = document?.typeCode, let code = type.code,
+            !code.isEmpty, !code.contains(where: \.isWhitespace)
+        else {
+            system = CodeSystem.nullFlavor
+            code = "UNK"
+            display = "unknown"
+            return
+        }
+        system = type.codeSystem.map(CodeSystem.address(ofOID:))
+        self.code = code
+        display = type.displayName
+    }
+}

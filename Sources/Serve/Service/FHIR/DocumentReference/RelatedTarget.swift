@@ -1,0 +1,9 @@
+import Foundation
+import HealthModel
+
+/// What the parameter `related` names: another document, or an identifier of it.
+enum RelatedTarget: Sendable, Hashable {
+    /// nil for an id that is none of ours.
+    case document(UUID?)
+    case identifier(TokenParameter)
+}

@@ -1,0 +1,26 @@
+/// Entity tags of a condition (RFC 9110, 13.1.2).
+enum EntityTag {
+    /// What a condition lists.
+    enum List {
+        case any
+        case tags([String])
+
+        /// Whether a tag is among them, by the weak comparison.
+        func matches(_ tag: String) -> Bool {
+            switch self {
+            case .any: true
+            case .tags(let tags): tags.contains { EntityTag.opaque($0) == EntityTag.opaque(tag) }
+            }
+        }
+    }
+
+    static func list(_ text: String?) -> List {
+        guard let text else { return .tags([]) }
+        if text.trimmed == "*" { return .any }
+        return .tags(text.split(separator: ",").map { String($0).trimmed })
+    }
+
+    fileprivate static func opaque(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    }
+}

@@ -1,0 +1,68 @@
+import ClinicalDocument
+import Foundation
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Provenance: read, and search by target. Each document has one, under the document's own id.
+struct ProvenanceRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("Provenance") { try await search($0, $1) }
+        router.post("Provenance/_search") { try await search($0, $1, hasForm: true) }
+        router.get("Provenance/:id") { try await read($0, $1) }
+    }
+
+    private func caller(
+        _ context: ServiceContext, may interaction: ScopeSet.Interaction
+    ) throws -> Caller {
+        try service.caller(context, may: interaction, on: "Provenance", "DocumentReference")
+    }
+
+    private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try FHIRResponse.requireJSON(request)
+        let documents = try service.documents(of: try caller(context, may: .read))
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
+            let sample = try await documents.document(uuid)
+        else { throw ServiceFailure.notFound }
+        var json = JSONText()
+        ProvenanceWriter().write(sample, to: &json)
+        return FHIRResponse.json(json)
+    }
+
+    private func search(
+        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
+    ) async throws -> Response {
+        try FHIRResponse.requireJSON(request)
+        let caller = try caller(context, may: .search)
+        let parameters = try await service.parameters(request, hasForm: hasForm)
+        let targets = parameters.filter { $0.name == "target" && $0.modifier == nil }
+        guard !targets.isEmpty else {
+            throw ServiceFailure.invalid(
+                "missing-parameter",
+                "a search of Provenance expects the parameter target")
+        }
+        let ids = targets.map { target in
+            Set(
+                target.values.compactMap {
+                    ResourceID(reference: $0, to: "DocumentReference")?.uuid
+                })
+        }
+        var search = DocumentSearch()
+        search.predicates = ids.map { .uuids($0) }
+        search.paging.count = SearchPaging.largestCount
+        let result = try await DocumentSearchRun(
+            documents: try service.documents(of: caller), search: search
+        ).result()
+        let bundle = SearchBundle(base: service.base, path: "Provenance", understood: targets)
+        return FHIRResponse.json(
+            bundle.json(total: result.total, isEmpty: result.samples.isEmpty) { json in
+                for sample in result.samples {
+                    json.entry(
+                        service.base + "Provenance/" + sample.uuid.resourceID, mode: "match"
+                    ) { ProvenanceWriter().write(sample, to: &$0) }
+                }
+            })
+    }
+}

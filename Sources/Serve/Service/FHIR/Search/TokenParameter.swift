@@ -1,0 +1,48 @@
+/// A value of a `token` parameter (FHIR R4, 3.1.1.4.10): `code`, `system|code`, `|code`, `system|`.
+struct TokenParameter: Sendable, Hashable {
+    /// What the value says of the system.
+    enum System: Sendable, Hashable {
+        /// Nothing: any will do.
+        case any
+        /// That there is none.
+        case none
+        /// Which one.
+        case named(String)
+    }
+
+    let system: System
+    /// nil for every code of the system.
+    let code: String?
+
+    init(_ value: String) {
+        var parts = [""]
+        var isEscaped = false
+        for character in value {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else if character == "|", !isEscaped, parts.count == 1 {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+                isEscaped = false
+            }
+        }
+        guard parts.count > 1 else {
+            system = .any
+            code = parts[0]
+            return
+        }
+        system = parts[0].isEmpty ? .none : .named(parts[0])
+        code = parts[1].isEmpty ? nil : parts[1]
+    }
+
+    /// Whether a code of a system is meant.
+    func means(_ code: String?, of system: String?) -> Bool {
+        switch self.system {
+        case .any: break
+        case .none: if system != nil { return false }
+        case .named(let wanted): if system != wanted { return false }
+        }
+        return self.code == nil ? code != nil : self.code == code
+    }
+}

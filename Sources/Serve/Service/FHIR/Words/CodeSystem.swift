@@ -1,0 +1,29 @@
+/// Code systems by their addresses in FHIR and their OIDs in CDA.
+enum CodeSystem {
+    static let loinc = "http://loinc.org"
+    static let confidentiality = "http://terminology.hl7.org/CodeSystem/v3-Confidentiality"
+    static let nullFlavor = "http://terminology.hl7.org/CodeSystem/v3-NullFlavor"
+    static let documentCategory =
+        "http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category"
+    static let documentFormat = "http://terminology.hl7.org/CodeSystem/v3-HL7DocumentFormatCodes"
+    static let iheFormat = "http://ihe.net/fhir/ihe.formatcode.fhir/CodeSystem/formatcode"
+    static let ucum = "http://unitsofmeasure.org"
+
+    private static let addresses = [
+        "2.16.840.1.113883.6.1": loinc,
+        "2.16.840.1.113883.6.96": "http://snomed.info/sct",
+        "2.16.840.1.113883.5.25": confidentiality,
+        "2.16.840.1.113883.6.3": "http://hl7.org/fhir/sid/icd-10",
+        "2.16.840.1.113883.6.90": "http://hl7.org/fhir/sid/icd-10-cm",
+    ]
+    private static let oids = Dictionary(uniqueKeysWithValues: addresses.map { ($1, $0) })
+
+    /// What FHIR calls a system; systems without a name of their own are `urn:oid:…`.
+    static func address(ofOID oid: String) -> String { addresses[oid] ?? "urn:oid:\(oid)" }
+
+    /// What CDA calls a system; nil for one that has no OID that we know.
+    static func oid(of address: String) -> String? {
+        if let oid = oids[address] { return oid }
+        return address.hasPrefix("urn:oid:") ? String(address.dropFirst(8)) : nil
+    }
+}

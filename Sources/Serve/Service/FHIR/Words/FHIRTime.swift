@@ -1,0 +1,39 @@
+import ClinicalDocument
+import HealthModel
+
+/// FHIR's `dateTime` and `instant`.
+enum FHIRTime {
+    /// A time of a CDA document with the precision and the zone that it was written with; nil for
+    /// what is no time. FHIR wants seconds and a zone where there is an hour: missing ones are zero
+    /// and UTC.
+    static func dateTime(_ written: String?) -> String? {
+        guard let time = written.flatMap(PointInTime.init) else { return nil }
+        let minutes = Int64(time.zoneMinutes ?? 0)
+        let local = InstantText.format(time.microseconds + minutes * 60_000_000)
+        switch time.precision {
+        case .year: return String(local.prefix(4))
+        case .month: return String(local.prefix(7))
+        case .day: return String(local.prefix(10))
+        case .hour, .minute, .second, .fraction:
+            guard minutes != 0 else { return local }
+            return local.dropLast() + zone(minutes)
+        }
+    }
+
+    /// The instant of a written time if it is one to the second, with its zone; otherwise the one
+    /// that it was read as.
+    static func instant(_ written: String?, read microseconds: Int64) -> String {
+        if let written, let time = PointInTime(written), time.precision >= .second,
+            let text = dateTime(written)
+        {
+            return text
+        }
+        return InstantText.format(microseconds)
+    }
+
+    private static func zone(_ minutes: Int64) -> String {
+        func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
+        let size = abs(minutes)
+        return (minutes < 0 ? "-" : "+") + two(size / 60) + ":" + two(size % 60)
+    }
+}

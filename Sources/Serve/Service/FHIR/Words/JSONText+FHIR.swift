@@ -1,0 +1,41 @@
+import ClinicalDocument
+
+/// FHIR's data types. What is empty is left out, since FHIR knows neither null nor empty text.
+extension JSONText {
+    /// A member with text, unless it is blank.
+    mutating func text(_ name: String, _ value: String?) {
+        if let value, !value.allSatisfy(\.isWhitespace) { member(name, value) }
+    }
+
+    mutating func coding(_ system: String?, _ code: String, _ display: String? = nil) {
+        object { json in
+            json.present("system", system)
+            json.member("code", code)
+            json.text("display", display)
+        }
+    }
+
+    mutating func concept(_ name: String, _ system: String?, _ code: String, _ display: String?) {
+        key(name)
+        object { json in
+            json.key("coding")
+            json.array(CollectionOfOne(code)) { $0.coding(system, $1, display) }
+        }
+    }
+
+    mutating func reference(_ name: String, _ address: String, display: String? = nil) {
+        key(name)
+        object { json in
+            json.member("reference", address)
+            json.text("display", display)
+        }
+    }
+
+    /// An `Identifier`.
+    mutating func identifier(_ identifier: BusinessIdentifier) {
+        object { json in
+            json.member("system", identifier.system)
+            json.member("value", identifier.value)
+        }
+    }
+}
