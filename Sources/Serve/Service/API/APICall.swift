@@ -69,6 +69,13 @@ struct APICall: Sendable {
         return parts.store.owner(person)
     }
 
+    func delegate() throws(ServiceFailure) -> DelegateHandle {
+        guard case .delegate(let delegate, let person, let purpose) = caller.role else {
+            throw wrongPart
+        }
+        return parts.store.delegate(delegate, for: person, purpose: purpose)
+    }
+
     func administrator() throws(ServiceFailure) -> AdministratorHandle {
         guard case .staff(let name) = caller.role else { throw wrongPart }
         return parts.store.administrator(named: name, reason: "service")

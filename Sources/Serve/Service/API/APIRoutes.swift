@@ -7,7 +7,8 @@ struct APIRoutes {
 
     /// Every operation.
     static let operations: [APIOperation] =
-        DocumentOperations.all + SampleOperations.all
+        DocumentOperations.all + ConsentOperations.all + AuthorizationOperations.all
+        + SampleOperations.all
 
     func add(to router: some RouterMethods<ServiceContext>) {
         DescriptionRoutes(parts: parts).add(to: router)

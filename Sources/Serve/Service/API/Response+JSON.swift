@@ -14,6 +14,11 @@ extension Response {
         return bytes(status, "application/json", json.bytes, headers: headers)
     }
 
+    /// It is done, and there is nothing to say.
+    static var done: Response {
+        Response(status: .noContent, headers: [.cacheControl: "private, no-store"])
+    }
+
     /// An answer in another media type, which no cache keeps.
     static func bytes(
         _ status: HTTPResponse.Status = .ok, _ mediaType: String, _ bytes: [UInt8],

@@ -60,7 +60,7 @@ enum DocumentOperations {
         callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
         body: .json(.named(DocumentSchemas.query)),
         answers: [.json(200, .named(DocumentSchemas.page), "A page of documents.")],
-        failures: [422], handle: { try await DocumentSearch(call: $0).response() })
+        failures: [422], handle: { try await DocumentQuerying(call: $0).response() })
 
     static let read = APIOperation(
         id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,

@@ -34,6 +34,17 @@ extension ObjectType {
         }
         return type
     }
+
+    /// Types that a list in the body names.
+    static func named(
+        _ names: [String], at pointer: String
+    ) throws(ServiceFailure) -> [ObjectType] {
+        var types: [ObjectType] = []
+        for (index, name) in names.enumerated() {
+            types.append(try named(name, at: .body("\(pointer)/\(index)")))
+        }
+        return types
+    }
 }
 
 extension QuantityType {

@@ -6,7 +6,7 @@ import HealthStore
 import Hummingbird
 
 /// Finds documents, after it asked the person where that is wished.
-struct DocumentSearch {
+struct DocumentQuerying {
     private struct Body: Decodable {
         var predicate: String?
         var sort: [String]?
