@@ -73,7 +73,7 @@ import Testing
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
-                    "Dispatch", "Logging", "ServiceLifecycle",
+                    "Dispatch", "HTTPTypes", "Logging", "ServiceLifecycle",
                 ]
             ),
         ]

@@ -13,21 +13,38 @@ struct FHIRService: Sendable {
     /// Where the resources lie, with a slash at the end.
     var base: String { parts.configuration.publicBase + "/fhir/R4/" }
 
-    /// The caller, who may do something with a kind of resource. Scopes bind apps and systems;
-    /// others may do what their handles may.
+    /// The caller, whose credentials cover a kind of resource as a whole.
     ///
     /// - Throws: ``ServiceFailure`` with 401 without a caller, 403 beyond the scopes.
     func caller(
-        _ context: ServiceContext, may interaction: ScopeSet.Interaction, on resources: String...
+        _ context: ServiceContext, may interaction: Scope.Interaction, on resource: String
     ) throws -> Caller {
-        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
-        switch caller.role {
-        case .app, .intake:
-            guard resources.contains(where: { caller.scopes.allow(interaction, on: $0) }) else {
-                throw ServiceFailure.forbidden("the token's scopes do not cover this")
-            }
-        case .owner, .delegate, .staff: break
+        let caller = try caller(context)
+        try caller.require(interaction, on: resource)
+        return caller
+    }
+
+    /// The caller, and which documents the credentials cover for a kind of resource that says
+    /// something of them: scopes for documents cover what belongs to those as well, and restrict
+    /// it.
+    ///
+    /// - Throws: ``ServiceFailure`` with 401 without a caller, 403 beyond the scopes.
+    func documentCaller(
+        _ context: ServiceContext, may interaction: Scope.Interaction,
+        on resource: String = "DocumentReference"
+    ) throws -> (caller: Caller, coverage: ScopeCoverage) {
+        let caller = try caller(context)
+        let documents = try? caller.coverage(of: interaction, on: "DocumentReference")
+        if case .matching? = documents { return (caller, documents ?? .everything) }
+        let own = try? caller.coverage(of: interaction, on: resource)
+        guard let coverage = own ?? documents else {
+            return (caller, try caller.coverage(of: interaction, on: resource))
         }
+        return (caller, coverage)
+    }
+
+    private func caller(_ context: ServiceContext) throws -> Caller {
+        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
         return caller
     }
 
@@ -37,6 +54,17 @@ struct FHIRService: Sendable {
             throw ServiceFailure.forbidden("this token only brings documents in")
         }
         return documents
+    }
+
+    /// The caller as the person whose data it is.
+    ///
+    /// - Throws: ``ServiceFailure`` with 403 for everybody else.
+    func owner(
+        _ context: ServiceContext, may interaction: Scope.Interaction, on resource: String
+    ) throws -> (OwnerHandle, PersonID) {
+        guard case .owner(let person) = try caller(context, may: interaction, on: resource).role
+        else { throw ServiceFailure.forbidden("this is for the person alone") }
+        return (parts.store.owner(person), person)
     }
 
     /// The parameters of a search: those of the address, then those of a form in the body.

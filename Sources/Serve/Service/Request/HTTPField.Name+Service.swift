@@ -5,7 +5,7 @@ extension HTTPField.Name {
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let contentDigest = HTTPField.Name("Content-Digest")!
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
     static let reprDigest = HTTPField.Name("Repr-Digest")!
     static let prefer = HTTPField.Name("Prefer")!
-    static let lastEventID = HTTPField.Name("Last-Event-ID")!
 }

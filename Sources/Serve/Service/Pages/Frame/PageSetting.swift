@@ -22,6 +22,8 @@ struct PageSetting: Sendable {
         notice = request.uri.queryParameters["done"].map(String.init)
     }
 
+    /// The person's languages (BCP 47), as the store wants them.
+    var languages: [String] { [language.rawValue] }
     var words: PageWords { PageWords(language: language) }
     var dates: PageDates { PageDates(language: language, timeZone: timeZone) }
 }

@@ -7,6 +7,7 @@ struct PatientPages {
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("/") { _, context in Response.redirect(to: try start(context)) }
         DocumentPages(parts: parts).add(to: router)
+        SharingPages(parts: parts).add(to: router)
     }
 
     /// Where somebody begins.

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import HealthStore
 import Hummingbird
@@ -49,6 +50,16 @@ struct PatientVisit: Sendable {
             throw ServiceFailure.forbidden("only the person decides and sees the log")
         }
         return ownHandle
+    }
+
+    /// The document that an address names.
+    ///
+    /// - Throws: ``ServiceFailure/notFound`` if there is none, or none that may be seen.
+    func sample(_ context: ServiceContext) async throws -> CDADocumentSample {
+        guard let uuid = context.parameters.get("document").flatMap(UUID.init(uuidString:)),
+            let sample = try await documents.document(uuid)
+        else { throw ServiceFailure.notFound }
+        return sample
     }
 
     /// A page of the patient's, with the navigation as it is now.

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// Why a body is no form, or none that is taken.
 enum MultipartFault: Error, Sendable, Hashable {
     /// What was expected, and where it was not found.

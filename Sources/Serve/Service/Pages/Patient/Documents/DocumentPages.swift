@@ -58,7 +58,7 @@ struct DocumentPages {
 
     private func document(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await sample(visit, context)
+        let sample = try await visit.sample(context)
         let data = try await visit.documents.documentData(sample.uuid)
         let shown = data.flatMap { rendered($0, context) }
         return try await visit.page(
@@ -72,7 +72,7 @@ struct DocumentPages {
     /// The document alone, as the renderer makes it and under the policy that it asks for.
     private func view(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await sample(visit, context)
+        let sample = try await visit.sample(context)
         let data = try await visit.documents.documentData(sample.uuid)
         guard let shown = data.flatMap({ rendered($0, context) }) else {
             throw ServiceFailure.notFound
@@ -83,7 +83,7 @@ struct DocumentPages {
 
     private func original(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await sample(visit, context)
+        let sample = try await visit.sample(context)
         guard let data = try await visit.documents.documentData(sample.uuid) else {
             throw ServiceFailure.notFound
         }
@@ -99,7 +99,7 @@ struct DocumentPages {
     /// The bytes as they were received; never shown by the browser itself.
     private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await sample(visit, context)
+        let sample = try await visit.sample(context)
         guard let data = try await visit.documents.documentData(sample.uuid) else {
             throw ServiceFailure.notFound
         }
@@ -112,7 +112,7 @@ struct DocumentPages {
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await sample(visit, context)
+        let sample = try await visit.sample(context)
         let index = context.parameters.get("attachment").flatMap { Int($0) }
         let data = try await visit.documents.documentData(sample.uuid)
         let files = data.flatMap { rendered($0, context)?.attachments } ?? []
@@ -123,15 +123,6 @@ struct DocumentPages {
     }
 
     // MARK: Parts
-
-    private func sample(
-        _ visit: PatientVisit, _ context: ServiceContext
-    ) async throws -> CDADocumentSample {
-        guard let uuid = context.parameters.get("document").flatMap(UUID.init(uuidString:)),
-            let sample = try await visit.documents.document(uuid)
-        else { throw ServiceFailure.notFound }
-        return sample
-    }
 
     /// nil where the bytes are no document that can be shown.
     private func rendered(_ data: [UInt8], _ context: ServiceContext) -> RenderedDocument? {

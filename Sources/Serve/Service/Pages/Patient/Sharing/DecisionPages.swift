@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// A rule about many documents: the form, and keeping what it says.
+struct DecisionPages {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("sharing/new") { try await form($0, $1) }
+        router.post("sharing/new") { try await decide($0, $1) }
+    }
+
+    private func form(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let directory = try await SharingDirectory(visit, now: parts.now())
+        let known = try await visit.documents.documents(
+            matching: .all, limit: DocumentFilter.looksForKinds)
+        let words = visit.words
+        let fields = DecisionFields(visit: visit)
+        return try await visit.page(
+            words[SharingWord.decideTitle], in: .sharing,
+            parent: .init(title: words[FrameWord.sharing], path: "/sharing")
+        ) {
+            MarkupTag.p(.class("lead")) { words[SharingWord.decideLead] }
+            PageForm.post("/sharing/new", visit.setting) {
+                MarkupTag.div(.class("card")) {
+                    fields.effect
+                    GranteeFields(directory: directory).markup
+                }
+                MarkupTag.div(.class("card")) { which(known, words) }
+                MarkupTag.div(.class("card")) {
+                    fields.level
+                    fields.purposes
+                    fields.end
+                }
+                MarkupTag.div(.class("actions")) { PageForm.submit(words[SharingWord.decide]) }
+            }
+        }
+    }
+
+    private func which(_ known: [CDADocumentSample], _ words: PageWords) -> Markup {
+        let custodians = Set(known.compactMap { $0.document?.custodianName }).sorted()
+        return PageForm.group(words[SharingWord.which]) {
+            MarkupTag.div(.class("filter")) {
+                PageForm.select("kind", label: words[DocumentWord.kind]) {
+                    PageForm.option("", words[SharingWord.anyKind])
+                    for kind in DocumentKind.all(in: known) {
+                        PageForm.option(kind.code, kind.name)
+                    }
+                }
+                PageForm.select("custodian", label: words[SharingWord.institution]) {
+                    PageForm.option("", words[SharingWord.anyInstitution])
+                    for custodian in custodians { PageForm.option(custodian, custodian) }
+                }
+                PageForm.input(
+                    "from", label: words[SharingWord.fromDay], type: "date", isNarrow: true)
+                PageForm.input(
+                    "to", label: words[SharingWord.toDay], type: "date", isNarrow: true)
+            }
+        }
+    }
+
+    private func decide(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let fields = try await FormFields(of: request)
+        let draft = DecisionFields(visit: visit).draft(
+            .rule(Self.rule(in: fields, visit.dates)), for: GranteeFields.grantee(in: fields),
+            in: fields, now: parts.now())
+        guard let draft else {
+            return Response.redirect(to: PatientNotice.invalid.address(on: "/sharing/new"))
+        }
+        return try await visit.changing(back: fields) { try await visit.decide(draft) }
+    }
+
+    private static func rule(in fields: FormFields, _ dates: PageDates) -> ConsentRule {
+        var rule = ConsentRule()
+        if let kind = fields["kind"], !kind.isEmpty { rule.types = [.init(kind)] }
+        if let name = fields["custodian"], !name.isEmpty { rule.custodians = [name] }
+        rule.startsFrom = fields["from"].flatMap { dates.start(ofDay: $0) }
+        rule.startsBefore = fields["to"].flatMap { dates.start(ofDay: $0, adding: 1) }
+        return rule
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// A request for documents: each one to look at and to decide about.
+struct DocumentRequestForm {
+    let visit: PatientVisit
+    let request: DocumentRequest
+    let samples: [CDADocumentSample]
+
+    /// Begins the name of a document's field.
+    static let prefix = "document-"
+
+    private var words: PageWords { visit.words }
+    private var address: String { "/requests/\(request.id.uuidString.lowercased())" }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.p(.class("lead")) {
+            words(
+                SharingWord.requestLead, visit.dates.dayAndTime(request.requestedAt),
+                words[request.purpose],
+                words[request.level == .data ? SharingWord.data : .metadata])
+        }
+        if let reason = request.words(in: visit.setting.languages) {
+            PageNotice.box(.info) { MarkupTag.p { words(SharingWord.inItsWords, reason) } }
+        }
+        PageForm.post(address, visit.setting) {
+            MarkupTag.div(.class("card")) {
+                MarkupTag.p(.class("hint")) { words[SharingWord.requestEach] }
+                MarkupTag.ul(.class("rows")) { for sample in samples { row(sample) } }
+            }
+            MarkupTag.div(.class("card")) { DecisionFields(visit: visit).end }
+            MarkupTag.div(.class("actions")) {
+                PageForm.submit(words[SharingWord.answerNow])
+            }
+        }
+        MarkupTag.div(.class("actions")) {
+            PageForm.button(
+                words[SharingWord.closeRequest], to: "\(address)/close", visit.setting)
+            MarkupTag.span(.class("hint")) { words[SharingWord.closeHint] }
+        }
+    }
+
+    private func row(_ sample: CDADocumentSample) -> Markup {
+        let document = sample.document
+        let facts = [
+            visit.dates.day(sample.startDate), document?.typeCode?.displayName,
+            document?.custodianName,
+        ].compactMap(\.self)
+        let name = Self.prefix + sample.uuid.uuidString
+        return MarkupTag.li {
+            MarkupTag.fieldset {
+                MarkupTag.legend {
+                    sample.titleMarkup(words)
+                }
+                MarkupTag.p(.class("quiet small")) {
+                    "\(facts.joined(separator: " · ")) "
+                    MarkupTag.a(
+                        .href(sample.pageAddress),
+                        .label("\(words[SharingWord.look]): \(sample.shownTitle(words))")
+                    ) { words[SharingWord.look] }
+                }
+                MarkupTag.div(.class("choices")) {
+                    PageForm.choice("radio", name, "none", isChecked: true) {
+                        words[SharingWord.notThis]
+                    }
+                    PageForm.choice("radio", name, "metadata") {
+                        words[SharingWord.metadataHint]
+                    }
+                    if request.level == .data {
+                        PageForm.choice("radio", name, "data") { words[SharingWord.dataHint] }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Who may see one document: as it is, why, and changing it.
+struct DocumentSharingPages {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("documents/:document/sharing") { try await page($0, $1) }
+        router.post("documents/:document/sharing") { try await decide($0, $1) }
+        router.get("documents/:document/close") { try await confirm($0, $1) }
+        router.post("documents/:document/close") { try await close($0, $1) }
+    }
+
+    private func page(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        let directory = try await SharingDirectory(visit, now: parts.now())
+        let views = try await DocumentView.all(of: sample.uuid, directory)
+        return try await visit.page(
+            visit.words[SharingWord.documentTitle], in: .documents,
+            parent: .init(title: sample.shownTitle(visit.words), path: sample.pageAddress)
+        ) {
+            DocumentSharingSheet(directory: directory, sample: sample, views: views).markup
+        }
+    }
+
+    private func decide(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        let fields = try await FormFields(of: request)
+        let address = "\(sample.pageAddress)/sharing"
+        let draft = DecisionFields(visit: visit).draft(
+            .document(sample.uuid), for: GranteeFields.grantee(in: fields), in: fields,
+            now: parts.now())
+        guard let draft else {
+            return Response.redirect(to: PatientNotice.invalid.address(on: address))
+        }
+        return try await visit.changing(back: fields, to: address) {
+            try await visit.decide(draft)
+        }
+    }
+
+    private func confirm(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        _ = try visit.owner()
+        let sample = try await visit.sample(context)
+        let (words, address) = (visit.words, sample.pageAddress)
+        return try await visit.page(
+            words[SharingWord.removeTitle], in: .documents,
+            parent: .init(title: sample.shownTitle(words), path: address)
+        ) {
+            MarkupTag.p(.class("lead")) { words[SharingWord.removeText] }
+            MarkupTag.div(.class("card")) {
+                MarkupTag.p { MarkupTag.strong { sample.titleMarkup(words) } }
+                MarkupTag.div(.class("actions")) {
+                    PageForm.button(
+                        words[SharingWord.removeConfirm], to: "\(address)/close", visit.setting,
+                        kind: .bad)
+                    MarkupTag.a(.class("button"), .href("\(address)/sharing")) {
+                        words[SharingWord.keep]
+                    }
+                }
+            }
+        }
+    }
+
+    private func close(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let sample = try await visit.sample(context)
+        let fields = try await FormFields(of: request)
+        return try await visit.changing(back: fields, to: "\(sample.pageAddress)/sharing") {
+            try await visit.owner().remove(
+                sample.uuid, text: visit.words[SharingWord.removeConfirm])
+            return .removed
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import HealthModel
+import HealthStore
+
+/// Who sees one document and why, what was decided about it, and a new decision.
+struct DocumentSharingSheet {
+    let directory: SharingDirectory
+    let sample: CDADocumentSample
+    let views: [DocumentView]
+
+    private var visit: PatientVisit { directory.visit }
+    private var words: PageWords { visit.words }
+    private var address: String { "\(sample.pageAddress)/sharing" }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.p(.class("lead")) {
+            sample.titleMarkup(words)
+            ", \(visit.dates.day(sample.startDate))"
+        }
+        MarkupTag.section(.class("card"), .labelledBy("now")) {
+            MarkupTag.h2(.id("now")) { words[SharingWord.nowTitle] }
+            if views.isEmpty { MarkupTag.p { words[SharingWord.nobody] } }
+            MarkupTag.ul(.class("rows")) { for view in views { row(view) } }
+        }
+        MarkupTag.section(.class("card"), .labelledBy("records")) {
+            MarkupTag.h2(.id("records")) { words[SharingWord.recordsTitle] }
+            if records.isEmpty { MarkupTag.p { words[SharingWord.noRecords] } }
+            MarkupTag.ul(.class("rows")) {
+                for record in records {
+                    RecordRow(directory: directory, record: record, kinds: [], back: address)
+                        .markup
+                }
+            }
+        }
+        MarkupTag.section(.class("card"), .labelledBy("change")) {
+            MarkupTag.h2(.id("change")) { words[SharingWord.grantTitle] }
+            form
+        }
+        if !isRemoved {
+            MarkupTag.section(.class("card"), .labelledBy("close")) {
+                MarkupTag.h2(.id("close")) { words[SharingWord.removeTitle] }
+                MarkupTag.p { words[SharingWord.removeText] }
+                MarkupTag.div(.class("actions")) {
+                    MarkupTag.a(.class("button bad"), .href("\(sample.pageAddress)/close")) {
+                        words[SharingWord.remove]
+                    }
+                }
+            }
+        }
+    }
+
+    private var isRemoved: Bool { records.contains { $0.effect == .removal } }
+    private var records: [ConsentRecord] {
+        directory.records.filter { $0.scope == .document(sample.uuid) }
+    }
+
+    private var form: Markup {
+        let fields = DecisionFields(visit: visit)
+        return PageForm.post(address, visit.setting) {
+            fields.effect
+            GranteeFields(directory: directory).markup
+            fields.level
+            fields.purposes
+            fields.end
+            PageForm.submit(words[SharingWord.decide])
+        }
+    }
+
+    private func row(_ view: DocumentView) -> Markup {
+        let (word, badge) = Self.words(view.level)
+        return MarkupTag.li {
+            MarkupTag.h3 {
+                "\(directory.name(view.grantee)) "
+                MarkupTag.span(badge) { words[word] }
+            }
+            MarkupTag.p(.class("quiet small")) { details(of: view) }
+        }
+    }
+
+    private func details(of view: DocumentView) -> String {
+        let record = RecordWords(visit)
+        var parts = [record.why(view.explanation)]
+        if view.level != nil {
+            parts.append(words(SharingWord.purposes, record.purposes(view.purposes)))
+        }
+        if let decided = view.explanation.record {
+            parts += [
+                record.end(decided.until),
+                words(SharingWord.sinceDay, visit.dates.day(decided.from)),
+            ]
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    private static func words(_ level: ConsentLevel?) -> (SharingWord, MarkupAttribute) {
+        switch level {
+        case .data: (.seesData, .class("badge good"))
+        case .metadata: (.seesMetadata, .class("badge mark"))
+        case nil: (.seesNothing, .class("badge"))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// The question whom a decision is for.
+struct GranteeFields {
+    let directory: SharingDirectory
+
+    private var words: PageWords { directory.visit.words }
+    private static let others: [(String, SharingWord)] = [
+        ("app", .anotherApp), ("organisation", .anotherOrganisation), ("delegate", .aDelegate),
+    ]
+
+    var markup: Markup {
+        PageForm.group(words[SharingWord.whom], hint: words[SharingWord.whomHint]) {
+            PageForm.select("grantee", label: words[SharingWord.whom]) {
+                for grantee in directory.grantees {
+                    PageForm.option(grantee.text, directory.name(grantee))
+                }
+                for (kind, title) in Self.others {
+                    PageForm.option("other:\(kind)", words[title])
+                }
+            }
+            PageForm.input(
+                "identifier", label: words[SharingWord.identifier],
+                hint: words[SharingWord.identifierHint], attributes: [.autocomplete("off")])
+        }
+    }
+
+    /// Whom the form names; nil for nobody.
+    static func grantee(in fields: FormFields) -> Grantee? {
+        guard let choice = fields["grantee"] else { return nil }
+        guard choice.hasPrefix("other:") else { return Grantee(text: choice) }
+        let identifier = (fields["identifier"] ?? "").trimmingCharacters(in: .whitespaces)
+        guard (1...200).contains(identifier.utf8.count) else { return nil }
+        return Grantee(text: "\(choice.dropFirst("other:".count)):\(identifier)")
+    }
+}

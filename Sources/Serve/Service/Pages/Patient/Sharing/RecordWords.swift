@@ -1,0 +1,73 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// A decision in plain words.
+struct RecordWords {
+    let words: PageWords
+    let dates: PageDates
+
+    init(_ visit: PatientVisit) {
+        words = visit.words
+        dates = visit.dates
+    }
+
+    /// `with its content · for treatment · until 1 May 2027 · since 21 November 2026`
+    func terms(of record: ConsentRecord) -> String {
+        var terms: [String] = []
+        if record.effect != .removal {
+            terms.append(words[record.level == .data ? SharingWord.data : .metadata])
+            terms.append(words(SharingWord.purposes, purposes(record.purposes)))
+            terms.append(end(record.until))
+        }
+        terms.append(words(SharingWord.sinceDay, dates.day(record.from)))
+        if record.decidedBy != nil { terms.append(words[SharingWord.byDelegate]) }
+        return terms.joined(separator: " · ")
+    }
+
+    func purposes(_ purposes: Set<PurposeOfUse>) -> String {
+        purposes.map { words[$0] }.sorted().joined(separator: ", ")
+    }
+
+    func end(_ end: ConsentEnd) -> String {
+        end.date.map { words(SharingWord.until, dates.dayAndTime($0)) }
+            ?? words[SharingWord.untilNoEnd]
+    }
+
+    /// Which documents a rule means.
+    func rule(_ rule: ConsentRule, kinds: [DocumentKind] = []) -> String {
+        var parts: [String] = []
+        func add(_ names: Set<String>?, _ word: SharingWord) {
+            guard let names else { return }
+            parts.append(words(word, names.sorted().joined(separator: ", ")))
+        }
+        let codes = rule.types.map { types in
+            Set(types.map { type in kinds.first { $0.code == type.code }?.name ?? type.code })
+        }
+        add(codes, .ofKind)
+        add(rule.authors, .byAuthor)
+        add(rule.custodians, .keptBy)
+        add(rule.sources, .fromSource)
+        add(rule.confidentiality, .confidential)
+        if let from = rule.startsFrom { parts.append(words(SharingWord.since, dates.day(from))) }
+        if let to = rule.startsBefore { parts.append(words(SharingWord.before, dates.day(to))) }
+        return parts.isEmpty
+            ? words[SharingWord.allDocuments]
+            : words(SharingWord.documentsThat, parts.joined(separator: ", "))
+    }
+
+    /// Why somebody sees a document, or does not.
+    func why(_ explanation: DocumentExplanation) -> String {
+        guard explanation.isTypeAllowed else { return words[SharingWord.whyType] }
+        let word: SharingWord =
+            switch explanation.decision.basis {
+            case .permit: .whyPermit
+            case .denial: .whyDenial
+            case .lesserPermit: .whyLesser
+            case .removal: .whyRemoval
+            case .emergency: .whyEmergency
+            case .nothing: .whyNothing
+            }
+        return words[word]
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Who may see what: everything that was decided, and taking it back.
+struct SharingPages {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("sharing") { try await overview($0, $1) }
+        router.post("sharing/revoke") { try await revoke($0, $1) }
+        router.post("sharing/emergency") { try await acknowledge($0, $1) }
+        router.post("sharing/app") { try await change($0, $1) }
+        router.post("sharing/app/stop") { try await stop($0, $1) }
+        DecisionPages(parts: parts).add(to: router)
+        RequestPages(parts: parts).add(to: router)
+        DocumentSharingPages(parts: parts).add(to: router)
+    }
+
+    private func overview(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let directory = try await SharingDirectory(visit, now: parts.now())
+        let owner = try visit.owner()
+        var apps: [(String, [ObjectType: TypeAuthorization])] = []
+        for app in try await owner.apps().keys.sorted() {
+            apps.append((app, try await owner.authorizations(of: app)))
+        }
+        let known = try await owner.documents(
+            matching: .all, limit: DocumentFilter.looksForKinds)
+        return try await visit.page(visit.words[FrameWord.sharing], in: .sharing) {
+            SharingOverview(
+                directory: directory, apps: apps, kinds: DocumentKind.all(in: known)
+            ).markup
+        }
+    }
+
+    private func revoke(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let fields = try await FormFields(of: request)
+        let wasRemoval = fields["removal"] == "yes"
+        return try await visit.changing(back: fields) {
+            guard let record = fields["record"].flatMap(UUID.init(uuidString:)) else {
+                return .invalid
+            }
+            try await visit.owner().revoke(record, text: visit.words[SharingWord.revoke])
+            return wasRemoval ? .restored : .revoked
+        }
+    }
+
+    private func acknowledge(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let fields = try await FormFields(of: request)
+        return try await visit.changing(back: fields) {
+            guard let access = fields["access"].flatMap(UUID.init(uuidString:)) else {
+                return .invalid
+            }
+            try await visit.owner().acknowledge(emergency: access)
+            return .acknowledged
+        }
+    }
+
+    /// One kind of data of one app.
+    private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let fields = try await FormFields(of: request)
+        return try await visit.changing(back: fields) {
+            guard let app = fields["app"], !app.isEmpty,
+                let type = fields["type"].flatMap(UInt16.init).flatMap(ObjectType.init(number:))
+            else { return .invalid }
+            let isAllowed = fields["allow"] == "yes"
+            if fields["verb"] == "save" {
+                try await visit.owner().setAuthorization(of: app, share: [type: isAllowed])
+            } else {
+                try await visit.owner().setAuthorization(
+                    of: app, read: [type: isAllowed ? .allow : .deny])
+            }
+            return .app
+        }
+    }
+
+    private func stop(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let fields = try await FormFields(of: request)
+        return try await visit.changing(back: fields) {
+            guard let app = fields["app"], !app.isEmpty else { return .invalid }
+            try await visit.owner().stop(app, words: visit.words)
+            return .stopped
+        }
+    }
+}
+
+extension OwnerHandle {
+    /// Denies an app everything that it was ever allowed, and revokes what it was permitted.
+    fileprivate func stop(_ app: String, words: PageWords) async throws {
+        let decided = try await authorizations(of: app)
+        var read: [ObjectType: ReadAnswer] = [SampleType(DocumentType.cda).objectType: .deny]
+        for (type, decision) in decided where decision.mayRead == true { read[type] = .deny }
+        let share = decided.filter { $0.value.share == .sharingAuthorized }.mapValues { _ in false }
+        try await setAuthorization(of: app, share: share, read: read)
+        let permits = try await consentsInForce()
+            .filter { $0.effect == .permit && $0.grantee == .app(app) }
+        for permit in permits { try await revoke(permit.id, text: words[SharingWord.stopAll]) }
+    }
+}
