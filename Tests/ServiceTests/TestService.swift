@@ -21,12 +21,13 @@ struct TestService: Sendable {
 
     init(
         callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
-        surroundings: any ServiceSurroundings = NoSurroundings()
+        surroundings: any ServiceSurroundings = NoSurroundings(),
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
-        store = HealthStore(backend: MemoryBackend())
+        store = HealthStore(backend: MemoryBackend(), now: now)
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
-            callers: TestCallers(callers: callers), surroundings: surroundings)
+            callers: TestCallers(callers: callers), surroundings: surroundings, now: now)
     }
 
     /// Sends requests to the service's router, without a socket.
@@ -42,8 +43,13 @@ struct TestService: Sendable {
     /// Takes a fixture in for a person; its sample.
     @discardableResult
     func take(_ name: String, for person: PersonID) async throws -> UUID? {
+        try await take(bytes: try Fixtures.named(name).bytes, for: person)
+    }
+
+    /// Takes a document in for a person; its sample.
+    func take(bytes: [UInt8], for person: PersonID) async throws -> UUID? {
         let intake = parts.intake(from: Source(name: "St. Anna"))
-        let receipt = try await intake.take(try Fixtures.named(name).bytes, person: person)
+        let receipt = try await intake.take(bytes, person: person)
         switch receipt.outcome {
         case .stored(let sample), .duplicate(let sample): return sample.uuid
         default: return nil

@@ -1,8 +1,6 @@
 import ClinicalDocument
-import Crypto
 import Foundation
 import HTTPTypes
-import HealthModel
 import HealthStore
 import Hummingbird
 
@@ -35,12 +33,9 @@ struct BinaryRoutes {
         case .resource:
             return FHIRResponse.json(resource(uuid, bytes), headers: [.vary: "Accept"])
         case .bytes:
-            guard let digest = ContentDigest(bytes: SHA256.hash(data: bytes)) else {
-                preconditionFailure("SHA-256 has 32 bytes")
-            }
-            var response = try RawDocumentResponse(
-                bytes: bytes, digest: digest, mediaType: DocumentMedia.type
-            ).response(to: request)
+            var raw = RawDocumentResponse(bytes)
+            raw.mediaType = DocumentMedia.type
+            var response = try raw.response(to: request)
             response.headers[.vary] = "Accept"
             return response
         }

@@ -1,0 +1,187 @@
+import Fixtures
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+import HummingbirdTesting
+import Service
+import Synchronization
+import Testing
+
+/// Two worlds that differ only in documents that an app may not see answer it alike: statuses,
+/// headers, bytes, totals, cursors.
+@Suite struct FHIRNoninterferenceTests {
+    /// Pairs of worlds; `CASEBOOK_FHIR_PAIRS` says how many.
+    private static let pairs =
+        ProcessInfo.processInfo.environment["CASEBOOK_FHIR_PAIRS"].flatMap(Int.init) ?? 200
+
+    @Test func whatIsHiddenLeavesNoTrace() async throws {
+        var hidden = 0
+        for pair in 0..<Self.pairs {
+            let script = FHIRScript(seed: UInt64(pair))
+            hidden += script.hiddenCount
+            let full = try await script.play(withHidden: true)
+            let bare = try await script.play(withHidden: false)
+            guard full == bare else {
+                let place = zip(full, bare).enumerated().first { $1.0 != $1.1 }
+                Issue.record("pair \(pair): answer \(place?.offset ?? -1)")
+                return
+            }
+        }
+        #expect(hidden > Self.pairs / 2)
+    }
+}
+
+/// Documents, decisions about them, and an app that asks; what is hidden happens in one world only.
+private struct FHIRScript {
+    private struct Letter {
+        let uuid: UUID
+        let title: String
+        let type: String
+        let confidentiality: String
+        /// nil for a document that the app may not see.
+        let level: ConsentLevel?
+        /// No two are alike, so that no order hangs on UUIDs, which are random.
+        let date: Date
+    }
+
+    private static let app = ClientApp(identifier: "example.reader")
+    private let person = PersonID(UUID())
+    private var letters: [Letter] = []
+    private var queries: [String] = []
+
+    var hiddenCount: Int { letters.count { $0.level == nil } }
+
+    init(seed: UInt64) {
+        var random = SplitMix64(state: seed &* 7_919 &+ 3)
+        for number in 0..<Int.random(in: 2...9, using: &random) {
+            letters.append(
+                Letter(
+                    uuid: UUID(), title: "Letter \(number)",
+                    type: ["34133-9", "11488-4", "18842-5"].randomElement(using: &random)!,
+                    confidentiality: ["N", "R", "V"].randomElement(using: &random)!,
+                    level: [.data, .data, .metadata, nil, nil].randomElement(using: &random)!,
+                    date: Date(
+                        timeIntervalSince1970: 1_709_251_200 + Double(number)
+                            + Double(Int.random(in: 1...28, using: &random)) * 86_400)))
+        }
+        for _ in 0..<5 {
+            let parts = [
+                ["", "type=34133-9", "type=11488-4,18842-5", "_id=\(letters[0].uuid.uuidString.lowercased())"],
+                ["", "date=ge2024-03-14", "date=lt2024-03-10", "period=ge2024"],
+                ["", "security-label=R", "_lastUpdated=ge2020", "author.family=roe"],
+                ["_count=1", "_count=2", "_count=50", "_summary=count"],
+                ["", "_sort=date", "_sort=-_lastUpdated", "_total=accurate"],
+            ].map { $0.randomElement(using: &random)! }
+            queries.append(parts.filter { !$0.isEmpty }.joined(separator: "&"))
+        }
+    }
+
+    /// What the app is told, with the store's random names replaced by the documents' own.
+    func play(withHidden isFull: Bool) async throws -> [String] {
+        let clock = SteppedClock()
+        let caller = Caller(
+            role: .app(Self.app, for: person, .patientRequest), scopes: FHIRWorld.scopes)
+        let service = try TestService(
+            callers: ["app": caller], now: { clock.now })
+        let owner = service.store.owner(person)
+        try await owner.setAuthorization(
+            of: Self.app.identifier, read: [SampleType(.cda).objectType: .allow])
+        var names: [String: String] = [:]
+        for letter in letters where isFull || letter.level != nil {
+            clock.now = letter.date
+            let id = try await store(letter, in: service)
+            names[id.uuidString.lowercased()] = letter.uuid.uuidString.lowercased()
+            guard let level = letter.level else { continue }
+            try await owner.permit(
+                ConsentDraft(
+                    .document(id), for: .app(Self.app.identifier), level: level, until: .never,
+                    text: "For the chart"))
+        }
+        clock.now = Date(timeIntervalSince1970: 1_800_000_000)
+        let ids = Dictionary(uniqueKeysWithValues: names.map { ($1, $0) })
+        var transcript: [String] = []
+        for query in queries {
+            var address: String? = "/fhir/R4/DocumentReference?\(query)"
+            for (name, id) in ids { address = address?.replacing(name, with: id) }
+            while let page = address {
+                let answer = try await send(page, to: service)
+                transcript.append(answer.text(names))
+                address = answer.answer.next.map { String($0.dropFirst(21)) }
+            }
+        }
+        for letter in letters {
+            let name = letter.uuid.uuidString.lowercased()
+            let wanted = ids[name] ?? name
+            for path in [
+                "DocumentReference/\(wanted)", "Binary/\(wanted)", "Provenance/\(wanted)",
+                "DocumentReference/\(wanted)/_history",
+            ] {
+                transcript.append(try await send("/fhir/R4/\(path)", to: service).text(names))
+            }
+        }
+        return transcript
+    }
+
+    private func store(_ letter: Letter, in service: TestService) async throws -> UUID {
+        let bytes = Array("<\(letter.title)/>".utf8)
+        var document = CDADocument(
+            digest: Self.digest(bytes), byteCount: bytes.count, bodyKind: .structured,
+            validation: ValidationSummary(gate: "schema", isValid: true))
+        document.title = letter.title
+        document.authorNames = ["Dr. Jan Roe"]
+        document.typeCode = Code(code: letter.type, codeSystem: "2.16.840.1.113883.6.1")
+        document.confidentialityCode = letter.confidentiality
+        document.id = InstanceIdentifier(root: "2.999.1", extension: letter.title)
+        let stored = try await service.store.intake(source: Source(name: "ward")).store(
+            NewDocument(
+                bytes: bytes, document: document, startDate: letter.date, endDate: letter.date,
+                person: person))
+        guard case .stored(let sample) = stored else {
+            throw StoreError(.invalidArgument, "the test's document was not stored")
+        }
+        return sample.uuid
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> ContentDigest {
+        ContentDigest(bytes: bytes + Array(repeating: 0, count: 32 - bytes.count))!
+    }
+
+    private struct Told {
+        let answer: FHIRAnswer
+
+        /// Status, headers and body. Cursors are sealed with a secret of each store; of them the
+        /// length counts.
+        func text(_ names: [String: String]) -> String {
+            var body = String(decoding: answer.body, as: UTF8.self)
+            for (id, name) in names { body = body.replacing(id, with: name) }
+            body = body.replacing(#/_page=[0-9a-f]+/#) { match in "_page=\(match.0.count)" }
+            let headers = answer.headers.filter { $0.name.canonicalName != "x-request-id" }
+                .map { "\($0.name): \($0.value)" }.sorted()
+            return "\(answer.status) \(headers) \(body)"
+        }
+    }
+
+    private func send(_ path: String, to service: TestService) async throws -> Told {
+        try await service.test { client in
+            try await client.execute(
+                uri: path, method: .get, headers: [.authorization: "Bearer app"]
+            ) {
+                Told(
+                    answer: FHIRAnswer(
+                        status: $0.status, headers: $0.headers, body: Array(buffer: $0.body)))
+            }
+        }
+    }
+}
+
+/// A clock that stands until it is set.
+private final class SteppedClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+
+    var now: Date {
+        get { instant.withLock { $0 } }
+        set { instant.withLock { $0 = newValue } }
+    }
+}

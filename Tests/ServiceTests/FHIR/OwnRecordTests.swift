@@ -1,0 +1,52 @@
+import Foundation
+import HTTPTypes
+import HealthStore
+import Testing
+
+/// Consent and AuditEvent, for the person.
+@Suite struct OwnRecordTests {
+    private static let name = "continuity-of-care-document"
+
+    @Test func decisionsAreConsents() async throws {
+        let world = try await FHIRWorld([Self.name])
+        try await world.permit(Self.name)
+        let record = try #require(try await world.owner.consentsInForce().first)
+        let active = try await world.get("Consent?patient=\(world.person)&status=active")
+        #expect(active.ids == [record.id.uuidString.lowercased()])
+        let read = try await world.get("Consent/\(active.ids.first ?? "")").resource
+        #expect(read["status"].text == "active" && read["resourceType"].text == "Consent")
+        try await world.owner.revoke(record.id, text: "no more")
+        #expect(try await world.get("Consent?status=active").ids.isEmpty)
+        #expect(try await world.get("Consent?status=inactive").ids.count == 2)
+    }
+
+    @Test func accessesAreAuditEvents() async throws {
+        let world = try await FHIRWorld([Self.name])
+        try await world.permit(Self.name)
+        for _ in 0..<3 { _ = try await world.get("Binary/\(world.id(Self.name))", as: "app") }
+        _ = try await world.get("Binary/\(UUID().uuidString.lowercased())", as: "app")
+        let all = try await world.get("AuditEvent?_count=100")
+        #expect(all.ids.count == 4)
+        #expect(try await world.get("AuditEvent?outcome=4").ids == Array(all.ids.prefix(1)))
+        var ids: [String] = []
+        var address: String? = "AuditEvent?_count=3"
+        while let page = address {
+            let answer = try await world.get(page)
+            ids += answer.ids
+            address = answer.next
+        }
+        #expect(ids == all.ids)
+        let event = try await world.get("AuditEvent/\(all.ids.last ?? "")").resource
+        #expect(event["subtype"].list.compactMap { $0["code"].text }.contains("ITI-68"))
+        #expect(event["outcome"].text == "0")
+    }
+
+    @Test func theyAreForThePersonAlone() async throws {
+        let world = try await FHIRWorld()
+        for path in ["Consent", "AuditEvent", "Consent/x", "AuditEvent/access-0"] {
+            for token in ["app", "staff", "intake"] {
+                #expect(try await world.get(path, as: token).status == .forbidden)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Fixtures
+import Foundation
+import HTTPTypes
+import HealthStore
+import Testing
+
+/// Simplified publish (MHD ITI-105).
+@Suite struct PublishTests {
+    private func resource(_ fixture: String, subject: String? = nil) throws -> String {
+        let data = Data(try Fixtures.named(fixture).bytes).base64EncodedString()
+        let subject = subject.map { "\"subject\":\($0)," } ?? ""
+        return """
+            {"resourceType":"DocumentReference","status":"current",\(subject)
+             "content":[{"attachment":{"contentType":"application/xml","data":"\(data)"}}]}
+            """
+    }
+
+    private func publish(
+        _ body: String, in world: FHIRWorld, as token: String = "intake"
+    ) async throws -> FHIRAnswer {
+        try await world.send(
+            .post, "DocumentReference", as: token,
+            headers: [.contentType: "application/fhir+json"], body: body)
+    }
+
+    @Test func whatBecameOfADocument() async throws {
+        let world = try await FHIRWorld()
+        let subject = "{\"reference\":\"Patient/\(world.person)\"}"
+        let letter = try resource("same-id-other-bytes-first", subject: subject)
+        let created = try await publish(letter, in: world)
+        #expect(created.status == .created)
+        #expect(created.resource["resourceType"].text == "OperationOutcome")
+        #expect(created.resource["issue"][0]["details"]["coding"][0]["code"].text == "stored")
+        let location = try #require(created.headers[.location])
+        #expect(try await world.get(location).resource["status"].text == "current")
+        #expect(try await publish(letter, in: world).status == .ok)
+        let other = try resource("same-id-other-bytes-second", subject: subject)
+        #expect(try await publish(other, in: world).status == .conflict)
+        let broken = try await publish(try resource("truncated-in-a-tag"), in: world)
+        #expect(broken.status == .unprocessableContent)
+        #expect(broken.resource["issue"].list.count > 1)
+        #expect(broken.resource["issue"][0]["details"]["coding"][0]["code"].text == "rejected")
+    }
+
+    @Test func aPersonIsFoundByIdentifier() async throws {
+        let world = try await FHIRWorld()
+        let created = try await publish(try resource("continuity-of-care-document"), in: world)
+        let address = try #require(created.headers[.location])
+        let reference = try await world.get(address, as: "staff").resource["subject"]["reference"]
+        let patients = try await world.get(
+            "Patient?identifier=urn:oid:2.999.72.2%7CCS-4471", as: "staff")
+        #expect(patients.ids.map { "Patient/\($0)" } == [reference.text ?? ""])
+        let hidden = try await world.get(
+            "Patient?identifier=urn:oid:2.999.72.2%7CCS-4471", as: "app")
+        #expect(hidden.ids.isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{\"resourceType\":\"Patient\"}", "{\"resourceType\":\"DocumentReference\"}",
+        "{\"resourceType\":\"DocumentReference\",\"content\":[{\"attachment\":{\"data\":7}}]}",
+    ])
+    func whatIsNoDocumentIsRefused(body: String) async throws {
+        let answer = try await publish(body, in: try await FHIRWorld())
+        #expect(answer.status == .badRequest)
+        #expect(answer.resource["resourceType"].text == "OperationOutcome")
+    }
+
+    @Test func onlyTheIntakePublishes() async throws {
+        let world = try await FHIRWorld()
+        for token in ["app", "owner", "staff"] {
+            #expect(try await publish("{}", in: world, as: token).status == .forbidden)
+        }
+    }
+}
