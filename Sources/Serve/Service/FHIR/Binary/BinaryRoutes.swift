@@ -27,12 +27,9 @@ struct BinaryRoutes {
         case .resource:
             return FHIRResponse.json(resource(uuid, bytes), headers: [.vary: "Accept"])
         case .bytes:
-            guard let digest = ContentDigest(bytes: SHA256.hash(data: bytes)) else {
-                preconditionFailure("SHA-256 has 32 bytes")
-            }
-            var response = try RawDocumentResponse(
-                bytes: bytes, digest: digest, mediaType: DocumentMedia.type
-            ).response(to: request)
+            var document = RawDocumentResponse(bytes)
+            document.mediaType = DocumentMedia.type
+            var response = try document.response(to: request)
             response.headers[.vary] = "Accept"
             return response
         }
