@@ -38,6 +38,10 @@ public struct CasebookService: Sendable {
             Authenticator(callers: parts.callers)
             RateLimit(.caller, rate: configuration.limits.callerRate)
         }
+        if let authority = parts.authority {
+            router.addMiddleware { SessionMiddleware(authority, parts) }
+            SignInRoutes(authority, parts).add(to: router)
+        }
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
         APIRoutes(parts: parts).add(to: router)
