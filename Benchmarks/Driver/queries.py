@@ -6,16 +6,18 @@ import subprocess
 from statistics import median
 
 from Driver import contest, copies, documents, importing
+from Driver.stores import removed, said
 
 FEW = 10_000
 ROUNDS = 20
+TIMES = 2_000  # turns of a query, of which the median and the 99th percentile count
 PAGE = 100
 
 
 def timed(tools, store):
     """The queries' outcomes by name."""
     done = subprocess.run(
-        [tools.queries, store, str(ROUNDS)], check=True, capture_output=True, text=True)
+        [tools.queries, "pages", store, str(ROUNDS)], check=True, capture_output=True, text=True)
     return {one["name"]: one for one in map(json.loads, done.stdout.splitlines())}
 
 
@@ -73,9 +75,43 @@ def large(tools, report, count):
     report.add(contest.Ratio(
         "query-page-small", "one page of 100 small documents: with bodies / headers alone",
         divided(newest["bodies"], newest["headers"])))
+    news(tools, report, store)
     report.figure("page of 100 headers, newest first",
                   median(newest["headers"]) * 1000, "ms")
     report.figure("page of headers by title",
                   median(title["headers"]) * 1000, "ms")
     report.figure("a title that no document has",
                   median(none["headers"]) * 1000, "ms")
+
+
+def news(tools, report, store):
+    """An app's query that finds nothing new, beside one row found by an index: by SQLite alone, by
+    the store, and with one row more that must be durable."""
+    floor = os.path.join(tools.work, "lookups.sqlite")
+    every = contest.Contest(5)
+    every.add("floor", lambda: said([tools.floor, "lookups", removed(floor), str(TIMES)]))
+    every.add("ours", lambda: said([tools.queries, "news", store, str(TIMES)]))
+    every.run()
+    pairs = list(zip(every.results["ours"], every.results["floor"]))
+    for place, name in enumerate(("p50", "p99")):
+        for kind, meaning, ratios, target in [
+            ("look-up", "without the access log / the store's shortest look-up",
+             [one["off"]["news"][place] / one["off"]["look_up"][place] for one, _ in pairs], 5),
+            ("select", "without the access log / a bare SELECT by an index",
+             [one["off"]["news"][place] / bare["select"][place] for one, bare in pairs], None),
+            ("logged", "with the access log / a bare SELECT and a bare durable INSERT of one row",
+             [one["required"]["news"][place] / bare["durable"][place] for one, bare in pairs], 5),
+        ]:
+            report.add(contest.Ratio(
+                f"news-{kind}-{name}", f"{name} of an app's query that finds nothing new, {meaning}",
+                ratios, every.others, target=target if name == "p99" else None))
+    for name, result, read in [
+        ("a bare SELECT", "floor", lambda one: one["select"]),
+        ("the same and a durable INSERT", "floor", lambda one: one["durable"]),
+        ("the store's shortest look-up", "ours", lambda one: one["off"]["look_up"]),
+        ("nothing new, without the access log", "ours", lambda one: one["off"]["news"]),
+        ("nothing new, with it", "ours", lambda one: one["required"]["news"]),
+    ]:
+        for place, which in enumerate(("median", "p99")):
+            seconds = every.median(result, lambda one, read=read, place=place: read(one)[place])
+            report.figure(f"{name}, {which}", seconds * 1e6, "microseconds")

@@ -23,6 +23,7 @@ class Tools:
         self.samples = os.path.join(HERE, ".build", "release", "SampleMaking")
         self.store_samples = os.path.join(HERE, ".build", "release", "StoreSamples")
         self.store_statistics = os.path.join(HERE, ".build", "release", "StoreStatistics")
+        self.access_logs = os.path.join(HERE, ".build", "release", "AccessLogs")
         self.pages = os.path.join(HERE, ".build", "release", "PageRendering")
         self.floor = os.path.join(self.work, "floor")
         self.xmllint = shutil.which("xmllint")
@@ -36,7 +37,8 @@ class Tools:
         call([self.swift, "build", "-c", "release", "--static-swift-stdlib",
               "--product", "casebook"], ROOT)
         for product in (
-            "StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics", "PageRendering"
+            "AccessLogs", "StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics",
+            "PageRendering",
         ):
             call([self.swift, "build", "-c", "release", "--product", product], HERE)
         flags = subprocess.run(

@@ -33,5 +33,6 @@ void run_validate(const char *schema, const char *list, int prints_valid);
 void run_store(const char *database, const char *list, int batch);
 void run_import(const char *schema, const char *database, const char *list, int batch);
 void run_samples(const char *database, long count, int batch);
+void run_lookups(const char *database, int times);
 
 #endif

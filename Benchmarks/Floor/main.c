@@ -4,9 +4,10 @@
 #include <string.h>
 
 /* parse LIST | validate SCHEMA LIST | valid SCHEMA LIST | store DATABASE LIST BATCH
- * | samples DATABASE COUNT BATCH | import SCHEMA DATABASE LIST BATCH
+ * | samples DATABASE COUNT BATCH | lookups DATABASE TIMES | import SCHEMA DATABASE LIST BATCH
  *
- * `valid` prints the paths of the valid files; the others print one line of counts. */
+ * `valid` prints the paths of the valid files, `lookups` medians and 99th percentiles as JSON; the
+ * others print one line of counts. */
 int main(int count, char **words) {
     const char *name = count > 1 ? words[1] : "";
     xmlInitParser();
@@ -20,10 +21,12 @@ int main(int count, char **words) {
         run_store(words[2], words[3], atoi(words[4]));
     } else if (strcmp(name, "samples") == 0 && count == 5) {
         run_samples(words[2], atol(words[3]), atoi(words[4]));
+    } else if (strcmp(name, "lookups") == 0 && count == 4) {
+        run_lookups(words[2], atoi(words[3]));
     } else if (strcmp(name, "import") == 0 && count == 6) {
         run_import(words[2], words[3], words[4], atoi(words[5]));
     } else {
-        fail("usage", "parse, validate, valid, store, samples or import; see main.c");
+        fail("usage", "parse, validate, valid, store, samples, lookups or import; see main.c");
     }
     return 0;
 }

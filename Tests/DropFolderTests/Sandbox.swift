@@ -40,6 +40,8 @@ final class Sandbox: Sendable {
 
     /// What was told of documents, in order.
     var filed: [FiledDocument] { heard.withLock { $0.filed } }
+    /// How many documents were told of.
+    var filedCount: Int { heard.withLock { $0.filed.count } }
     var notices: [WatchNotice] { heard.withLock { $0.notices } }
     var status: FolderStatus? { heard.withLock { $0.last } }
 
@@ -107,13 +109,11 @@ final class Sandbox: Sendable {
         try String(contentsOf: url.appending(path: path), encoding: .utf8)
     }
 
-    /// All stored documents.
+    /// All stored documents, as one page: a memory store sorts all that it has for each.
     func stored() async throws -> [CDADocumentSample] {
-        var samples: [CDADocumentSample] = []
-        for try await batch in store.administrator(reason: "test").documents(DocumentQuery()) {
-            samples += batch.samples
-        }
-        return samples
+        try await store.interface.documents(
+            DocumentQuery(), after: nil, rows: .max, visibleTo: Visibility(.everything)
+        ).samples
     }
 }
 

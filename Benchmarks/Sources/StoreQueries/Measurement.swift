@@ -58,7 +58,7 @@ struct Measurement {
         var rows = 0
         var bytes = 0
         for try await batch in store.administrator(reason: "benchmark").documents(query) {
-            rows += batch.count
+            rows += batch.samples.count
             for sample in batch.samples { bytes += sample.document?.documentData?.count ?? 0 }
         }
         return (rows, bytes)

@@ -2,18 +2,27 @@ import HealthModel
 import HealthStore
 import StoreSQLite
 
-/// Times queries of a store in one process, with and without the documents' bytes, and prints one
-/// JSON object a query.
+/// Times queries of a store in one process and prints JSON objects.
 ///
-/// `StoreQueries PATH ROUNDS`
+/// `StoreQueries pages PATH ROUNDS`: with and without the documents' bytes, one object a query;
+/// `StoreQueries news PATH TIMES`: an app's queries that find nothing new.
 @main
 struct StoreQueries {
     static func main() async throws {
-        guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2]) else {
-            fatalError("usage: StoreQueries PATH ROUNDS")
+        let words = CommandLine.arguments
+        guard words.count == 4, let times = Int(words[3]) else {
+            fatalError("usage: StoreQueries pages PATH ROUNDS | news PATH TIMES")
         }
-        let path = CommandLine.arguments[1]
-        let store = try HealthStore.open(StoreLocation("sqlite:\(path)"), readOnly: true, accessLog: .off)
+        switch words[1] {
+        case "pages": try await pages(path: words[2], rounds: times)
+        case "news": print(try await News(path: words[2], times: times).run())
+        default: fatalError("usage: StoreQueries pages PATH ROUNDS | news PATH TIMES")
+        }
+    }
+
+    private static func pages(path: String, rounds: Int) async throws {
+        let store = try HealthStore.open(
+            StoreLocation("sqlite:\(path)"), readOnly: true, accessLog: .off)
         let title = try await store.administrator(reason: "benchmark")
             .documents(matching: .all, limit: 1).first?.document?.title
         for measurement in measurements(title: title ?? "", rounds: rounds) {

@@ -61,4 +61,6 @@ public enum StoreLimits {
     public static let loggedReadTries = 3
     /// Events of the access log that are read at once.
     public static let accessSlice = 10_000
+    /// Slices of the access log that an audit reads at the same time: half of the connections.
+    public static let auditReaders = 2
 }

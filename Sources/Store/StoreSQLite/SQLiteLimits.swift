@@ -16,6 +16,9 @@ enum SQLiteLimits {
     static let scanRows = 4_096
     /// Bytes of a statement that is kept prepared; longer ones hold lists and come in any number.
     static let cachedStatementBytes = 1_024
+    /// Documents of a list up to which its statement is kept prepared, one for each length: an app
+    /// mostly asks for few, and to prepare one takes longer than to find them.
+    static let keptListLength = 16
     /// Seconds to wait for a lock before saying that the store is busy.
     static let busySeconds = 5.0
     /// Connections that read at once; more than cores gain nothing.

@@ -1,5 +1,3 @@
-internal import Crypto
-
 /// An event as bytes: the leaf of the tree, and beside it the two parts that the leaf holds only
 /// as SHA-256.
 ///
@@ -38,18 +36,19 @@ public struct AccessEntry: Sendable, Hashable {
         let subject = CanonicalJSON.object(what.members(salt: salts.subject)).bytes
         var members: [String: CanonicalJSON] = [
             "action": .string(event.action.rawValue),
-            "agent": .string(Self.commitment(to: agent).hexadecimal), "at": .integer(event.instant),
+            "agent": .string(Self.commitment(to: agent).bytes.hexadecimal),
+            "at": .integer(event.instant),
             "decision": .string(event.decision.rawValue), "index": .integer(index),
             "kind": .string(event.kind.rawValue), "purpose": .string(event.purpose.rawValue),
             "role": .string(event.role.rawValue),
-            "subject": .string(Self.commitment(to: subject).hexadecimal), "v": .integer(1),
+            "subject": .string(Self.commitment(to: subject).bytes.hexadecimal), "v": .integer(1),
         ]
         members["app"] = event.app.map(CanonicalJSON.string)
         self.init(leaf: CanonicalJSON.object(members).bytes, agent: agent, subject: subject)
     }
 
     /// The hash of a part, which the leaf holds in hexadecimal digits.
-    static func commitment(to part: [UInt8]) -> [UInt8] { SHA256.bytes(of: part) }
+    static func commitment(to part: [UInt8]) -> HashBytes { HashBytes(of: part) }
 
     /// How many bytes it has in all.
     public var byteCount: Int { leaf.count + (agent?.count ?? 0) + (subject?.count ?? 0) }

@@ -22,7 +22,9 @@ public struct AccessLogAudit: Sendable {
     /// More findings are only counted.
     private static let keptFindings = 100
 
-    private let checkpoints: [Int64: Set<TreeHash>]
+    /// The root that the log must have had at some sizes, by size; those that were reached are
+    /// gone. Nil where checkpoints of one size disagree.
+    private var expected: [(size: Int64, root: TreeHash?)]
     private var pending: [TreeHash] = []
     /// Events that were read.
     public private(set) var size: Int64 = 0
@@ -35,8 +37,11 @@ public struct AccessLogAudit: Sendable {
 
     /// Begins with an empty log that must pass through some states.
     public init(checkpoints: [Checkpoint] = []) {
-        self.checkpoints = Dictionary(grouping: checkpoints, by: \.size)
-            .mapValues { Set($0.map(\.root)) }
+        let roots = Dictionary(grouping: checkpoints, by: \.size).mapValues { same in
+            Set(same.map(\.root)).count == 1 ? same[0].root : nil
+        }
+        expected = roots.filter { $0.key >= 0 }.map { ($0.key, $0.value) }
+            .sorted { $0.size > $1.size }
         compareWithCheckpoints()
     }
 
@@ -47,32 +52,41 @@ public struct AccessLogAudit: Sendable {
     ///   - hashes: The hashes that were kept with it (see ``MerkleTree``), one after the other.
     /// - Complexity: O(bytes), and two hashes of the tree on average.
     public mutating func read(_ entry: AccessEntry, at place: Int64, hashes: [UInt8]) {
+        take(ExaminedAccess(entry, at: place, hashes: hashes))
+    }
+
+    /// Takes the next event, which was examined before.
+    ///
+    /// - Complexity: One hash of the tree on average.
+    package mutating func take(_ access: ExaminedAccess) {
         let index = size
-        if let scan = LeafScan(entry.leaf) {
-            if scan.index != index || place != index { note(.misplaced(index: index)) }
-            for (part, commitment) in [
-                (entry.agent, scan.agent), (entry.subject, scan.subject),
-            ] {
-                guard let part else {
-                    erasedParts += 1
-                    continue
-                }
-                if AccessEntry.commitment(to: part) != commitment {
-                    note(.alteredPart(index: index))
-                }
-            }
+        if let stated = access.statedPlace {
+            if stated != index || access.place != index { note(.misplaced(index: index)) }
+            for _ in 0..<access.alteredParts { note(.alteredPart(index: index)) }
+            erasedParts += access.erasedParts
         } else {
             note(.malformed(index: index))
         }
-        let completed = MerkleTree.completed(by: .leaf(entry.leaf), at: index) { level, _ in
-            pending[level]
-        }
-        if !Self.isConcatenation(hashes, of: completed) { note(.alteredTree(index: index)) }
-        let level = completed.count - 1
-        while pending.count <= level { pending.append(.empty) }
-        pending[level] = completed[level]
-        size += 1
+        if !grow(by: access.leaf, kept: access.hashes) { note(.alteredTree(index: index)) }
         compareWithCheckpoints()
+    }
+
+    /// Adds a leaf, and says whether what was kept with it is what it brings to the tree.
+    private mutating func grow(by leaf: TreeHash, kept: [UInt8]) -> Bool {
+        var end = 0
+        var isKept = true
+        var top = leaf
+        MerkleTree.complete(by: leaf, at: size) { level, _ in
+            pending[level]
+        } each: { hash in
+            isKept = isKept && TreeHash(in: kept, at: end) == hash
+            end += TreeHash.byteCount
+            top = hash
+        }
+        let level = end / TreeHash.byteCount - 1
+        if level == pending.count { pending.append(top) } else { pending[level] = top }
+        size += 1
+        return isKept && end == kept.count
     }
 
     /// The root over what was read.
@@ -80,26 +94,14 @@ public struct AccessLogAudit: Sendable {
 
     /// Ends the reading.
     public mutating func finish() {
-        for expected in checkpoints.keys.sorted() where expected > size {
-            note(.cut(size: size, expected: expected))
+        while let next = expected.popLast() {
+            note(.cut(size: size, expected: next.size))
         }
-    }
-
-    private static func isConcatenation(_ bytes: [UInt8], of hashes: [TreeHash]) -> Bool {
-        guard bytes.count == hashes.count * TreeHash.byteCount else { return false }
-        var position = 0
-        for hash in hashes {
-            for byte in hash.bytes {
-                guard bytes[position] == byte else { return false }
-                position += 1
-            }
-        }
-        return true
     }
 
     private mutating func compareWithCheckpoints() {
-        guard let roots = checkpoints[size] else { return }
-        if roots != [root] { note(.altered(before: size)) }
+        guard expected.last?.size == size, let next = expected.popLast() else { return }
+        if next.root != root { note(.altered(before: size)) }
     }
 
     private mutating func note(_ finding: Finding) {

@@ -20,14 +20,25 @@ public struct MerkleTree: Sendable {
     public static func completed(
         by leaf: TreeHash, at index: Int64, _ subtree: Subtree
     ) rethrows -> [TreeHash] {
-        var hashes = [leaf]
+        var hashes: [TreeHash] = []
+        try complete(by: leaf, at: index, subtree) { hashes.append($0) }
+        return hashes
+    }
+
+    /// Calls `each` with the hashes that ``completed(by:at:_:)`` gives.
+    static func complete(
+        by leaf: TreeHash, at index: Int64, _ subtree: Subtree, each: (TreeHash) -> Void
+    ) rethrows {
+        var hash = leaf
+        var level = 0
         var place = index
+        each(hash)
         while place & 1 == 1 {
-            let left = try subtree(hashes.count - 1, place - 1)
-            hashes.append(.node(left, hashes[hashes.count - 1]))
+            hash = .node(try subtree(level, place - 1), hash)
+            each(hash)
+            level += 1
             place >>= 1
         }
-        return hashes
     }
 
     /// The tree's root (MTH).

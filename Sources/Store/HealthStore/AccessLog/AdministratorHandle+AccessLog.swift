@@ -69,23 +69,6 @@ extension AdministratorHandle {
         }
     }
 
-    /// Reads the whole log and says what in it is not as it was written.
-    ///
-    /// - Parameter checkpoints: What the log must have been, from another place. Without any, a
-    ///   log whose end was cut off looks like a shorter one.
-    /// - Complexity: O(n), in one snapshot.
-    public func audit(against checkpoints: [Checkpoint] = []) async throws -> AccessLogAudit {
-        try await reader.backend.read { snapshot in
-            var audit = AccessLogAudit(checkpoints: checkpoints)
-            try snapshot.accesses(in: 0..<Int64.max, of: nil, newestFirst: false) { access in
-                audit.read(access.entry, at: access.index, hashes: access.hashes)
-                return true
-            }
-            audit.finish()
-            return audit
-        }
-    }
-
     /// Forgets what the log says of a person, and says in how many events. When, in which role
     /// and for what purpose stay, every proof stays valid, and who acted stays unless it was the
     /// person.

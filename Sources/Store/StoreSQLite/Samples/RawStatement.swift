@@ -93,8 +93,10 @@ internal import HealthStore
     }
 
     func uuid(_ column: Int32) throws -> UUID {
-        guard let uuid = UUID(bytes: blob(column)) else { throw StoredBytes.damaged }
-        return uuid
+        guard unsafe sqlite3_column_bytes(pointer, column) == MemoryLayout<uuid_t>.size,
+            let start = unsafe sqlite3_column_blob(pointer, column)
+        else { throw StoredBytes.damaged }
+        return unsafe UUID(uuid: start.loadUnaligned(as: uuid_t.self))
     }
 
     func text(_ column: Int32) -> String {

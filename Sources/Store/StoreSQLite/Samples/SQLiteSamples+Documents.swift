@@ -47,11 +47,13 @@ extension SQLiteSamples {
         for start in stride(from: 0, to: uuids.count, by: StoreLimits.pageRows) {
             let part = uuids[start..<min(start + StoreLimits.pageRows, uuids.count)]
             let marks = part.map { _ in "?" }.joined(separator: ", ")
-            let statement = try db.makeStatement(
-                sql: """
-                    SELECT \(SampleRow.columns) FROM document_key k \(SampleRow.joins)
-                    WHERE k.uuid IN (\(marks))
-                    """)
+            let sql = """
+                SELECT \(SampleRow.columns) FROM document_key k \(SampleRow.joins)
+                WHERE k.uuid IN (\(marks))
+                """
+            let statement =
+                try part.count <= SQLiteLimits.keptListLength
+                ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
             let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(part))
             while let row = try cursor.next() {
                 let sample = try SampleRow.sample(row)
