@@ -83,7 +83,8 @@ import Testing
         try await withFilledStore(kind) { store, rows in
             for outcome in [nil] + ReceiptEntry.Outcome.allCases {
                 for source in [nil, "ward 1", "laboratory", "nobody"] {
-                    var query = ReceiptQuery(outcome: outcome, source: source.map { Source(name: $0) })
+                    var query = ReceiptQuery(
+                        outcome: outcome, source: source.map { Source(name: $0) })
                     query.limit = 7
                     var found: [Row] = []
                     while true {
@@ -134,7 +135,8 @@ import Testing
             #expect(counts.reduce(0) { $0 + $1.count } == inside.count)
             for count in counts {
                 let day = count.day..<(count.day + 86_400)
-                #expect(count.day.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0)
+                #expect(
+                    count.day.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0)
                 #expect(
                     count.count
                         == inside.count {
@@ -172,12 +174,14 @@ import Testing
             var persons: [PersonID] = []
             for patient in ["1", "2"] {
                 let document = Made.document("<\(patient)/>", patient: patient)
-                persons.append(try #require(try await store.interface.store(document).stored).person)
+                persons.append(
+                    try #require(try await store.interface.store(document).stored).person)
             }
             var opened: Set<UUID> = []
             for person in persons + [persons[0]] {
                 let access = try await store.openEmergencyAccess(
-                    by: ClientApp(identifier: "er"), for: person, professional: "Dr. N", reason: "r")
+                    by: ClientApp(identifier: "er"), for: person, professional: "Dr. N", reason: "r"
+                )
                 opened.insert(access.id)
             }
             let found = try await store.staff.emergencyAccesses()

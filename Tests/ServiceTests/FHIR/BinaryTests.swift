@@ -63,7 +63,7 @@ import Testing
             expected.lowerBound < 0
             ? bytes.suffix(-expected.lowerBound) : bytes[expected.clamped(to: 0..<bytes.count)]
         #expect(answer.status.code == status)
-        #expect(answer.body == Array(part))
+        if status != 416 { #expect(answer.body == Array(part)) }
         if status == 206 {
             #expect(
                 answer.headers[.contentRange]

@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import HTTPTypes
 import HealthModel
 import HummingbirdTesting
@@ -42,9 +43,9 @@ import Testing
 
     @Test func staffSeeWhatWasDone() async throws {
         let service = try TestService(callers: [
-            "staff": Caller(role: .staff("metrics")), "owner": Caller(role: .owner(PersonID())),
+            "staff": Caller(role: .staff("metrics")), "owner": Caller(role: .owner(PersonID(UUID()))),
         ])
-        for _ in 0..<2 { try await service.take("operative-note", for: PersonID()) }
+        for _ in 0..<2 { try await service.take("operative-note", for: PersonID(UUID())) }
         try await service.test { client in
             for token in [nil, "owner"] {
                 let headers: HTTPFields = token.map { [.authorization: "Bearer \($0)"] } ?? [:]

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HealthModel
 import HummingbirdTesting
@@ -48,7 +49,7 @@ import Testing
         var configuration = ServiceConfiguration()
         configuration.limits.callerRate = 1
         let tokens = [
-            "one": Caller(role: .owner(PersonID())), "two": Caller(role: .owner(PersonID())),
+            "one": Caller(role: .owner(PersonID(UUID()))), "two": Caller(role: .owner(PersonID(UUID()))),
         ]
         try await TestService(callers: tokens, configuration: configuration).test { client in
             for number in 0..<11 {

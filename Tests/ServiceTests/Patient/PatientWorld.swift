@@ -7,7 +7,8 @@ import Units
 
 /// A service with one patient, some documents, and an app that asks for them.
 struct PatientWorld: Sendable {
-    static let app = ClientApp(identifier: "org.example.diary", name: "Diary", organisation: "org.example")
+    static let app = ClientApp(
+        identifier: "org.example.diary", name: "Diary", organisation: "org.example")
     static let helper = PersonID(UUID(uuidString: "9A7B5E0C-6C2B-4C64-9D3B-0B3A1F0E8F11")!)
 
     let person = PersonID(UUID())

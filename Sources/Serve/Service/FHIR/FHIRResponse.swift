@@ -21,13 +21,23 @@ enum FHIRResponse {
 
     /// - Throws: ``ServiceFailure`` with status 406 if the request takes no JSON.
     static func requireJSON(_ request: Request) throws {
-        let format = try SearchForm.read(request.uri.query ?? "")
-            .first { $0.name == "_format" }?.written
-        let accepted = format ?? request.headers[.accept] ?? "*/*"
-        guard MediaRange.list(accepted).contains(where: \.takesFHIRJSON) else {
+        guard accepted(by: request).best(of: jsonTypes, { $0 }) != nil else {
             throw ServiceFailure(
-                .notAcceptable, "not-acceptable",
-                "resources are given as application/fhir+json")
+                .notAcceptable, "not-acceptable", "resources are given as application/fhir+json")
+        }
+    }
+
+    /// The names that FHIR's JSON goes by.
+    static let jsonTypes = ["application/fhir+json", "application/json"]
+
+    /// What a request takes: `_format` comes before `Accept` (FHIR R4, 3.1.0.1.11).
+    static func accepted(by request: Request) -> MediaRanges {
+        let format = SearchForm.read(request.uri.query).first { $0.name == "_format" }?.written
+        guard let format else { return MediaRanges(request.headers[.accept]) }
+        switch format {
+        case "json", "xml": return MediaRanges("application/fhir+\(format)")
+        // A plus sign that was not escaped has become a space.
+        default: return MediaRanges(format.replacing(" ", with: "+"))
         }
     }
 }

@@ -13,22 +13,23 @@ struct FHIRService: Sendable {
     /// Where the resources lie, with a slash at the end.
     var base: String { parts.configuration.publicBase + "/fhir/R4/" }
 
-    /// The caller, who may do something with a kind of resource. Scopes bind apps and systems;
-    /// others may do what their handles may.
+    /// The caller, who may do something with one of some kinds of resources.
     ///
     /// - Throws: ``ServiceFailure`` with 401 without a caller, 403 beyond the scopes.
     func caller(
-        _ context: ServiceContext, may interaction: ScopeSet.Interaction, on resources: String...
+        _ context: ServiceContext, may interaction: Scope.Interaction, on resources: String...
     ) throws -> Caller {
         guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
-        switch caller.role {
-        case .app, .intake:
-            guard resources.contains(where: { caller.scopes.allow(interaction, on: $0) }) else {
-                throw ServiceFailure.forbidden("the token's scopes do not cover this")
+        var refusal: ServiceFailure?
+        for resource in resources {
+            do {
+                try caller.require(interaction, on: resource)
+                return caller
+            } catch {
+                refusal = refusal ?? error
             }
-        case .owner, .delegate, .staff: break
         }
-        return caller
+        throw refusal ?? .unauthenticated
     }
 
     /// The documents as the caller sees them.
@@ -43,16 +44,9 @@ struct FHIRService: Sendable {
     func parameters(
         _ request: Request, hasForm: Bool = false
     ) async throws -> [SearchParameter] {
-        let inAddress = try SearchForm.read(request.uri.query ?? "")
-        guard hasForm else { return inAddress }
-        let type = request.headers[.contentType].map(MediaRange.essence) ?? ""
-        let body = try await request.body.collect(upTo: ServiceLimits.searchFormBytes)
-        guard type == "application/x-www-form-urlencoded" || body.readableBytes == 0 else {
-            throw ServiceFailure(
-                .unsupportedMediaType, "unsupported-media-type",
-                "a search by POST is application/x-www-form-urlencoded")
-        }
-        return inAddress + (try SearchForm.read(String(buffer: body)))
+        let inAddress = SearchForm.read(request.uri.query)
+        guard hasForm, request.headers[.contentType] != nil else { return inAddress }
+        return inAddress + SearchForm.parameters(try await FormFields(of: request))
     }
 }
 

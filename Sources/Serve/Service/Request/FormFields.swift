@@ -4,7 +4,8 @@ import Hummingbird
 /// The fields of a form as browsers send them (`application/x-www-form-urlencoded`, WHATWG URL
 /// section 5.1), in their order; a name may come more than once.
 struct FormFields: Sendable {
-    private let fields: [(name: String, value: String)]
+    /// In their order.
+    let fields: [(name: String, value: String)]
 
     /// Bytes of a form; the pages' longest has some hundred documents in it.
     static let bytes = 256 << 10

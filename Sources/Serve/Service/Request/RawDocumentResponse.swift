@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -42,7 +43,7 @@ struct RawDocumentResponse {
     private var headers: HTTPFields {
         [
             .eTag: entityTag, .acceptRanges: "bytes", .cacheControl: "private, no-store",
-            .contentDigest: "sha-256=:\(Data(digest.bytes).base64EncodedString()):",
+            .reprDigest: Self.field(digest.bytes),
             .contentType: mediaType, .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy: "sandbox; default-src 'none'",
             .contentDisposition: "attachment",
@@ -53,14 +54,22 @@ struct RawDocumentResponse {
         _ status: HTTPResponse.Status, _ part: ArraySlice<UInt8>, _ headers: HTTPFields,
         to request: Request
     ) -> Response {
+        var headers = headers
+        headers[.contentDigest] =
+            status == .ok
+            ? headers[.reprDigest] : Self.field(Array(SHA256.hash(data: part)))
         guard request.method == .head else {
             return Response(
                 status: status, headers: headers,
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: part)))
         }
-        var headers = headers
         headers[.contentLength] = String(part.count)
         return Response(status: status, headers: headers)
+    }
+
+    /// A digest of RFC 9530: `Repr-Digest` of the whole, `Content-Digest` of what is sent.
+    private static func field(_ digest: [UInt8]) -> String {
+        "sha-256=:\(Data(digest).base64EncodedString()):"
     }
 
     /// Whether `If-None-Match` names these bytes, by weak comparison.

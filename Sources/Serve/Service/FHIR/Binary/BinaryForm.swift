@@ -9,19 +9,14 @@ enum BinaryForm {
 
     /// - Throws: ``ServiceFailure`` with status 406 if neither is taken.
     init(_ request: Request) throws {
-        let format = try SearchForm.read(request.uri.query ?? "")
-            .first { $0.name == "_format" }?.written
-        let accepted = MediaRange.list(format ?? request.headers[.accept] ?? "*/*")
-        if accepted.contains(where: \.isFHIRJSON) {
-            self = .resource
-        } else if accepted.contains(where: {
-            $0.contains(DocumentMedia.type) || $0.contains("text/xml")
-        }) {
-            self = .bytes
-        } else {
+        let offers =
+            [DocumentMedia.type, "text/xml"].map { ($0, BinaryForm.bytes) }
+            + FHIRResponse.jsonTypes.map { ($0, .resource) }
+        guard let best = FHIRResponse.accepted(by: request).best(of: offers, \.0) else {
             throw ServiceFailure(
                 .notAcceptable, "not-acceptable",
                 "a Binary is given as \(DocumentMedia.type) or as application/fhir+json")
         }
+        self = best.1
     }
 }

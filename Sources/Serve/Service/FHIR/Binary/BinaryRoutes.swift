@@ -2,9 +2,9 @@ import ClinicalDocument
 import Crypto
 import Foundation
 import HTTPTypes
+import HealthModel
 import HealthStore
 import Hummingbird
-import NIOCore
 
 /// Binary: a document's bytes exactly as they were received (MHD ITI-68), under the document's own
 /// id. Who may not see the document finds nothing.
@@ -13,7 +13,7 @@ struct BinaryRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Binary/:id") { try await read($0, $1) }
-        router.head("Binary/:id") { try await read($0, $1).createHeadResponse() }
+        router.head("Binary/:id") { try await read($0, $1) }
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -26,7 +26,15 @@ struct BinaryRoutes {
         switch form {
         case .resource:
             return FHIRResponse.json(resource(uuid, bytes), headers: [.vary: "Accept"])
-        case .bytes: return raw(uuid, bytes, for: request)
+        case .bytes:
+            guard let digest = ContentDigest(bytes: SHA256.hash(data: bytes)) else {
+                preconditionFailure("SHA-256 has 32 bytes")
+            }
+            var response = try RawDocumentResponse(
+                bytes: bytes, digest: digest, mediaType: DocumentMedia.type
+            ).response(to: request)
+            response.headers[.vary] = "Accept"
+            return response
         }
     }
 
@@ -40,49 +48,5 @@ struct BinaryRoutes {
             json.member("data", Data(bytes).base64EncodedString())
         }
         return json
-    }
-
-    private func raw(_ uuid: UUID, _ bytes: [UInt8], for request: Request) -> Response {
-        let digest = SHA256.hash(data: bytes)
-        let tag =
-            "\"sha256-\(digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())\""
-        var headers: HTTPFields = [
-            .contentType: DocumentMedia.type, .eTag: tag, .vary: "Accept",
-            .cacheControl: "private, no-store", .acceptRanges: "bytes",
-            .xContentTypeOptions: "nosniff",
-            .contentSecurityPolicy: "sandbox; default-src 'none'",
-            .contentDisposition: "attachment; filename=\"\(uuid.resourceID).xml\"",
-            .reprDigest: Self.digestField(digest),
-        ]
-        guard !EntityTag.list(request.headers[.ifNoneMatch]).matches(tag) else {
-            return Response(status: .notModified, headers: headers)
-        }
-        var status = HTTPResponse.Status.ok
-        var part = bytes[...]
-        let condition = request.headers[.ifRange]
-        if let range = request.headers[.range], condition == nil || condition == tag {
-            switch ByteRange(range, of: bytes.count) {
-            case .part(let range):
-                status = .partialContent
-                part = bytes[range]
-                headers[.contentRange] =
-                    "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
-            case .unsatisfiable:
-                headers[.contentRange] = "bytes */\(bytes.count)"
-                headers[.contentType] = nil
-                return Response(status: .rangeNotSatisfiable, headers: headers)
-            case .whole: break
-            }
-        }
-        headers[.contentDigest] =
-            status == .ok ? headers[.reprDigest] : Self.digestField(SHA256.hash(data: part))
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: part)))
-    }
-
-    /// RFC 9530.
-    private static func digestField(_ digest: SHA256.Digest) -> String {
-        "sha-256=:\(Data(digest).base64EncodedString()):"
     }
 }

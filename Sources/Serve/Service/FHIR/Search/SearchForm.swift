@@ -1,14 +1,13 @@
-/// What `application/x-www-form-urlencoded` and the query of an address hold: names and values in
-/// their order (URL Standard, section 5).
+/// Parameters of a search as an address has them.
 enum SearchForm {
-    /// - Throws: ``ServiceFailure`` for what is no UTF-8 once it is decoded.
-    static func read(_ text: some StringProtocol) throws -> [SearchParameter] {
-        try text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
-            let parts = pair.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            return SearchParameter(
-                name: try decode(parts[0]), value: parts.count > 1 ? try decode(parts[1]) : "")
-        }
+    /// Reads the query of an address.
+    static func read(_ query: String?) -> [SearchParameter] {
+        query.map { parameters(FormFields($0)) } ?? []
+    }
+
+    /// The fields of a form.
+    static func parameters(_ form: FormFields) -> [SearchParameter] {
+        form.fields.map { SearchParameter(name: $0.name, value: $0.value) }
     }
 
     /// The query of an address with these parameters.
@@ -21,36 +20,6 @@ enum SearchForm {
             encode(parameter.written, to: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func decode(_ bytes: some Sequence<UInt8>) throws -> String {
-        var decoded: [UInt8] = []
-        var iterator = bytes.makeIterator()
-        while let byte = iterator.next() {
-            switch byte {
-            case UInt8(ascii: "+"): decoded.append(0x20)
-            case UInt8(ascii: "%"):
-                guard let high = iterator.next().flatMap(digit),
-                    let low = iterator.next().flatMap(digit)
-                else { throw malformed }
-                decoded.append(high << 4 | low)
-            default: decoded.append(byte)
-            }
-        }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw malformed }
-        return text
-    }
-
-    private static let malformed = ServiceFailure.invalid(
-        "malformed-query", "a percent sign of the query is no part of UTF-8 text")
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
     }
 
     private static func encode(_ text: String, to bytes: inout [UInt8]) {

@@ -1,7 +1,8 @@
 /// What the pages about documents say.
 enum DocumentWord: PageWord {
     case timelineLead, search, searchHint, kind, anyKind, from, to, show, onlyCurrent, allVersions
-    case apply, clear, moreChoices, older, firstPage, oneFound, manyFound, noneYet, noneFound, noneFoundHint
+    case apply, clear, moreChoices, older, firstPage, oneFound, manyFound, noneYet, noneFound,
+        noneFoundHint
     case new, newHint, replaced, untitled, writtenBy, keptBy, unnamedAuthor
     case date, arrived, source, author, custodian, type, version, size, language, checked
     case checkedPassed, checkedFindings, read, fullPage, originalText, downloadXML, whoMaySee
@@ -40,11 +41,23 @@ enum DocumentWord: PageWord {
         case .moreChoices:
             ("More choices", "Weitere Angaben", "Plus de critères", "Altri criteri")
         case .clear: ("Show everything", "Alles zeigen", "Tout afficher", "Mostra tutto")
-        case .older: ("Older documents", "Ältere Dokumente", "Documents plus anciens", "Documenti precedenti")
-        case .firstPage: ("Newest documents", "Neueste Dokumente", "Documents les plus récents", "Documenti più recenti")
-        case .oneFound: ("1 document found", "1 Dokument gefunden", "1 document trouvé", "1 documento trovato")
+        case .older:
+            (
+                "Older documents", "Ältere Dokumente", "Documents plus anciens",
+                "Documenti precedenti"
+            )
+        case .firstPage:
+            (
+                "Newest documents", "Neueste Dokumente", "Documents les plus récents",
+                "Documenti più recenti"
+            )
+        case .oneFound:
+            ("1 document found", "1 Dokument gefunden", "1 document trouvé", "1 documento trovato")
         case .manyFound:
-            ("{1} documents found", "{1} Dokumente gefunden", "{1} documents trouvés", "{1} documenti trovati")
+            (
+                "{1} documents found", "{1} Dokumente gefunden", "{1} documents trouvés",
+                "{1} documenti trovati"
+            )
         case .noneYet:
             (
                 "There are no documents yet. New ones appear here by themselves.",
@@ -53,7 +66,10 @@ enum DocumentWord: PageWord {
                 "Non ci sono ancora documenti. I nuovi appariranno qui da soli."
             )
         case .noneFound:
-            ("No document fits.", "Kein Dokument passt dazu.", "Aucun document ne correspond.", "Nessun documento corrisponde.")
+            (
+                "No document fits.", "Kein Dokument passt dazu.", "Aucun document ne correspond.",
+                "Nessun documento corrisponde."
+            )
         case .noneFoundHint:
             (
                 "Try fewer words, or a longer time.",
@@ -71,7 +87,10 @@ enum DocumentWord: PageWord {
             )
         case .replaced: ("Replaced", "Ersetzt", "Remplacé", "Sostituito")
         case .untitled:
-            ("Untitled document", "Dokument ohne Titel", "Document sans titre", "Documento senza titolo")
+            (
+                "Untitled document", "Dokument ohne Titel", "Document sans titre",
+                "Documento senza titolo"
+            )
         case .writtenBy: ("by {1}", "von {1}", "par {1}", "di {1}")
         case .keptBy: ("kept by {1}", "verwahrt von {1}", "conservé par {1}", "conservato da {1}")
         case .unnamedAuthor: ("not named", "nicht genannt", "non indiqué", "non indicato")
@@ -86,17 +105,27 @@ enum DocumentWord: PageWord {
         case .language: ("Language", "Sprache", "Langue", "Lingua")
         case .checked: ("Form", "Form", "Forme", "Forma")
         case .checkedPassed:
-            ("follows the standard", "entspricht der Norm", "conforme à la norme", "conforme alla norma")
+            (
+                "follows the standard", "entspricht der Norm", "conforme à la norme",
+                "conforme alla norma"
+            )
         case .checkedFindings:
             (
                 "departs from the standard in places", "weicht stellenweise von der Norm ab",
                 "s’écarte par endroits de la norme", "si discosta in alcuni punti dalla norma"
             )
         case .read: ("The document", "Das Dokument", "Le document", "Il documento")
-        case .fullPage: ("Read on a full page", "Auf ganzer Seite lesen", "Lire en pleine page", "Leggi a pagina intera")
-        case .originalText: ("Show the original", "Original zeigen", "Afficher l’original", "Mostra l’originale")
-        case .downloadXML: ("Download (XML)", "Herunterladen (XML)", "Télécharger (XML)", "Scarica (XML)")
-        case .whoMaySee: ("Who may see this", "Wer darf das sehen", "Qui peut voir ceci", "Chi può vederlo")
+        case .fullPage:
+            (
+                "Read on a full page", "Auf ganzer Seite lesen", "Lire en pleine page",
+                "Leggi a pagina intera"
+            )
+        case .originalText:
+            ("Show the original", "Original zeigen", "Afficher l’original", "Mostra l’originale")
+        case .downloadXML:
+            ("Download (XML)", "Herunterladen (XML)", "Télécharger (XML)", "Scarica (XML)")
+        case .whoMaySee:
+            ("Who may see this", "Wer darf das sehen", "Qui peut voir ceci", "Chi può vederlo")
         case .newerVersion:
             (
                 "A newer document has taken the place of this one.",
@@ -104,7 +133,11 @@ enum DocumentWord: PageWord {
                 "Un document plus récent a remplacé celui-ci.",
                 "Un documento più recente ha sostituito questo."
             )
-        case .openNewer: ("Open the newer one", "Das neuere öffnen", "Ouvrir le plus récent", "Apri il più recente")
+        case .openNewer:
+            (
+                "Open the newer one", "Das neuere öffnen", "Ouvrir le plus récent",
+                "Apri il più recente"
+            )
         case .attachments: ("Attachments", "Anhänge", "Pièces jointes", "Allegati")
         case .attachmentsHint:
             (
@@ -114,7 +147,8 @@ enum DocumentWord: PageWord {
                 "File contenuti in questo documento. Vi sono dati così come sono; aprite solo ciò di cui vi fidate."
             )
         case .noAttachments: ("None", "Keine", "Aucune", "Nessuno")
-        case .frameTitle: ("The document: {1}", "Das Dokument: {1}", "Le document : {1}", "Il documento: {1}")
+        case .frameTitle:
+            ("The document: {1}", "Das Dokument: {1}", "Le document : {1}", "Il documento: {1}")
         case .unreadable:
             (
                 "This document cannot be shown as a page. You can still download it.",
@@ -122,7 +156,11 @@ enum DocumentWord: PageWord {
                 "Ce document ne peut pas être affiché sous forme de page. Vous pouvez le télécharger.",
                 "Questo documento non può essere mostrato come pagina. Potete però scaricarlo."
             )
-        case .about: ("About this document", "Über dieses Dokument", "À propos de ce document", "Informazioni sul documento")
+        case .about:
+            (
+                "About this document", "Über dieses Dokument", "À propos de ce document",
+                "Informazioni sul documento"
+            )
         case .originalLead:
             (
                 "The document exactly as it was received, as text. This is what its sender signed.",

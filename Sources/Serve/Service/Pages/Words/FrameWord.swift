@@ -18,7 +18,10 @@ enum FrameWord: PageWord {
         case .save: ("Save", "Speichern", "Enregistrer", "Salva")
         case .back: ("Back", "Zurück", "Retour", "Indietro")
         case .backToStart:
-            ("Go to the start page", "Zur Startseite", "Aller à l’accueil", "Vai alla pagina iniziale")
+            (
+                "Go to the start page", "Zur Startseite", "Aller à l’accueil",
+                "Vai alla pagina iniziale"
+            )
         case .documents: ("Documents", "Dokumente", "Documents", "Documenti")
         case .sharing: ("Sharing", "Freigaben", "Partages", "Condivisioni")
         case .accessLog: ("Access log", "Zugriffe", "Accès", "Accessi")

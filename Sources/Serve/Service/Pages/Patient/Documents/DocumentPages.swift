@@ -104,7 +104,8 @@ struct DocumentPages {
             throw ServiceFailure.notFound
         }
         return Self.response(
-            data, "application/xml", fileName: "document-\(sample.uuid.uuidString.lowercased()).xml")
+            data, "application/xml", fileName: "document-\(sample.uuid.uuidString.lowercased()).xml"
+        )
     }
 
     private func attachment(
