@@ -7,10 +7,10 @@ import Testing
 
 /// Refused files that somebody looks at again.
 @Suite struct RejectedFilesTests {
-    private func name(_ document: FiledDocument) throws -> RejectedFiles.Name {
-        try #require(
-            RejectedFiles.Name(
-                receivedName: document.file, digest: document.digest, refusedAt: Date()))
+    private func named(_ document: FiledDocument) throws -> RejectedFiles.Name {
+        let name = RejectedFiles.Name(
+            receivedName: document.file, digest: document.digest, refusedAt: Date())
+        return try #require(name)
     }
 
     @Test func areFoundByNameAndDigestAndByNothingElse() async throws {
@@ -24,13 +24,13 @@ import Testing
         let rejected = try RejectedFiles(at: sandbox.path)
         #expect(sandbox.filed.count == 3)
         for (text, document) in zip(texts, sandbox.filed) {
-            #expect(try rejected.bytes(of: name(document), limit: 1 << 20) == text)
-            #expect(try rejected.bytes(of: name(document), limit: text.count - 1) == nil)
+            #expect(try rejected.bytes(of: named(document), limit: 1 << 20) == text)
+            #expect(try rejected.bytes(of: named(document), limit: text.count - 1) == nil)
         }
-        let digest = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
+        let other = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
         let absent = try #require(
             RejectedFiles.Name(
-                receivedName: "ward/letter.xml", digest: digest, refusedAt: Date()))
+                receivedName: "ward/letter.xml", digest: other, refusedAt: Date()))
         #expect(try rejected.bytes(of: absent, limit: 1 << 20) == nil)
     }
 
@@ -48,9 +48,11 @@ import Testing
         try sandbox.drop(Array("<no/>".utf8), as: "ward/letter.xml")
         try await sandbox.watch()
         let rejected = try RejectedFiles(at: sandbox.path)
-        let name = try name(try #require(sandbox.filed.first))
+        let first = try #require(sandbox.filed.first)
+        let name = try named(first)
         try sandbox.drop(Array("<x/>".utf8), as: "ward/letter.xml")
-        #expect(try !rejected.putBack(name, limit: 1 << 20), "its old place is taken")
+        let isPutBack = try rejected.putBack(name, limit: 1 << 20)
+        #expect(!isPutBack, "its old place is taken")
         try FileManager.default.removeItem(at: sandbox.url.appending(path: "ward/letter.xml"))
         #expect(try rejected.putBack(name, limit: 1 << 20))
         #expect(sandbox.files(in: "rejected").isEmpty)

@@ -79,7 +79,7 @@ public struct DocumentIntake: Sendable {
                 digest, .severalPatients, header: header, report: report, notes: notes)
         }
         let document = CDADocument(
-            header, digest: digest, byteCount: bytes.count,
+            header, bytes: bytes, digest: digest,
             validation: ValidationSummary(report, gate: policy.gate))
         let dates = header.dates(from: now())
         var new = NewDocument(

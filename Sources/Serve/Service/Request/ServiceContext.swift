@@ -13,6 +13,8 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public var requestID: String
     /// Who is calling; nil without credentials.
     public var caller: Caller?
+    /// What they signed in to the pages by; nil for callers with tokens.
+    public var session: Session?
     /// The language of pages and messages.
     public var language: InterfaceLanguage
     /// Where the request comes from, as far as proxies in between are trusted.

@@ -1,5 +1,4 @@
 import DropFolder
-import HTTPTypes
 import HealthStore
 import Service
 
@@ -18,9 +17,7 @@ struct FolderInspection: FolderInspecting {
             return Service.FolderState(
                 watchers: try DropFolder.statuses(at: output ?? folder).map(Self.watcher))
         } catch let trouble as Trouble {
-            throw ServiceFailure(
-                .serviceUnavailable, "folder-unavailable",
-                "the drop folder cannot be looked at: \(trouble.reason)")
+            throw ServiceFailure.folderUnavailable(because: trouble.reason)
         }
     }
 

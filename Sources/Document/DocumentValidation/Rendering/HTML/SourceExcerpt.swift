@@ -3,9 +3,11 @@ public import XMLTree
 /// Lines of a document's source around what was found in it, masked.
 public struct SourceExcerpt: Sendable {
     /// A line with its number, from 1.
-    struct Line: Sendable {
-        let number: Int
-        let text: String
+    public struct Line: Sendable {
+        /// The number.
+        public let number: Int
+        /// The text, masked, as far as it is shown.
+        public let text: String
     }
 
     /// Bytes up to which a document's source is shown whole.
@@ -18,7 +20,7 @@ public struct SourceExcerpt: Sendable {
     static let width = 300
 
     /// In order; numbers that are missing were left out.
-    let lines: [Line]
+    public let lines: [Line]
 
     /// Reads the document again, for its text.
     ///
@@ -44,7 +46,7 @@ public struct SourceExcerpt: Sendable {
     private init(lines: [Line]) { self.lines = lines }
 
     /// The lines around findings alone.
-    func narrowed(to report: ValidationReport) -> SourceExcerpt {
+    public func narrowed(to report: ValidationReport) -> SourceExcerpt {
         let near = Self.neighbourhood(of: report.findings.compactMap(\.position?.line))
         return SourceExcerpt(lines: lines.filter { near.contains($0.number) })
     }

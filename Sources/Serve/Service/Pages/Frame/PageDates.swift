@@ -28,6 +28,8 @@ struct PageDates: Sendable {
     func shortDay(_ date: Date) -> String { text(date, style.day().month(.abbreviated).year()) }
     /// `21 Nov`
     func dayOfMonth(_ date: Date) -> String { text(date, style.day().month(.abbreviated)) }
+    /// `21`
+    func dayNumber(_ date: Date) -> String { text(date, style.day()) }
     /// `November 2026`
     func month(_ date: Date) -> String { text(date, style.month(.wide).year()) }
     /// `2026`

@@ -5,13 +5,19 @@ enum PageForm {
 
     /// A form that changes something.
     static func post(
-        _ action: String, _ setting: PageSetting, @MarkupBuilder content: () -> Markup
+        _ action: String, _ setting: PageSetting, encoding: Encoding = .fields,
+        @MarkupBuilder content: () -> Markup
     ) -> Markup {
-        MarkupTag.form(.method("post"), .action(action)) {
-            if let token = setting.formToken { hidden(tokenField, token) }
-            content()
-        }
+        let content = Markup([
+            setting.formToken.map { hidden(tokenField, $0) } ?? Markup(), content(),
+        ])
+        var attributes: [MarkupAttribute] = [.method("post"), .action(action)]
+        if encoding == .multipart { attributes.append(.encoding("multipart/form-data")) }
+        return Markup(.form, attributes, content)
     }
+
+    /// How a form is sent: its fields alone, or with a file among them.
+    enum Encoding: Sendable { case fields, multipart }
 
     /// A form of one button.
     static func button(
@@ -38,12 +44,13 @@ enum PageForm {
     }
 
     /// The button that sends a form. A label says what the button is about where its title alone
-    /// would not.
+    /// would not; one that is not checking sends the form whatever is missing in it.
     static func submit(
         _ title: String, kind: Kind = .first, label: String? = nil, name: String? = nil,
-        value: String = ""
+        value: String = "", isChecking: Bool = true
     ) -> Markup {
         var attributes: [MarkupAttribute] = [.type("submit"), kind.style]
+        if !isChecking { attributes.append(.unchecked) }
         if let label { attributes.append(.label("\(title): \(label)")) }
         if let name { attributes += [.name(name), .value(value)] }
         return Markup(.button, attributes, Markup(text: title))

@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         try address.apply(to: &configuration)
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
-        let issuer = try await LocalIssuer(key: tokenKey.key(besides: store))
+        let authority = try await tokenKey.servingAuthority(besides: store)
         let path = try store.path()
         let backend: SQLiteBackend?
         let opened: HealthStore
@@ -54,7 +54,8 @@ struct ServeCommand: AsyncParsableCommand {
         let figures = FolderFigures()
         let parts = ServiceParts(
             store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
-            configuration: configuration, callers: TokenCallers(local: issuer),
+            configuration: configuration, callers: TokenCallers(authority: authority),
+            authority: authority,
             surroundings: ProcessSurroundings(
                 store: opened, keyPath: store.key.path, figures: figures,
                 files: StoreInspection(store: store, series: backups.series),

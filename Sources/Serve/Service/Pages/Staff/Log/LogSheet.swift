@@ -1,0 +1,46 @@
+import AccessLog
+
+/// What the log is now, and the form that has it checked.
+struct LogSheet {
+    let visit: StaffVisit
+    let checkpoint: Checkpoint
+    /// What was given as an earlier checkpoint.
+    var given = ""
+
+    private var words: PageWords { visit.words }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[LogWord.checkpoint] }
+            MarkupTag.dl(.class("facts")) {
+                StaffMarkup.fact(words[LogWord.size], visit.figures.count(checkpoint.size))
+                StaffMarkup.code(words[LogWord.root], root)
+            }
+            MarkupTag.p(.class("quiet")) { words[LogWord.checkpointHint] }
+            MarkupTag.p(.class("actions")) {
+                MarkupTag.a(.class("button"), .href("/staff/log/checkpoint"), .download) {
+                    words[LogWord.download]
+                }
+            }
+        }
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[LogWord.verify] }
+            MarkupTag.p { words[LogWord.verifyHint] }
+            PageForm.post("/staff/log", visit.setting) {
+                MarkupTag.div(.class("field")) {
+                    MarkupTag.label(.for("f-checkpoint")) { words[LogWord.earlier] }
+                    MarkupTag.p(.class("hint"), .id("h-checkpoint")) { words[LogWord.earlierHint] }
+                    MarkupTag.textarea(
+                        .id("f-checkpoint"), .name("checkpoint"), .describedBy("h-checkpoint")
+                    ) { given }
+                }
+                PageForm.submit(words[LogWord.verify])
+            }
+        }
+    }
+
+    /// The root as checkpoints write it: the third line of their text.
+    private var root: String {
+        String(checkpoint.text.split(separator: "\n").last ?? "")
+    }
+}

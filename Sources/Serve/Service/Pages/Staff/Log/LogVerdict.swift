@@ -1,0 +1,61 @@
+import AccessLog
+
+/// What reading the whole log found.
+struct LogVerdict {
+    let visit: StaffVisit
+    let audit: AccessLogAudit
+    /// The checkpoint that the log was held against; nil for none.
+    let earlier: Checkpoint?
+
+    private var words: PageWords { visit.words }
+    private var isSound: Bool { audit.findings.isEmpty }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.section(
+            isSound ? .class("notice good") : .class("notice bad"), .role("status")
+        ) {
+            MarkupTag.h2 { words[isSound ? LogWord.sound : LogWord.unsound] }
+            MarkupTag.p {
+                words(OverviewWord.events, visit.figures.count(audit.size))
+                if audit.erasedParts > 0 {
+                    " · \(words[LogWord.erased]): \(visit.figures.count(audit.erasedParts))"
+                }
+            }
+            if let earlier {
+                if isSound {
+                    MarkupTag.p { words(LogWord.matched, visit.figures.count(earlier.size)) }
+                }
+            } else {
+                MarkupTag.p { words[LogWord.noCheckpoint] }
+            }
+        }
+        if !isSound {
+            MarkupTag.section(.class("card")) {
+                MarkupTag.h2 { words[LogWord.findings] }
+                MarkupTag.ul {
+                    for finding in audit.findings { MarkupTag.li { text(finding) } }
+                    if audit.findingCount > audit.findings.count {
+                        MarkupTag.li {
+                            words(
+                                FindingWord.more,
+                                visit.figures.count(audit.findingCount - audit.findings.count))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func text(_ finding: AccessLogAudit.Finding) -> String {
+        let figures = visit.figures
+        return switch finding {
+        case .malformed(let index): words(LogWord.malformed, figures.count(index))
+        case .misplaced(let index): words(LogWord.misplaced, figures.count(index))
+        case .alteredPart(let index): words(LogWord.alteredPart, figures.count(index))
+        case .alteredTree(let index): words(LogWord.alteredTree, figures.count(index))
+        case .cut(let size, let expected):
+            words(LogWord.cut, figures.count(size), figures.count(expected))
+        case .altered(let size): words(LogWord.altered, figures.count(size))
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// What came in, day by day: a chart, the same as a table, and each source's share that was not
+/// stored.
+struct IntakeTrend {
+    let visit: StaffVisit
+    let today: Date
+    let counts: [ReceiptCount]
+
+    private struct Day {
+        let date: Date
+        var stored = 0
+        var others = 0
+    }
+
+    private var words: PageWords { visit.words }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.figure(.class("chart")) {
+            MarkupTag.figcaption { words[OverviewWord.chartLabel] }
+            chart
+        }
+        MarkupTag.details {
+            MarkupTag.summary { words[OverviewWord.asTable] }
+            MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"),
+                .label(words[OverviewWord.chartLabel])
+            ) { table }
+        }
+        MarkupTag.h3 { words[OverviewWord.bySource] }
+        MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"),
+            .label(words[OverviewWord.bySource])
+        ) { sources }
+    }
+
+    private var days: [Day] {
+        (0..<OverviewPages.days).reversed().map { back in
+            let date = today.addingTimeInterval(-Double(back) * 86_400)
+            var day = Day(date: date)
+            for count in counts where count.day == date {
+                if count.outcome == .stored {
+                    day.stored += count.count
+                } else {
+                    day.others += count.count
+                }
+            }
+            return day
+        }
+    }
+
+    /// Days are named as UTC has them, whatever the reader's zone.
+    private var dates: PageDates { PageDates(language: visit.setting.language, timeZone: .gmt) }
+
+    // MARK: The chart
+
+    private static let (width, height, base) = (700, 200, 170)
+
+    private var chart: Markup {
+        let days = days
+        let most = max(1, days.map { $0.stored + $0.others }.max() ?? 1)
+        let step = Double(Self.width) / Double(days.count)
+        return MarkupTag.svg(
+            .svg(.viewBox, "0 0 \(Self.width) \(Self.height)"), .role("img"),
+            .label(words[OverviewWord.chartLabel])
+        ) {
+            MarkupTag.line(
+                .class("grid-line"), .svg(.x1, "0"), .svg(.x2, "\(Self.width)"),
+                .svg(.y1, "\(Self.base)"), .svg(.y2, "\(Self.base)"))
+            for (number, day) in days.enumerated() {
+                bars(day, at: Double(number) * step, step, most)
+            }
+        }
+    }
+
+    @MarkupBuilder private func bars(
+        _ day: Day, at x: Double, _ step: Double, _ most: Int
+    ) -> Markup {
+        let scale = Double(Self.base - 24) / Double(most)
+        let stored = Double(day.stored) * scale
+        let others = Double(day.others) * scale
+        let base = Double(Self.base)
+        bar("bar", x, step, base - stored, stored)
+        bar("bar-bad", x, step, base - stored - others, others)
+        let total = day.stored + day.others
+        if total > 0 {
+            label(visit.figures.count(total), x + step / 2, base - stored - others - 6)
+        }
+        label(dates.dayNumber(day.date), x + step / 2, base + 20)
+    }
+
+    @MarkupBuilder private func bar(
+        _ style: StaticString, _ x: Double, _ step: Double, _ y: Double, _ height: Double
+    ) -> Markup {
+        if height > 0 {
+            MarkupTag.rect(
+                .class(style), .svg(.x, Self.number(x + step * 0.15)), .svg(.y, Self.number(y)),
+                .svg(.width, Self.number(step * 0.7)), .svg(.height, Self.number(height)))
+        }
+    }
+
+    private func label(_ text: String, _ x: Double, _ y: Double) -> Markup {
+        MarkupTag.svgText(
+            .class("axis"), .svg(.x, Self.number(x)), .svg(.y, Self.number(y)),
+            .svg(.anchor, "middle")
+        ) { text }
+    }
+
+    private static func number(_ value: Double) -> String {
+        "\((value * 10).rounded() / 10)"
+    }
+
+    // MARK: Tables
+
+    private var table: Markup {
+        MarkupTag.table {
+            MarkupTag.thead {
+                MarkupTag.tr {
+                    head(words[OverviewWord.day])
+                    head(words[StaffWord.stored], isNumber: true)
+                    head(words[OverviewWord.share], isNumber: true)
+                }
+            }
+            MarkupTag.tbody {
+                for day in days.reversed() {
+                    MarkupTag.tr {
+                        MarkupTag.th(.scope("row")) { dates.shortDay(day.date) }
+                        MarkupTag.td(.class("number")) { visit.figures.count(day.stored) }
+                        MarkupTag.td(.class("number")) { visit.figures.count(day.others) }
+                    }
+                }
+            }
+        }
+    }
+
+    private var sources: Markup {
+        var sums: [String: (stored: Int, conflicts: Int, rejected: Int)] = [:]
+        for count in counts {
+            var sum = sums[count.source.name, default: (0, 0, 0)]
+            switch count.outcome {
+            case .stored: sum.stored += count.count
+            case .conflict: sum.conflicts += count.count
+            case .rejected: sum.rejected += count.count
+            }
+            sums[count.source.name] = sum
+        }
+        return MarkupTag.table {
+            MarkupTag.thead {
+                MarkupTag.tr {
+                    head(words[StaffWord.source])
+                    head(words[StaffWord.stored], isNumber: true)
+                    head(words[StaffWord.conflicts], isNumber: true)
+                    head(words[StaffWord.rejected], isNumber: true)
+                    head(words[OverviewWord.share], isNumber: true)
+                }
+            }
+            MarkupTag.tbody {
+                for (name, sum) in sums.sorted(by: { $0.key < $1.key }) {
+                    MarkupTag.tr {
+                        MarkupTag.th(.scope("row")) { name }
+                        number(sum.stored)
+                        number(sum.conflicts)
+                        number(sum.rejected)
+                        MarkupTag.td(.class("number")) {
+                            visit.figures.percent(
+                                Double(sum.conflicts + sum.rejected)
+                                    / Double(sum.stored + sum.conflicts + sum.rejected))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func number(_ count: Int) -> Markup {
+        MarkupTag.td(.class("number")) { visit.figures.count(count) }
+    }
+
+    private func head(_ text: String, isNumber: Bool = false) -> Markup {
+        isNumber
+            ? MarkupTag.th(.scope("col"), .class("number")) { text }
+            : MarkupTag.th(.scope("col")) { text }
+    }
+}

@@ -1,0 +1,97 @@
+import DocumentValidation
+import Foundation
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// What was decided about everything that came in.
+struct ReceiptPages {
+    let parts: ServiceParts
+
+    /// Days whose sources can be chosen from.
+    private static let sourceDays = 14.0
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("receipts") { try await list($0, $1) }
+        router.post("receipts") { try await find($0, $1) }
+        router.get("receipts/:digest") { try await receipt($0, $1) }
+        router.post("receipts/:digest/retry") { try await retry($0, $1) }
+    }
+
+    private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try StaffVisit(request, context, parts)
+        let filter = ReceiptFilter(request.uri.queryParameters)
+        let page = try await visit.store.receipts(filter.query)
+        let now = parts.now()
+        let counts = try await visit.store.receiptCounts(
+            from: now.addingTimeInterval(-Self.sourceDays * 86_400), to: now)
+        let sources = Set(counts.map(\.source.name) + [filter.source].compactMap { $0 }).sorted()
+        let isLost = visit.setting.notice == "not-found"
+        let notice =
+            isLost ? PageNotice(tone: .mark, text: visit.words[ReceiptWord.notFound]) : nil
+        return visit.page(visit.words[StaffWord.receipts], in: .receipts, notice: notice) {
+            ReceiptList(visit: visit, filter: filter, page: page, sources: sources).markup
+        }
+    }
+
+    /// What is looked for stands in no address, but for what says nothing by itself: a digest or
+    /// a UUID.
+    private func find(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try StaffVisit(request, context, parts)
+        let text = try await FormFields(of: request)["text"] ?? ""
+        let address = try await address(of: text.filter { !$0.isWhitespace }, visit)
+        return Response.redirect(to: address ?? "/staff/receipts?done=not-found")
+    }
+
+    private func address(of text: String, _ visit: StaffVisit) async throws -> String? {
+        if let digest = ContentDigest(hexadecimal: text) {
+            let receipt = try await visit.store.receipt(for: digest)
+            return receipt.map { _ in ReceiptList.address(of: digest) }
+        }
+        var document = UUID(uuidString: text)
+        if document == nil, !text.isEmpty {
+            let parts = text.split(separator: "^", maxSplits: 1)
+            let id = InstanceIdentifier(
+                root: String(parts[0]), extension: parts.count > 1 ? String(parts[1]) : nil)
+            document = try await visit.store.documents(matching: .documentID(id)).first?.uuid
+        }
+        return document.map { "/staff/receipts?document=\($0.uuidString.lowercased())" }
+    }
+
+    private func receipt(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try StaffVisit(request, context, parts)
+        let receipt = try await receipt(visit, context)
+        var sheet = ReceiptSheet(visit: visit, receipt: receipt)
+        if case .rejected = receipt.outcome,
+            let bytes = await parts.surroundings.rejectedBytes(of: receipt)
+        {
+            let (report, source) = await CheckPages.validated(bytes, by: parts.validator)
+            sheet.report = report
+            sheet.source = source
+            sheet.isAtHand = true
+        } else {
+            sheet.report = receipt.notes.reportJSON.flatMap(ShownReport.init(json:))
+        }
+        return visit.page(
+            visit.words[ReceiptWord.receipt], in: .receipts,
+            parent: .init(title: visit.words[StaffWord.receipts], path: "/staff/receipts")
+        ) { sheet.markup }
+    }
+
+    private func retry(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try StaffVisit(request, context, parts)
+        _ = try await FormFields(of: request)
+        let receipt = try await receipt(visit, context)
+        let isDone = await parts.surroundings.putBack(rejected: receipt)
+        return Response.redirect(
+            to: ReceiptList.address(of: receipt.digest)
+                + (isDone ? "?done=retried" : "?done=not-retried"))
+    }
+
+    private func receipt(_ visit: StaffVisit, _ context: ServiceContext) async throws -> Receipt {
+        guard let digest = context.parameters.get("digest").flatMap(ContentDigest.init(hexadecimal:)),
+            let receipt = try await visit.store.receipt(for: digest)
+        else { throw ServiceFailure.notFound }
+        return receipt
+    }
+}

@@ -1,0 +1,16 @@
+import Hummingbird
+
+/// The pages for staff, under `/staff`.
+struct StaffPages {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        OverviewPages(parts: parts).add(to: router)
+        IntakePages(parts: parts).add(to: router)
+        ReceiptPages(parts: parts).add(to: router)
+        CheckPages(parts: parts).add(to: router)
+        EmergencyPages(parts: parts).add(to: router)
+        LogPages(parts: parts).add(to: router)
+        StorePages(parts: parts).add(to: router)
+    }
+}

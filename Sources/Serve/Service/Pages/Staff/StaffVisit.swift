@@ -1,0 +1,79 @@
+import Foundation
+import HealthStore
+import Hummingbird
+
+/// One request to the pages for staff: who is there, and for whom the page is made.
+struct StaffVisit: Sendable {
+    /// The parts of the pages for staff.
+    enum Section: Sendable, CaseIterable {
+        case overview, intake, receipts, check, emergencies, log, store
+    }
+
+    let setting: PageSetting
+    /// The store, under the visitor's own name.
+    let store: AdministratorHandle
+
+    /// - Throws: ``ServiceFailure`` 401 for nobody, 403 for somebody who is no staff.
+    init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
+        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+        guard case .staff(let name) = caller.role else {
+            throw ServiceFailure.forbidden("these pages are for staff")
+        }
+        store = parts.store.administrator(named: name, reason: "service")
+        setting = PageSetting(request, context)
+    }
+
+    var words: PageWords { setting.words }
+    var dates: PageDates { setting.dates }
+    var figures: StaffFigures { StaffFigures(locale: setting.dates.locale) }
+
+    /// A page for staff.
+    func page(
+        _ title: String, in section: Section, parent: Page.Parent? = nil,
+        notice: PageNotice? = nil, @MarkupBuilder content: () -> Markup
+    ) -> Response {
+        Page(
+            title: title, setting: setting, side: .staff,
+            navigation: Section.allCases.map { place in
+                Page.Place(
+                    title: words[place.title], path: place.path, isCurrent: place == section)
+            },
+            parent: parent, notice: notice ?? done, content: content
+        ).response()
+    }
+
+    /// What was done, as the address says it after a form was sent.
+    private var done: PageNotice? {
+        switch setting.notice {
+        case "retried": .done(words[StaffWord.retried])
+        case "not-retried": PageNotice(tone: .mark, text: words[StaffWord.notRetried])
+        default: nil
+        }
+    }
+}
+
+extension StaffVisit.Section {
+    var title: StaffWord {
+        switch self {
+        case .overview: .overview
+        case .intake: .intake
+        case .receipts: .receipts
+        case .check: .check
+        case .emergencies: .emergencies
+        case .log: .log
+        case .store: .store
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .overview: "/staff"
+        case .intake: "/staff/intake"
+        case .receipts: "/staff/receipts"
+        case .check: "/staff/check"
+        case .emergencies: "/staff/emergencies"
+        case .log: "/staff/log"
+        case .store: "/staff/store"
+        }
+    }
+}

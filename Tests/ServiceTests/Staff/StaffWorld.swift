@@ -1,0 +1,82 @@
+import Crypto
+import Fixtures
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import HummingbirdTesting
+import Intake
+import NIOCore
+import Testing
+
+@testable import Service
+
+/// A service with somebody of the staff, a patient, a stored document, one in conflict with it and
+/// a refused one.
+struct StaffWorld: Sendable {
+    /// What the refused document says, which no page may show.
+    static let secrets = ["Zebrafink", "Schlaflosigkeit"]
+    /// Not a document by the schema: its title stands behind what it has no place for.
+    static let refused = Array(
+        """
+        <?xml version="1.0"?>
+        <ClinicalDocument xmlns="urn:hl7-org:v3">
+          <typeId root="2.16.840.1.113883.1.3" extension="POCD_HD000040"/>
+          <wrong>\(secrets[0])</wrong>
+          <title>\(secrets[1])</title>
+        </ClinicalDocument>
+        """.utf8)
+
+    let person = PersonID(UUID())
+    let surroundings = StaffSurroundings(refused: [refused])
+    let service: TestService
+    let document: UUID
+
+    init() async throws {
+        service = try TestService(
+            callers: [
+                "staff": Caller(role: .staff("nurse 4")), "owner": Caller(role: .owner(person)),
+            ], surroundings: surroundings)
+        document = try #require(try await service.take("discharge-summary-german", for: person))
+        let intake = service.parts.intake(from: Source(name: "laboratory"))
+        _ = try await intake.take(Self.refused, name: "ward/refused.xml")
+        let bytes = try Fixtures.named("discharge-summary-german").bytes + Array("\n".utf8)
+        _ = try await intake.take(bytes, name: "again.xml", person: person)
+    }
+
+    static func digest(_ bytes: [UInt8]) -> String {
+        SHA256.hash(data: bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            .joined()
+    }
+
+    /// A page as somebody gets it.
+    func page(
+        _ path: String, as caller: String? = "staff", language: String = "en",
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> (status: Int, text: String) {
+        var headers: HTTPFields = [.acceptLanguage: language, .accept: "text/html"]
+        if let caller { headers[.authorization] = "Bearer \(caller)" }
+        let fields = headers
+        return try await service.test { client in
+            try await client.execute(uri: path, method: .get, headers: fields) {
+                ($0.status.code, String(buffer: $0.body))
+            }
+        }
+    }
+
+    /// What a form that is sent is answered with.
+    func send(
+        _ body: [UInt8], to path: String,
+        type: String = "application/x-www-form-urlencoded", as caller: String = "staff"
+    ) async throws -> (status: Int, text: String, location: String?) {
+        try await service.test { client in
+            try await client.execute(
+                uri: path, method: .post,
+                headers: [
+                    .authorization: "Bearer \(caller)", .contentType: type, .accept: "text/html",
+                    .acceptLanguage: "en",
+                ], body: ByteBuffer(bytes: body)
+            ) { ($0.status.code, String(buffer: $0.body), $0.headers[.location]) }
+        }
+    }
+}
