@@ -25,7 +25,7 @@ final class DatagramListener {
     /// What was said next; nil if nothing is.
     func next(waiting waits: Bool = true) -> String? {
         var bytes = [UInt8](repeating: 0, count: 256)
-        let flags = waits ? 0 : Int32(MSG_DONTWAIT.rawValue)
+        let flags = waits ? 0 : Int32(MSG_DONTWAIT)
         let count = recv(descriptor, &bytes, bytes.count, flags)
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }

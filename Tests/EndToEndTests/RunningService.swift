@@ -18,7 +18,7 @@ final class RunningService {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         process.standardOutput = output
-        FileManager.default.createFile(atPath: folder.path("log"), contents: nil)
+        try Data().write(to: URL(filePath: folder.path("log")))
         process.standardError = try FileHandle(
             forWritingTo: URL(filePath: folder.path("log")))
         try process.run()

@@ -19,8 +19,6 @@ public struct ServiceLimits: Sendable {
     public static let burstSeconds = 10
     /// Addresses and callers that are kept count of at most.
     static let trackedCallers = 65_536
-    /// Bytes of a search that is sent as a form: more than the longest address.
-    static let searchFormBytes = 64 << 10
     /// Seconds that requests under way have to end when the service is stopped.
     public static let graceSeconds = 25
 

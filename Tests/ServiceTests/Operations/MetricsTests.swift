@@ -1,5 +1,6 @@
 import Foundation
 import Fixtures
+import Foundation
 import HTTPTypes
 import HealthModel
 import HummingbirdTesting

@@ -41,7 +41,7 @@ import Testing
                 uri: "/fhir/R4/DocumentReference/CANARY-1?patient=CANARY-2", method: .get,
                 headers: [
                     .xRequestID: "r-1", .authorization: "Basic CANARY-3",
-                    .traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+                    .traceParent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
                 ]
             ) { _ in }
             try await client.execute(

@@ -6,6 +6,7 @@ extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let forwarded = HTTPField.Name("Forwarded")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
+    static let traceParent = HTTPField.Name("traceparent")!
     static let rateLimit = HTTPField.Name("RateLimit")!
     static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
     static let contentDigest = HTTPField.Name("Content-Digest")!

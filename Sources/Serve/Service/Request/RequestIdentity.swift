@@ -12,7 +12,7 @@ struct RequestIdentity: RouterMiddleware {
         var context = context
         let given = request.headers[.xRequestID].flatMap { Self.isHarmless($0) ? $0 : nil }
         context.requestID = given ?? context.id
-        context.trace = request.headers[.traceparent].flatMap(TraceParent.init)
+        context.trace = request.headers[.traceParent].flatMap(TraceParent.init)
         context.origin = ForwardedAddress(trusted: trustedProxies)
             .origin(of: context.origin, request.headers)
         var response = try await next(request, context)

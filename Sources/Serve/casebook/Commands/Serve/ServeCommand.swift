@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentValidation
 import HealthStore
 import Intake
 import Logging
@@ -6,6 +7,7 @@ import Service
 import ServiceLifecycle
 import StoreSQLite
 import Synchronization
+import XMLTree
 
 /// `casebook serve`
 struct ServeCommand: AsyncParsableCommand {
