@@ -31,6 +31,9 @@ public struct CasebookService: Sendable {
         if let authority = parts.authority {
             router.addMiddleware { SessionMiddleware(authority, parts) }
             SignInRoutes(authority, parts).add(to: router)
+            AuthorizeRoutes(authority: authority, parts: parts).add(to: router)
+            TokenRoutes(authority, parts).add(to: router)
+            SMARTRoutes(parts: parts).add(to: router)
         }
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
