@@ -20,6 +20,8 @@ public struct ServiceParts: Sendable {
     public let authority: ServiceAuthority?
     /// What the process around the service knows of itself.
     public let surroundings: any ServiceSurroundings
+    /// What is counted of requests.
+    public let metrics = RequestMetrics()
     /// The clock.
     public let now: @Sendable () -> Date
 
