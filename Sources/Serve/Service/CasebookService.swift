@@ -36,10 +36,12 @@ public struct CasebookService: Sendable {
             RateLimit(.address, rate: configuration.limits.addressRate)
             BodyLimit(bytes: configuration.bodyBytes)
             Authenticator(callers: parts.callers)
-            RateLimit(.caller, rate: configuration.limits.callerRate)
         }
         if let authority = parts.authority {
             router.addMiddleware { SessionMiddleware(authority, parts) }
+        }
+        router.addMiddleware { RateLimit(.caller, rate: configuration.limits.callerRate) }
+        if let authority = parts.authority {
             SignInRoutes(authority, parts).add(to: router)
             AuthorizeRoutes(authority: authority, parts: parts).add(to: router)
             TokenRoutes(authority, parts).add(to: router)

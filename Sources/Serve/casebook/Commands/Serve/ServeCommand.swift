@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var address: ServeAddressOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
-    @OptionGroup var tokenKey: TokenKeyOptions
+    @OptionGroup var access: ServeAccessOptions
     @OptionGroup var limits: ServeLimitOptions
     @Option(help: ArgumentHelp("Take documents in from this folder too.", valueName: "folder"))
     var watch: String?
@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
         try address.apply(to: &configuration)
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
-        let issuer = try await LocalIssuer(key: tokenKey.key(besides: store))
+        let authority = try await access.authority(besides: store)
         let path = try store.path()
         let backend: SQLiteBackend?
         let opened: HealthStore
@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
         let figures = FolderFigures()
         let parts = ServiceParts(
             store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
-            configuration: configuration, callers: TokenCallers(local: issuer),
+            configuration: configuration, callers: TokenCallers(authority: authority), authority: authority,
             surroundings: ProcessSurroundings(
                 store: opened, keyPath: store.key.path, figures: figures,
                 files: StoreInspection(store: store, series: backups.series),
