@@ -43,6 +43,9 @@ public struct CasebookService: Sendable {
         router.addMiddleware { RateLimit(.caller, rate: configuration.limits.callerRate) }
         if let authority = parts.authority {
             SignInRoutes(authority, parts).add(to: router)
+            AuthorizeRoutes(authority: authority, parts: parts).add(to: router)
+            TokenRoutes(authority, parts).add(to: router)
+            SMARTRoutes(parts: parts).add(to: router)
         }
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))

@@ -5,13 +5,21 @@ public struct ServiceAuthority: Sendable {
     let issuer: LocalIssuer
     let seal: Seal
     let marks: SpentMarks
+    private let clients: [String: OAuthClient]
 
-    /// Takes the key that everything is signed and sealed with.
-    public init(key: TokenKey, marks: SpentMarks = SpentMarks()) async throws {
+    /// Takes the key that everything is signed and sealed with, and the apps that may ask people
+    /// for tokens.
+    public init(
+        key: TokenKey, marks: SpentMarks = SpentMarks(), clients: [OAuthClient] = []
+    ) async throws {
         issuer = try await LocalIssuer(key: key, marks: marks)
         seal = Seal(key)
         self.marks = marks
+        self.clients = Dictionary(clients.map { ($0.identifier, $0) }) { first, _ in first }
     }
+
+    /// An app by what it is registered as.
+    func client(_ identifier: String) -> OAuthClient? { clients[identifier] }
 
     /// A bearer token for a caller.
     public func token(for caller: Caller, from now: Date, until end: Date) throws -> String {

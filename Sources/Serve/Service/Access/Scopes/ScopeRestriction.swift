@@ -32,6 +32,9 @@ public struct ScopeRestriction: Sendable, Hashable {
     /// resource must satisfy all.
     public let parameters: [(name: String, anyOf: [Token])]
 
+    /// The query as it was written.
+    let text: String
+
     /// Reads a query; nil for one that is empty, has a modifier or a chain, or no codes.
     init?(query: some StringProtocol) {
         var parameters: [(name: String, anyOf: [Token])] = []
@@ -46,6 +49,7 @@ public struct ScopeRestriction: Sendable, Hashable {
             parameters.append((String(halves[0]), tokens))
         }
         self.parameters = parameters
+        text = String(query)
     }
 
     /// Whether a resource is one that is meant.

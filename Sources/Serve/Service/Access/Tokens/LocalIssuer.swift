@@ -19,30 +19,39 @@ struct LocalIssuer: TokenIssuing {
     }
 
     /// A token for a caller; what ``Caller/scopes`` covers and no more.
-    func token(for caller: Caller, from now: Date, until end: Date) throws -> String {
+    func token(
+        for caller: Caller, from now: Date, until end: Date, grant: String? = nil
+    ) throws -> String {
         var claims = CallerClaims.claims(of: caller)
         claims["iss"] = .text(Self.serviceName)
         claims["aud"] = .text(Self.serviceName)
         claims["iat"] = .number(now.timeIntervalSince1970.rounded(.down))
         claims["exp"] = .number(end.timeIntervalSince1970.rounded(.down))
+        claims["grant"] = grant.map(ClaimValue.text)
         claims["jti"] = .text(RandomName.make())
         return try signer.sign(claims, type: Self.accessTokenType)
     }
 
     func caller(for token: CompactToken, at now: Date) async throws -> Caller {
-        guard token.header.typ == Self.accessTokenType, signer.hasSigned(token) else {
-            throw ServiceFailure.invalidToken("the token's signature does not hold")
-        }
-        guard token.claims.audiences == [Self.serviceName] else {
-            throw ServiceFailure.invalidToken("the token is meant for somebody else")
-        }
-        try window.check(token.claims, at: now)
-        guard let name = token.claims.identifier, !marks.isSpent("token:\(name)") else {
-            throw ServiceFailure.invalidToken("the token was revoked")
-        }
+        try check(token, at: now)
         guard let caller = CallerClaims.caller(by: token.claims) else {
             throw ServiceFailure.invalidToken("the token does not say who calls")
         }
         return caller
+    }
+
+    /// Whether a token is ours and holds.
+    func check(_ token: CompactToken, at now: Date) throws(ServiceFailure) {
+        guard token.header.typ == Self.accessTokenType, signer.hasSigned(token) else {
+            throw .invalidToken("the token's signature does not hold")
+        }
+        guard token.claims.audiences == [Self.serviceName] else {
+            throw .invalidToken("the token is meant for somebody else")
+        }
+        try window.check(token.claims, at: now)
+        let grant = token.claims["grant"]?.text.map { marks.isSpent("grant:\($0)") }
+        guard let name = token.claims.identifier, grant != true, !marks.isSpent("token:\(name)") else {
+            throw .invalidToken("the token was revoked")
+        }
     }
 }

@@ -11,7 +11,9 @@ struct CapabilityRoutes {
             var json = JSONText()
             CapabilityWriter(
                 address: String(service.base.dropLast()),
-                authorization: AuthorizationAddresses()
+                authorization: service.parts.authority == nil
+                    ? AuthorizationAddresses()
+                    : AuthorizationAddresses(base: service.parts.configuration.publicBase)
             ).write(to: &json)
             return FHIRResponse.json(json)
         }

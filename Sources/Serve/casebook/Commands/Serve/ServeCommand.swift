@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var address: ServeAddressOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
-    @OptionGroup var tokenKey: TokenKeyOptions
+    @OptionGroup var access: ServeAccessOptions
     @OptionGroup var limits: ServeLimitOptions
     @Option(help: ArgumentHelp("Take documents in from this folder too.", valueName: "folder"))
     var watch: String?
@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         try address.apply(to: &configuration)
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
-        let authority = try await tokenKey.servingAuthority(besides: store)
+        let authority = try await access.authority(besides: store)
         let path = try store.path()
         let backend: SQLiteBackend?
         let opened: HealthStore

@@ -17,15 +17,8 @@ struct TokenKeyOptions: ParsableArguments {
         try await ServiceAuthority(key: key(try path(besides: store)))
     }
 
-    /// What makes and checks them, with what was used up of them.
-    func servingAuthority(besides store: StoreOptions) async throws -> ServiceAuthority {
-        let path = try path(besides: store)
-        let key = try key(path)
-        return try await ServiceAuthority(
-            key: key, marks: MarkFile.open(path + ".used", now: Date()))
-    }
-
-    private func key(_ path: String) throws -> TokenKey {
+    /// The key of a file, which is made when it is missing.
+    func key(_ path: String) throws -> TokenKey {
         try NewFile.createOnce(path, mode: 0o600) { TokenKey().pem + "\n" }
         let bytes = try FileBytes.read(path: path, limit: 65_536)
         do { return try TokenKey(pem: String(decoding: bytes, as: UTF8.self)) } catch {
@@ -34,7 +27,7 @@ struct TokenKeyOptions: ParsableArguments {
     }
 
     /// Where the key lies.
-    private func path(besides store: StoreOptions) throws -> String {
+    func path(besides store: StoreOptions) throws -> String {
         if let tokenKey { return tokenKey }
         if let path = Terminal.variable("CASEBOOK_TOKEN_KEY"), !path.isEmpty { return path }
         do {

@@ -1,0 +1,78 @@
+import Foundation
+import JWTKit
+
+/// The public keys of somebody who signs tokens (JWK Set, RFC 7517), as far as tokens can be
+/// signed with them.
+struct KeySet: Sendable {
+    private struct Entry: Sendable {
+        let identifier: String?
+        let algorithm: any JWTAlgorithm
+    }
+
+    /// More keys than that are not looked at.
+    private static let maximumCount = 64
+    private let entries: [Entry]
+
+    /// Reads a set. Keys of other kinds, for other uses, or shared ones are left out.
+    ///
+    /// - Throws: ``ServiceSetupError`` for a text that is no key set.
+    init(json: some Sequence<UInt8>) async throws {
+        guard let set = try? JSONDecoder().decode(ClaimValue.self, from: Data(json)),
+            case .fields(let fields) = set, case .list(let keys)? = fields["keys"]
+        else { throw ServiceSetupError("expected a JSON Web Key Set: an object with \"keys\"") }
+        var entries: [Entry] = []
+        for case .fields(let key) in keys.prefix(Self.maximumCount) {
+            for algorithm in Self.algorithms(of: key) {
+                guard let made = try? await Self.make(key, algorithm) else { continue }
+                entries.append(Entry(identifier: key["kid"]?.text, algorithm: made))
+            }
+        }
+        self.entries = entries
+    }
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Whether there is a key of a name; a token without one may be by any.
+    func has(_ identifier: String?) -> Bool {
+        identifier == nil || entries.contains { $0.identifier == identifier }
+    }
+
+    /// Whether one of the keys has signed a token, by the algorithm that the key is for.
+    func hasSigned(_ token: CompactToken) -> Bool {
+        entries.contains { entry in
+            entry.algorithm.name == token.header.alg
+                && (token.header.kid == nil || entry.identifier == token.header.kid)
+                && (try? entry.algorithm.verify(token.signature, signs: token.signed)) == true
+        }
+    }
+
+    /// The algorithms of a key: the one that it names, else all that it can be used for.
+    private static func algorithms(of key: [String: ClaimValue]) -> [JWK.Algorithm] {
+        guard key["use"] == nil || key["use"]?.text == "sig" else { return [] }
+        let fitting: [JWK.Algorithm] =
+            switch (key["kty"]?.text, key["crv"]?.text) {
+            case ("RSA", _): [.rs256, .rs384, .rs512, .ps256, .ps384, .ps512]
+            case ("EC", "P-256"): [.es256]
+            case ("EC", "P-384"): [.es384]
+            case ("EC", "P-521"): [.es512]
+            case ("OKP", "Ed25519"): [.eddsa]
+            default: []
+            }
+        guard let named = key["alg"] else { return fitting }
+        return fitting.filter { $0.rawValue == named.text }
+    }
+
+    /// JWTKit makes one verifier of a key; each algorithm gets its own, so that none is decided
+    /// by what a token says first.
+    private static func make(
+        _ key: [String: ClaimValue], _ algorithm: JWK.Algorithm
+    ) async throws -> any JWTAlgorithm {
+        let identifier = "key"
+        var publicHalf = key.filter { ["kty", "crv", "x", "y", "n", "e"].contains($0.key) }
+        publicHalf["kid"] = .text(identifier)
+        publicHalf["alg"] = .text(algorithm.rawValue)
+        let json = String(decoding: try JSONEncoder().encode(publicHalf), as: UTF8.self)
+        return try await JWTKeyCollection().add(jwk: JWK(json: json))
+            .getKey(for: JWKIdentifier(string: identifier))
+    }
+}

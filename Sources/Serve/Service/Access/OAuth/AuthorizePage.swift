@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+
+/// The page on which a person says what an app may have.
+struct AuthorizePage {
+    let asked: LaunchRequest
+    let scopes: GrantedScopes
+    let setting: PageSetting
+
+    func response() -> Response {
+        let words = setting.words
+        let app = asked.client.name
+        var response = Page(title: words(AuthorizeWord.title, app), setting: setting) {
+            MarkupTag.p(.class("lead")) {
+                if let organisation = asked.client.organisation {
+                    words(AuthorizeWord.leadOf, app, organisation)
+                } else {
+                    words(AuthorizeWord.lead, app)
+                }
+            }
+            PageForm.post("/oauth/authorize", setting) {
+                for (name, value) in asked.repeated { PageForm.hidden(name, value) }
+                PageForm.group(words[AuthorizeWord.choose]) {
+                    for text in scopes.texts {
+                        if let scope = Scope(text) {
+                            PageForm.choice("checkbox", "allowed", text, isChecked: true) {
+                                describe(scope)
+                            }
+                        }
+                    }
+                }
+                if scopes.texts.contains("offline_access") {
+                    MarkupTag.p { words[AuthorizeWord.offline] }
+                }
+                MarkupTag.p(.class("hint")) { words[AuthorizeWord.documents] }
+                MarkupTag.p(.class("actions")) {
+                    PageForm.submit(words[AuthorizeWord.allow], name: "answer", value: "allow")
+                    PageForm.submit(
+                        words[AuthorizeWord.deny], kind: .plain, name: "answer", value: "deny")
+                }
+            }
+        }.response()
+        // A browser follows a form's redirect only to where the page's policy lets it.
+        response.headers[.contentSecurityPolicy] = response.headers[.contentSecurityPolicy]?
+            .replacing(
+                "form-action 'self'",
+                with: "form-action 'self' \(RedirectAddress.source(of: asked.redirect))")
+        return response
+    }
+
+    private func describe(_ scope: Scope) -> String {
+        let words = setting.words
+        let reads = scope.interactions.contains(.read) || scope.interactions.contains(.search)
+        let writes = !scope.interactions.isSubset(of: [.read, .search])
+        let doing: AuthorizeWord = writes ? (reads ? .readAndWrite : .write) : .read
+        let what: String =
+            switch scope.resource {
+            case nil: words[AuthorizeWord.everything]
+            case "DocumentReference", "Binary"?: words[AuthorizeWord.documentsNoun]
+            case "Observation"?: words[AuthorizeWord.measurements]
+            case "Patient"?: words[AuthorizeWord.identity]
+            case let other?: other
+            }
+        let kind = scope.resource.map { " (\($0))" } ?? ""
+        let part = scope.restriction.map { ": \($0.text)" } ?? ""
+        return "\(words(doing, what))\(kind)\(part)"
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HealthModel
+import HTTPTypes
+import Hummingbird
+
+/// Where a person says what an app may have (SMART App Launch 2.2, standalone launch).
+struct AuthorizeRoutes {
+    /// How long a code may be turned into a token.
+    private static let codeSeconds: TimeInterval = 60
+
+    let authority: ServiceAuthority
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("oauth/authorize") { request, context in
+            try ask(request, context)
+        }
+        router.post("oauth/authorize") { request, context in
+            try await answer(request, context)
+        }
+    }
+
+    private var base: String { parts.configuration.publicBase + "/fhir/R4" }
+
+    private func ask(_ request: Request, _ context: ServiceContext) throws -> Response {
+        let asked = try LaunchRequest(FormFields(request.uri.query ?? ""), authority)
+        do {
+            let (_, scopes) = try asked.checked(base: base)
+            _ = try Self.person(context)
+            return AuthorizePage(
+                asked: asked, scopes: scopes, setting: PageSetting(request, context)
+            ).response()
+        } catch let failure as OAuthFailure { return asked.answer(failure) }
+    }
+
+    private func answer(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let fields = try await FormFields(of: request)
+        let asked = try LaunchRequest(fields, authority)
+        do {
+            let (challenge, scopes) = try asked.checked(base: base)
+            let person = try Self.person(context)
+            guard fields["answer"] == "allow" else {
+                throw OAuthFailure(.accessDenied, "the person did not allow it")
+            }
+            let chosen = Set(fields.values("allowed"))
+            let granted = scopes.texts.filter {
+                GrantedScopes.others.contains($0) || chosen.contains($0)
+            }
+            guard granted.contains(where: { Scope($0) != nil }) else {
+                throw OAuthFailure(.accessDenied, "the person allowed nothing of it")
+            }
+            let code = try authority.seal.close(
+                TokenClaims([
+                    "jti": .text(RandomName.make()), "grant": .text(RandomName.make()),
+                    "client_id": .text(asked.client.identifier),
+                    "redirect_uri": .text(asked.redirect), "code_challenge": .text(challenge),
+                    "scope": .text(granted.joined(separator: " ")),
+                    "patient": .text(person),
+                    "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
+                ]), for: .code)
+            return asked.answer([("code", code)])
+        } catch let failure as OAuthFailure { return asked.answer(failure) }
+    }
+
+    /// Who is asked: the person themselves, by a session.
+    private static func person(_ context: ServiceContext) throws -> String {
+        guard let session = context.session else { throw ServiceFailure.unauthenticated }
+        guard case .owner(let person) = session.role else {
+            throw ServiceFailure.forbidden("only the person decides what an app may have")
+        }
+        return person.description
+    }
+}

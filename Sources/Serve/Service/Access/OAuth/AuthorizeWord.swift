@@ -1,0 +1,59 @@
+/// What is said to somebody whom an app asks.
+enum AuthorizeWord: PageWord {
+    case title, lead, leadOf, choose, offline, documents, allow, deny
+    case read, write, readAndWrite, everything, documentsNoun, measurements, identity
+
+    var row: (StaticString, StaticString, StaticString, StaticString) {
+        switch self {
+        case .title:
+            ("Allow {1}?", "{1} zulassen?", "Autoriser {1} ?", "Consentire l’accesso a {1}?")
+        case .lead:
+            (
+                "The app {1} asks for access to your data here.",
+                "Die App {1} bittet um Zugang zu Ihren Daten.",
+                "L’application {1} demande l’accès à vos données.",
+                "L’app {1} chiede l’accesso ai vostri dati."
+            )
+        case .leadOf:
+            (
+                "The app {1} of {2} asks for access to your data here.",
+                "Die App {1} von {2} bittet um Zugang zu Ihren Daten.",
+                "L’application {1} de {2} demande l’accès à vos données.",
+                "L’app {1} di {2} chiede l’accesso ai vostri dati."
+            )
+        case .choose:
+            ("It may", "Sie darf", "Elle peut", "Può")
+        case .offline:
+            (
+                "It may do so also while you are not there, until you take it back.",
+                "Sie darf das auch, während Sie nicht da sind, bis Sie es zurücknehmen.",
+                "Elle peut le faire aussi en votre absence, jusqu’à ce que vous le révoquiez.",
+                "Può farlo anche in vostra assenza, finché non lo revocate."
+            )
+        case .documents:
+            (
+                "Which documents it sees you decide one by one under Sharing, also later.",
+                "Welche Dokumente sie sieht, entscheiden Sie einzeln unter Freigaben, auch später.",
+                "Les documents qu’elle voit, vous en décidez un par un sous Partages, même plus tard.",
+                "Quali documenti vede lo decidete uno per uno sotto Condivisioni, anche dopo."
+            )
+        case .allow: ("Allow", "Zulassen", "Autoriser", "Consenti")
+        case .deny: ("Do not allow", "Nicht zulassen", "Refuser", "Non consentire")
+        case .read: ("read {1}", "{1} lesen", "lire {1}", "leggere {1}")
+        case .write: ("add {1}", "{1} hinzufügen", "ajouter {1}", "aggiungere {1}")
+        case .readAndWrite:
+            (
+                "read and add {1}", "{1} lesen und hinzufügen", "lire et ajouter {1}",
+                "leggere e aggiungere {1}"
+            )
+        case .everything: ("everything", "alles", "tout", "tutto")
+        case .documentsNoun: ("documents", "Dokumente", "des documents", "documenti")
+        case .measurements: ("measurements", "Messwerte", "des mesures", "misure")
+        case .identity:
+            (
+                "who you are", "Angaben zu Ihrer Person", "vos données personnelles",
+                "i vostri dati personali"
+            )
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What is wrong with a request for a token, in the words of RFC 6749 sections 4.1.2.1 and 5.2.
+struct OAuthFailure: Error {
+    enum Code: String {
+        case invalidRequest = "invalid_request"
+        case invalidClient = "invalid_client"
+        case invalidGrant = "invalid_grant"
+        case invalidScope = "invalid_scope"
+        case unauthorizedClient = "unauthorized_client"
+        case unsupportedGrantType = "unsupported_grant_type"
+        case unsupportedResponseType = "unsupported_response_type"
+        case accessDenied = "access_denied"
+    }
+
+    let code: Code
+    let detail: String
+
+    init(_ code: Code, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// The answer of the token endpoint.
+    func response() throws -> Response {
+        var response = try OAuthAnswer.json(
+            ["error": .text(code.rawValue), "error_description": .text(detail)],
+            status: code == .invalidClient ? .unauthorized : .badRequest)
+        if code == .invalidClient {
+            response.headers[.wwwAuthenticate] = "Basic realm=\"casebook\""
+        }
+        return response
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Where the browser goes back to an app.
+enum RedirectAddress {
+    /// Whether an address may be registered: `https`, `http` on the caller's own machine
+    /// (RFC 8252 section 7.3), or a scheme of the app's own (section 7.1).
+    static func isAllowed(_ address: String) -> Bool {
+        guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(),
+            parts.fragment == nil, !address.contains("#"), parts.user == nil,
+            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else { return false }
+        switch scheme {
+        case "https": return parts.host?.isEmpty == false
+        case "http": return isLoopback(parts)
+        case "javascript", "data", "file", "vbscript", "blob", "about": return false
+        default: return scheme.contains(".")
+        }
+    }
+
+    /// Whether an address is a registered one: character by character, but for the port of an
+    /// app on the caller's own machine, which takes the port that is free.
+    static func matches(_ address: String, registered: String) -> Bool {
+        if address == registered { return true }
+        guard var given = URLComponents(string: address),
+            var known = URLComponents(string: registered), isLoopback(given), isLoopback(known),
+            given.host == known.host, isAllowed(address)
+        else { return false }
+        given.port = nil
+        known.port = nil
+        return given.string == known.string
+    }
+
+    /// The address with parameters of an answer.
+    static func adding(_ values: [(String, String?)], to address: String) -> String {
+        let allowed = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}"))
+            .union(CharacterSet(charactersIn: "-._~"))
+        let text = values.compactMap { name, value in
+            value.map { "\(name)=\($0.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }
+        }.joined(separator: "&")
+        return address + (address.contains("?") ? "&" : "?") + text
+    }
+
+    /// What `form-action` has to name so that a browser follows (CSP 3).
+    static func source(of address: String) -> String {
+        guard let parts = URLComponents(string: address), let scheme = parts.scheme else { return "" }
+        guard scheme == "https" || scheme == "http", let host = parts.host else {
+            return "\(scheme):"
+        }
+        return "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+    }
+
+    private static func isLoopback(_ parts: URLComponents) -> Bool {
+        parts.scheme?.lowercased() == "http"
+            && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(parts.host ?? "")
+    }
+}

@@ -1,0 +1,121 @@
+import Crypto
+import Foundation
+import HealthModel
+import HealthStore
+
+/// What the token endpoint gives, for codes, refresh tokens and systems. A grant is one person's
+/// yes to one app; all tokens that come from it end with it.
+struct TokenGrants: Sendable {
+    /// How long an access token holds.
+    static let accessSeconds: TimeInterval = 3_600
+    /// How long a refresh token of `offline_access` holds; each use gives a new one.
+    private static let offlineSeconds: TimeInterval = 90 * 86_400
+    /// The same for `online_access`: as long as a session.
+    private static let onlineSeconds: TimeInterval = SessionKeeper.length
+
+    let authority: ServiceAuthority
+
+    /// For a code, once (RFC 6749 section 4.1.3). A code that comes twice was stolen from one of
+    /// the two: what it gave ends.
+    func exchange(
+        code: String, redirect: String?, verifier: String?, by client: OAuthClient, at now: Date
+    ) throws -> [String: ClaimValue] {
+        guard let claims = authority.seal.open(code, for: .code), let name = claims.identifier,
+            let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
+            claims["client_id"]?.text == client.identifier
+        else { throw OAuthFailure(.invalidGrant, "the code does not hold") }
+        guard claims["redirect_uri"]?.text == redirect else {
+            throw OAuthFailure(.invalidGrant, "redirect_uri is not the one of the code")
+        }
+        guard let verifier, (43...128).contains(verifier.utf8.count),
+            Base64URL.encode(SHA256.hash(data: Data(verifier.utf8)))
+                == claims["code_challenge"]?.text
+        else { throw OAuthFailure(.invalidGrant, "code_verifier does not fit the code") }
+        guard try authority.marks.spend("code:\(name)", until: end) else {
+            try self.end(grant, at: now)
+            throw OAuthFailure(.invalidGrant, "the code was used before")
+        }
+        return try tokens(claims, grant, client, claims.scopes, at: now)
+    }
+
+    /// For a refresh token, once; the next one comes with the answer (RFC 9700 section 4.14.2).
+    func refresh(
+        _ text: String, scope: String?, by client: OAuthClient, at now: Date
+    ) throws -> [String: ClaimValue] {
+        guard let claims = authority.seal.open(text, for: .refresh), let name = claims.identifier,
+            let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
+            claims["client_id"]?.text == client.identifier,
+            !authority.marks.isSpent("grant:\(grant)")
+        else { throw OAuthFailure(.invalidGrant, "the refresh token does not hold") }
+        let scopes = scope.map { ScopeSet($0) } ?? claims.scopes
+        guard Set(scopes.texts).isSubset(of: claims.scopes.texts) else {
+            throw OAuthFailure(.invalidScope, "scope is more than was allowed")
+        }
+        guard try authority.marks.spend("refresh:\(name)", until: end) else {
+            try self.end(grant, at: now)
+            throw OAuthFailure(.invalidGrant, "the refresh token was used before")
+        }
+        return try tokens(claims, grant, client, scopes, at: now)
+    }
+
+    /// For a system that brings documents (SMART Backend Services); it has no person.
+    func system(
+        _ client: OAuthClient, scope: String, at now: Date
+    ) throws -> [String: ClaimValue] {
+        guard client.authentication != .none else {
+            throw OAuthFailure(.unauthorizedClient, "this app cannot show that it is itself")
+        }
+        let scopes = GrantedScopes(asked: ScopeSet(scope), of: client, in: [.system])
+        guard !scopes.texts.isEmpty else {
+            throw OAuthFailure(.invalidScope, "none of the scopes can be given to this app")
+        }
+        let caller = Caller(
+            role: .intake(Source(name: client.name, bundleIdentifier: client.identifier)),
+            scopes: ScopeSet(scopes.texts.joined(separator: " ")))
+        return try answer(caller, grant: nil, at: now)
+    }
+
+    /// Ends a grant, and with it all that came from it.
+    func end(_ grant: String, at now: Date) throws {
+        try authority.marks.spend(
+            "grant:\(grant)", until: now + Self.offlineSeconds + Self.accessSeconds)
+    }
+
+    private func tokens(
+        _ claims: TokenClaims, _ grant: String, _ client: OAuthClient, _ scopes: ScopeSet,
+        at now: Date
+    ) throws -> [String: ClaimValue] {
+        guard let patient = claims["patient"], let uuid = patient.text.flatMap(UUID.init) else {
+            throw OAuthFailure(.invalidGrant, "the grant names nobody")
+        }
+        let app = ClientApp(
+            identifier: client.identifier, name: client.name, organisation: client.organisation)
+        let caller = Caller(role: .app(app, for: PersonID(uuid), .patientRequest), scopes: scopes)
+        var fields = try answer(caller, grant: grant, at: now)
+        fields["patient"] = patient
+        let seconds: TimeInterval? =
+            claims.scopes.texts.contains("offline_access")
+            ? Self.offlineSeconds
+            : claims.scopes.texts.contains("online_access") ? Self.onlineSeconds : nil
+        if let seconds {
+            var next = claims
+            next["jti"] = .text(RandomName.make())
+            next["exp"] = .number((now + seconds).timeIntervalSince1970)
+            for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
+            fields["refresh_token"] = .text(try authority.seal.close(next, for: .refresh))
+        }
+        return fields
+    }
+
+    private func answer(
+        _ caller: Caller, grant: String?, at now: Date
+    ) throws -> [String: ClaimValue] {
+        let token = try authority.issuer.token(
+            for: caller, from: now, until: now + Self.accessSeconds, grant: grant)
+        return [
+            "access_token": .text(token), "token_type": .text("Bearer"),
+            "expires_in": .number(Self.accessSeconds),
+            "scope": .text(caller.scopes.texts.joined(separator: " ")),
+        ]
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Where apps turn codes into tokens, take tokens back and ask whether one holds.
+struct TokenRoutes {
+    private let authority: ServiceAuthority
+    private let now: @Sendable () -> Date
+    private let clients: ClientAuthentication
+    private let grants: TokenGrants
+
+    init(_ authority: ServiceAuthority, _ parts: ServiceParts) {
+        let base = parts.configuration.publicBase
+        self.authority = authority
+        now = parts.now
+        clients = ClientAuthentication(
+            authority: authority, audiences: [base + "/oauth/token", base, base + "/fhir/R4"])
+        grants = TokenGrants(authority: authority)
+    }
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        for (path, answer) in [
+            ("oauth/token", token), ("oauth/revoke", revoke), ("oauth/introspect", introspect),
+        ] {
+            router.post(RouterPath(path)) { request, _ in
+                do {
+                    let fields = try await FormFields(of: request)
+                    let client = try clients.client(of: request, fields, at: now())
+                    return try answer(fields, client)
+                } catch let failure as OAuthFailure { return try failure.response() }
+            }
+        }
+    }
+
+    private func token(_ fields: FormFields, _ client: OAuthClient) throws -> Response {
+        switch fields["grant_type"] {
+        case "authorization_code":
+            try OAuthAnswer.json(
+                try grants.exchange(
+                    code: fields["code"] ?? "", redirect: fields["redirect_uri"],
+                    verifier: fields["code_verifier"], by: client, at: now()))
+        case "refresh_token":
+            try OAuthAnswer.json(
+                try grants.refresh(
+                    fields["refresh_token"] ?? "", scope: fields["scope"], by: client, at: now()))
+        case "client_credentials":
+            try OAuthAnswer.json(
+                try grants.system(client, scope: fields["scope"] ?? "", at: now()))
+        default:
+            throw OAuthFailure(
+                .unsupportedGrantType,
+                "grant_type has to be authorization_code, refresh_token or client_credentials")
+        }
+    }
+
+    /// RFC 7009: the answer is the same whether there was something to take back.
+    private func revoke(_ fields: FormFields, _ client: OAuthClient) throws -> Response {
+        let text = fields["token"] ?? ""
+        if let claims = authority.seal.open(text, for: .refresh) {
+            if claims["client_id"]?.text == client.identifier, let grant = claims["grant"]?.text {
+                try grants.end(grant, at: now())
+            }
+        } else if let claims = held(text, by: client), let name = claims.identifier,
+            let end = claims.expiration
+        {
+            try authority.marks.spend("token:\(name)", until: end + 60)
+        }
+        return try OAuthAnswer.json([:])
+    }
+
+    /// RFC 7662. Clients that cannot show that they are themselves learn nothing; the others
+    /// learn about their own tokens.
+    private func introspect(_ fields: FormFields, _ client: OAuthClient) throws -> Response {
+        guard client.authentication != .none else {
+            throw OAuthFailure(.invalidClient, "this app cannot show that it is itself")
+        }
+        guard let claims = held(fields["token"] ?? "", by: client) else {
+            return try OAuthAnswer.json(["active": .flag(false)])
+        }
+        var answer: [String: ClaimValue] = ["active": .flag(true), "token_type": .text("Bearer")]
+        for name in ["scope", "client_id", "sub", "aud", "iss", "exp", "iat", "jti", "patient"] {
+            answer[name] = claims[name]
+        }
+        return try OAuthAnswer.json(answer)
+    }
+
+    /// The claims of an access token that holds and is the client's.
+    private func held(_ text: String, by client: OAuthClient) -> TokenClaims? {
+        guard let token = CompactToken(text), token.header.crit == nil,
+            token.claims["client_id"]?.text == client.identifier,
+            (try? authority.issuer.check(token, at: now())) != nil
+        else { return nil }
+        return token.claims
+    }
+}
