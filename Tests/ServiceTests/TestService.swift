@@ -21,20 +21,23 @@ struct TestService: Sendable {
 
     init(
         callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
+        surroundings: any ServiceSurroundings = NoSurroundings(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         store = HealthStore(backend: MemoryBackend(), now: now)
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
-            callers: TestCallers(callers: callers), surroundings: NoSurroundings(), now: now)
+            callers: TestCallers(callers: callers), surroundings: surroundings, now: now)
     }
 
     /// Sends requests to the service's router, without a socket.
     func test<Value>(
+        logger: Logger = Logger(label: "tests"),
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        let service = CasebookService(parts: parts, logger: Logger(label: "tests"))
-        return try await Application(router: service.router()).test(.router, body)
+        let service = CasebookService(parts: parts, logger: logger)
+        return try await Application(router: service.router(), logger: logger)
+            .test(.router, body)
     }
 
     /// Takes a fixture in for a person; its sample.

@@ -18,6 +18,8 @@ public struct ServiceParts: Sendable {
     public let callers: any CallerResolving
     /// What the process around the service knows of itself.
     public let surroundings: any ServiceSurroundings
+    /// What is counted of requests.
+    public let metrics = RequestMetrics()
     /// The clock.
     public let now: @Sendable () -> Date
 

@@ -15,6 +15,10 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public var caller: Caller?
     /// The language of pages and messages.
     public var language: InterfaceLanguage
+    /// Where the request comes from, as far as proxies in between are trusted.
+    var origin: IPAddress?
+    /// The trace that it is part of; nil for none.
+    var trace: TraceParent?
     /// The time zone of what pages say.
     public var timeZone: TimeZone
 
@@ -24,6 +28,7 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
         requestID = ""
         language = .english
+        origin = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
         timeZone = .gmt
     }
 }
