@@ -32,6 +32,8 @@ struct PageDates: Sendable {
     func dayNumber(_ date: Date) -> String { text(date, style.day()) }
     /// `November 2026`
     func month(_ date: Date) -> String { text(date, style.month(.wide).year()) }
+    /// `Nov`
+    func shortMonth(_ date: Date) -> String { text(date, style.month(.abbreviated)) }
     /// `2026`
     func year(_ date: Date) -> String { text(date, style.year()) }
     /// `14:05`

@@ -9,6 +9,8 @@ struct PatientPages {
         DocumentPages(parts: parts).add(to: router)
         SharingPages(parts: parts).add(to: router)
         AccessLogPages(parts: parts).add(to: router)
+        MeasurementPages(parts: parts).add(to: router)
+        ExportPages(parts: parts).add(to: router)
     }
 
     /// Where somebody begins.

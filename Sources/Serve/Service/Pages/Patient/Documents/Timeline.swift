@@ -41,6 +41,11 @@ struct Timeline {
                     words[DocumentWord.firstPage]
                 }
             }
+            if visit.isOwner {
+                MarkupTag.a(.class("button"), .href("/download")) {
+                    words[MeasurementWord.exportTitle]
+                }
+            }
         }
         if page.samples.contains(where: isNew) {
             MarkupTag.p(.class("quiet small")) { words[DocumentWord.newHint] }

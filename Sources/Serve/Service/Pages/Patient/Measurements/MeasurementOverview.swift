@@ -1,0 +1,71 @@
+import HealthModel
+import HealthStore
+
+/// Everything that was measured, with its latest value, and this week's activity.
+struct MeasurementOverview {
+    let visit: PatientVisit
+    let latest: [(type: QuantityType, sample: QuantitySample)]
+    /// Types that are no amounts.
+    let others: [SampleType]
+    let week: ActivityWeek
+
+    private var words: PageWords { visit.words }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.p(.class("lead")) { words[MeasurementWord.lead] }
+        if latest.isEmpty, others.isEmpty {
+            MarkupTag.div(.class("card")) { MarkupTag.p { words[MeasurementWord.noneYet] } }
+        }
+        if !week.summaries.isEmpty {
+            MarkupTag.section(.class("card"), .labelledBy("activity")) {
+                MarkupTag.div(.class("head")) {
+                    MarkupTag.h2(.id("activity")) { words[MeasurementWord.activity] }
+                    MarkupTag.a(.class("button"), .href("/measurements/activity")) {
+                        words[MeasurementWord.week]
+                    }
+                }
+                ActivityDays(visit: visit, week: week).pictures
+            }
+        }
+        MarkupTag.ul(.class("grid plain")) {
+            for entry in sorted { MarkupTag.li(.class("card")) { card(entry) } }
+        }
+        if !others.isEmpty {
+            MarkupTag.section(.class("card"), .labelledBy("others")) {
+                MarkupTag.h2(.id("others")) { words[MeasurementWord.otherData] }
+                MarkupTag.p(.class("hint")) { words[MeasurementWord.otherDataText] }
+                MarkupTag.ul(.class("rows")) {
+                    for type in others {
+                        MarkupTag.li { TypeNames.markup(of: type.objectType, in: words) }
+                    }
+                }
+            }
+        }
+        MarkupTag.div(.class("actions")) {
+            MarkupTag.a(.class("button"), .href("/download")) {
+                words[MeasurementWord.exportTitle]
+            }
+        }
+    }
+
+    private typealias Entry = (type: QuantityType, name: String, sample: QuantitySample)
+
+    private var sorted: [Entry] {
+        latest.map { ($0.type, TypeNames.name(of: $0.type.objectType, in: words).text, $0.sample) }
+            .sorted { $0.name < $1.name }
+    }
+
+    @MarkupBuilder private func card(_ entry: Entry) -> Markup {
+        let formatter = QuantityFormatter(locale: visit.dates.locale)
+        let value = try? formatter.string(from: entry.sample.quantity, for: entry.type)
+        MarkupTag.h3 {
+            MarkupTag.a(.href("/measurements/\(entry.type.objectType.number)")) {
+                TypeNames.markup(of: entry.type.objectType, in: words)
+            }
+        }
+        MarkupTag.span(.class("figure")) { value ?? words[MeasurementWord.noData] }
+        MarkupTag.p(.class("quiet small")) {
+            words(MeasurementWord.latest, visit.dates.dayAndTime(entry.sample.endDate))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Units
+
+/// One type over a span of time: the chart, its table, and where the values come from.
+struct MeasurementSheet {
+    let visit: PatientVisit
+    let figures: TypeFigures
+    let now: Date
+
+    private var words: PageWords { visit.words }
+    private var dates: PageDates { visit.dates }
+    private var span: TimeSpan { figures.span }
+    private var formatter: QuantityFormatter { QuantityFormatter(locale: dates.locale) }
+    private var name: String { TypeNames.name(of: figures.type.objectType, in: words).text }
+    private var address: String { "/measurements/\(figures.type.objectType.number)" }
+
+    @MarkupBuilder var markup: Markup {
+        lengths
+        MarkupTag.section(.class("card"), .labelledBy("span")) {
+            MarkupTag.div(.class("head")) {
+                MarkupTag.h2(.id("span")) { span.title(dates) }
+                steps
+            }
+            if figures.isEmpty {
+                MarkupTag.p { words[MeasurementWord.noValues] }
+            } else {
+                MarkupTag.figure(.class("chart")) {
+                    MarkupTag.figcaption { caption }
+                    MeasurementChart(figures: figures, visit: visit, formatter: formatter)
+                        .markup(label: label)
+                }
+                MarkupTag.details {
+                    MarkupTag.summary { words[MeasurementWord.asTable] }
+                    table
+                }
+            }
+        }
+        if !figures.sources.isEmpty {
+            MarkupTag.section(.class("card"), .labelledBy("sources")) {
+                MarkupTag.h2(.id("sources")) { words[MeasurementWord.sources] }
+                MarkupTag.p(.class("hint")) { words[MeasurementWord.sourcesText] }
+                MarkupTag.ul(.class("rows")) {
+                    for source in figures.sources { MarkupTag.li { source.name } }
+                }
+            }
+        }
+    }
+
+    private var lengths: Markup {
+        MarkupTag.nav(.label(words[MeasurementWord.spanTitle])) {
+            MarkupTag.ul(.class("tabs")) {
+                for length in TimeSpan.Length.allCases {
+                    MarkupTag.li {
+                        Markup(
+                            .a,
+                            [.href(address(length, span.range.lowerBound))]
+                                + (length == span.length ? [.current("true")] : []),
+                            Markup(text: words[length.title]))
+                    }
+                }
+            }
+        }
+    }
+
+    private var steps: Markup {
+        MarkupTag.div(.class("actions")) {
+            MarkupTag.a(
+                .class("button"), .href(address(span.length, span.neighbour(-1, dates)))
+            ) { "← \(words[MeasurementWord.earlier])" }
+            if span.range.upperBound <= now {
+                MarkupTag.a(
+                    .class("button"), .href(address(span.length, span.neighbour(1, dates)))
+                ) { "\(words[MeasurementWord.later]) →" }
+            }
+        }
+    }
+
+    private func address(_ length: TimeSpan.Length, _ date: Date) -> String {
+        "\(address)?span=\(length.rawValue)&day=\(dates.formDay(date))"
+    }
+
+    private func text(_ quantity: Quantity?) -> String {
+        quantity.flatMap { try? formatter.string(from: $0, for: figures.type) }
+            ?? words[MeasurementWord.noData]
+    }
+
+    private var caption: String {
+        let unit = formatter.unitString(formatter.preferredUnit(for: figures.type))
+        let figure = words[figures.isOfSums ? MeasurementWord.total : .average]
+        return unit.isEmpty ? figure : "\(figure), \(unit)"
+    }
+
+    private var label: String {
+        guard figures.isOfSums else {
+            return words(MeasurementWord.chartOfRanges, name, span.title(dates))
+        }
+        let highest = figures.buckets.compactMap { $0.sumQuantity() }
+            .max { $0.value < $1.value }
+        return words(MeasurementWord.chartOfSums, name, span.title(dates), text(highest))
+    }
+
+    private var table: Markup {
+        MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"), .label(name)) {
+            MarkupTag.table {
+                MarkupTag.caption { "\(name), \(span.title(dates))" }
+                MarkupTag.thead {
+                    MarkupTag.tr {
+                        MarkupTag.th(.scope("col")) { words[MeasurementWord.time] }
+                        for column in columns {
+                            MarkupTag.th(.scope("col"), .class("number")) { words[column.title] }
+                        }
+                    }
+                }
+                MarkupTag.tbody {
+                    for bucket in figures.buckets where bucket.sampleCount > 0 {
+                        MarkupTag.tr {
+                            MarkupTag.th(.scope("row")) {
+                                span.name(of: bucket.startDate, dates)
+                            }
+                            for column in columns {
+                                MarkupTag.td(.class("number")) { text(column.figure(bucket)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var columns: [(title: MeasurementWord, figure: (Statistics) -> Quantity?)] {
+        figures.isOfSums
+            ? [(.total, { $0.sumQuantity() })]
+            : [
+                (.average, { $0.averageQuantity() }), (.lowest, { $0.minimumQuantity() }),
+                (.highest, { $0.maximumQuantity() }),
+            ]
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// What samples of a type come to in a span of time, interval by interval.
+struct TypeFigures: Sendable {
+    let type: QuantityType
+    let span: TimeSpan
+    /// Every interval of the span, in order, also those without samples.
+    let buckets: [Statistics]
+    /// Who measured, the best source first.
+    let sources: [Source]
+
+    init(_ type: QuantityType, _ span: TimeSpan, owner: OwnerHandle) async throws {
+        self.type = type
+        self.span = span
+        let figures: StatisticsOptions =
+            type.aggregationStyle.isCumulative
+            ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
+        let query = try StatisticsCollectionQuery(
+            type: type, options: figures.union(.separateBySource),
+            anchorDate: span.range.lowerBound, intervalComponents: span.step,
+            timeZone: span.timeZone,
+            predicate: .dates(from: span.range.lowerBound, to: span.range.upperBound))
+        let collection = try await owner.statisticsCollection(query)
+        var buckets: [Statistics] = []
+        collection.enumerateStatistics(
+            from: span.range.lowerBound, to: span.range.upperBound.addingTimeInterval(-1)
+        ) { bucket, _ in buckets.append(bucket) }
+        self.buckets = buckets
+        sources = collection.sources() ?? []
+    }
+
+    var isEmpty: Bool { buckets.allSatisfy { $0.sampleCount == 0 } }
+    var isOfSums: Bool { type.aggregationStyle.isCumulative }
+}
