@@ -59,8 +59,10 @@ import Testing
                     "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
                 ],
                 [
-                    "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdTLS", "JWTKit",
-                    "Logging", "NIOCore", "ServiceLifecycle", "Synchronization",
+                    "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+                    "HummingbirdTLS", "JWTKit",
+                    "Logging", "NIOCore", "NIOHTTPTypes", "NIOSSL", "ServiceLifecycle",
+                    "Synchronization",
                 ]
             ),
             (

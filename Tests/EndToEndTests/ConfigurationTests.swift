@@ -65,7 +65,7 @@ import Testing
             ),
             (
                 "format = \"csv\"",
-                "casebook.toml:1: expected the table [import], [validate] or [watch] before `format`"
+                "casebook.toml:1: expected the table [import], [serve], [validate] or [watch] before `format`"
             ),
             ("[valid]\njobs = 1", "casebook.toml:2: there is no table [valid]"),
             ("[validate]\njobs = \"1\"", "casebook.toml:2: `jobs` takes a whole number"),
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Every option of a command with a table is a setting, save those that a file may not hold.
-    @Test(arguments: ["validate", "watch", "import"])
+    @Test(arguments: ["validate", "watch", "import", "serve"])
     func everyOptionIsASetting(command: String) throws {
         let described = try #require(
             try tool().subcommands?.first { $0.commandName == command })

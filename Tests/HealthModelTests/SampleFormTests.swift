@@ -94,6 +94,8 @@ import Units
         document.patientIdentifiers = [InstanceIdentifier(root: nil, nullFlavor: "UNK")]
         document.servicePeriod = ServicePeriod(
             start: noon, end: nil, writtenStart: "20260401", writtenEnd: nil)
+        document.templateIDs = [InstanceIdentifier(root: "1.2.3", extension: "2015-08-01")]
+        document.sha1 = Array(repeating: 9, count: 20)
         document.documentData = [1, 2, 3]
         return CDADocumentSample(
             uuid: uuid, person: PersonID(uuid), source: Source(name: "St. Anna"), startDate: noon,

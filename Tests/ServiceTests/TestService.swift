@@ -31,10 +31,12 @@ struct TestService: Sendable {
 
     /// Sends requests to the service's router, without a socket.
     func test<Value>(
+        logger: Logger = Logger(label: "tests"),
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        let service = CasebookService(parts: parts, logger: Logger(label: "tests"))
-        return try await Application(router: service.router()).test(.router, body)
+        let service = CasebookService(parts: parts, logger: logger)
+        return try await Application(router: service.router(), logger: logger)
+            .test(.router, body)
     }
 
     /// Takes a fixture in for a person; its sample.

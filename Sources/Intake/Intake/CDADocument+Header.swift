@@ -1,4 +1,5 @@
 internal import ClinicalDocument
+internal import Crypto
 internal import DocumentValidation
 internal import Foundation
 internal import HealthModel
@@ -6,12 +7,14 @@ internal import HealthModel
 extension CDADocument {
     /// The facts of a header that a store keeps in columns.
     init(
-        _ header: DocumentHeader, digest: ContentDigest, byteCount: Int,
+        _ header: DocumentHeader, bytes: [UInt8], digest: ContentDigest,
         validation: ValidationSummary
     ) {
         self.init(
-            digest: digest, byteCount: byteCount, bodyKind: DocumentBodyKind(header.body.kind),
+            digest: digest, byteCount: bytes.count, bodyKind: DocumentBodyKind(header.body.kind),
             validation: validation)
+        sha1 = Array(Insecure.SHA1.hash(data: bytes))
+        templateIDs = header.templateIds.map { HealthModel.InstanceIdentifier($0) }
         title = header.title
         patientName = header.patientName
         custodianName = header.custodianName

@@ -26,7 +26,7 @@ extension CDADocumentSample {
         }
         let dates = header.dates(from: startDate, to: endDate)
         var document = CDADocument(
-            header, digest: digest, byteCount: bytes.count,
+            header, bytes: bytes, digest: digest,
             validation: ValidationSummary(report, gate: policy.gate))
         document.documentData = bytes
         self.init(

@@ -48,6 +48,7 @@ extension DocumentIntake {
                 digest: digest, reason: reason,
                 notes: IntakeNotes(
                     receivedName: name, steps: [IntakeNotes.Step(name: "refused", at: now())])))
+        handle.count(kept.outcome)
         return IntakeReceipt(outcome: kept.outcome, digest: digest, report: nil, header: nil)
     }
 }

@@ -48,6 +48,14 @@ public struct DocumentIntake: Sendable {
         _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil,
         sidecar: IntakeSidecar? = nil
     ) async throws -> IntakeReceipt {
+        let receipt = try await decide(bytes, name: name, person: person, sidecar: sidecar)
+        handle.count(receipt.outcome)
+        return receipt
+    }
+
+    private func decide(
+        _ bytes: [UInt8], name: String?, person: PersonID?, sidecar: IntakeSidecar?
+    ) async throws -> IntakeReceipt {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
         var steps = [IntakeNotes.Step(name: "received", at: now())]
         if let known = try await known(digest) { return known }
@@ -71,7 +79,7 @@ public struct DocumentIntake: Sendable {
                 digest, .severalPatients, header: header, report: report, notes: notes)
         }
         let document = CDADocument(
-            header, digest: digest, byteCount: bytes.count,
+            header, bytes: bytes, digest: digest,
             validation: ValidationSummary(report, gate: policy.gate))
         let dates = header.dates(from: now())
         var new = NewDocument(

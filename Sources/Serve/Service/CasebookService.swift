@@ -1,5 +1,10 @@
+internal import HTTPTypes
 internal import Hummingbird
+internal import HummingbirdCore
+internal import HummingbirdTLS
 public import Logging
+internal import NIOCore
+public import ServiceLifecycle
 
 /// The service: a health store over HTTP, for apps, portals and people. It has no rules of its
 /// own: what a caller may see is what the store's handle for that caller gives.
@@ -22,11 +27,20 @@ public struct CasebookService: Sendable {
     /// All routes, with what every request passes through.
     func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
+        let configuration = parts.configuration
         router.addMiddleware {
-            RequestIdentity()
-            PageChoices(timeZone: parts.configuration.timeZone)
+            RequestIdentity(trustedProxies: configuration.trustedProxies)
+            RequestRecord(metrics: parts.metrics)
+            PageChoices(timeZone: configuration.timeZone)
             FailureMiddleware()
+            RateLimit(.address, rate: configuration.limits.addressRate)
+            BodyLimit(bytes: configuration.bodyBytes)
             Authenticator(callers: parts.callers)
+            RateLimit(.caller, rate: configuration.limits.callerRate)
+        }
+        if let authority = parts.authority {
+            router.addMiddleware { SessionMiddleware(authority, parts) }
+            SignInRoutes(authority, parts).add(to: router)
         }
         OperationRoutes(parts: parts).add(to: router)
         FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
@@ -38,15 +52,59 @@ public struct CasebookService: Sendable {
         return router
     }
 
-    /// Serves until a signal or the task's end says stop, and finishes what is under way.
-    public func run() async throws { try await application().runService() }
+    /// Serves until the task is cancelled.
+    public func run() async throws {
+        try await ServiceGroup(services: services(), logger: logger).run()
+    }
 
-    /// The server, ready to run. It stops with grace when its task group or a signal says so.
-    func application() -> some ApplicationProtocol {
-        Application(
-            router: router(),
-            configuration: ApplicationConfiguration(
-                address: .hostname(parts.configuration.host, port: parts.configuration.port)),
-            logger: logger)
+    /// The servers, ready to run in a group of services: that for callers last, and before it, if
+    /// it is configured, that for whoever runs the service. They stop with grace.
+    ///
+    /// - Parameter started: Is called when callers can reach the service.
+    public func services(started: @escaping @Sendable () async -> Void = {}) -> [any Service] {
+        let configuration = parts.configuration
+        var services: [any Service] = []
+        if let address = configuration.operationsAddress {
+            let router = Router(context: ServiceContext.self)
+            router.addMiddleware {
+                RequestIdentity(trustedProxies: [])
+                FailureMiddleware()
+            }
+            OperationRoutes(parts: parts).addOpenly(to: router)
+            services.append(
+                Application(
+                    router: router, server: .http1(configuration: connection),
+                    configuration: ApplicationConfiguration(
+                        address: .hostname(address.host, port: address.port)), logger: logger))
+        }
+        services.append(
+            Application(
+                router: router(), server: server,
+                configuration: ApplicationConfiguration(
+                    address: .hostname(configuration.host, port: configuration.port),
+                    availableConnectionsDelegate: MaximumAvailableConnections(
+                        configuration.limits.connections, logger: logger)),
+                onServerRunning: { _ in await started() }, logger: logger))
+        return services
+    }
+
+    private var server: HTTPServerBuilder {
+        let plain = HTTPServerBuilder.http1(configuration: connection)
+        guard let certificate = parts.configuration.certificate else { return plain }
+        // The certificate was tried when it was read.
+        guard let sealed = try? HTTPServerBuilder.tls(
+            plain, tlsConfiguration: certificate.configuration)
+        else { preconditionFailure("a certificate that was read makes a server") }
+        return sealed
+    }
+
+    private var connection: HTTP1Channel.Configuration {
+        let limits = parts.configuration.limits
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestDeadline(seconds: limits.requestSeconds)],
+            idleTimeout: .seconds(Int64(limits.idleSeconds)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+                maxHeaderFieldCount: limits.headerFields))
     }
 }

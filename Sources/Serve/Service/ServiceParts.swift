@@ -16,8 +16,12 @@ public struct ServiceParts: Sendable {
     public let configuration: ServiceConfiguration
     /// Who stands behind a request's credentials.
     public let callers: any CallerResolving
+    /// What the service vouches for itself; without it nobody signs in.
+    public let authority: ServiceAuthority?
     /// What the process around the service knows of itself.
     public let surroundings: any ServiceSurroundings
+    /// What is counted of requests.
+    public let metrics = RequestMetrics()
     /// The clock.
     public let now: @Sendable () -> Date
 
@@ -25,13 +29,14 @@ public struct ServiceParts: Sendable {
     public init(
         store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
         configuration: ServiceConfiguration, callers: any CallerResolving,
-        surroundings: any ServiceSurroundings, now: @escaping @Sendable () -> Date = { Date() }
+        authority: ServiceAuthority? = nil, surroundings: any ServiceSurroundings, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.validator = validator
         self.policy = policy
         self.configuration = configuration
         self.callers = callers
+        self.authority = authority
         self.surroundings = surroundings
         self.now = now
     }

@@ -1,8 +1,11 @@
 /// What the process knows that the service runs in: its folder, its store's file, its keys.
 public protocol ServiceSurroundings: StoreInspecting, FolderInspecting {
-    /// Why no request can be served now (full disk, no key, a log that cannot be written), in
-    /// words without paths' contents or persons; empty if nothing stands in the way.
-    func obstacles() async -> [String]
+    /// What must hold for requests to be served: room on the disk, a store that can be written, a
+    /// key that can be read.
+    func checks() async -> [ReadinessCheck]
+
+    /// Figures of the process for the metrics.
+    func gauges() async -> [OperationGauge]
 }
 
 /// A process that knows nothing of itself; for tests and for stores in memory.
@@ -10,5 +13,7 @@ public struct NoSurroundings: ServiceSurroundings {
     /// Makes one.
     public init() {}
     /// Nothing stands in the way.
-    public func obstacles() async -> [String] { [] }
+    public func checks() async -> [ReadinessCheck] { [] }
+    /// No figures.
+    public func gauges() async -> [OperationGauge] { [] }
 }

@@ -17,6 +17,6 @@ struct Casebook: AsyncParsableCommand {
             DocumentCommand.self, ConsentCommand.self, AuditCommand.self, BackupCommand.self,
             KeysCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self,
             SampleCommand.self, SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
-            TokenCommand.self, CompletionsCommand.self, ManCommand.self,
+            TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

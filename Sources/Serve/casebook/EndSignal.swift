@@ -31,12 +31,17 @@ final class EndSignal: Sendable {
     /// Runs the body in a task that is cancelled by an interruption.
     func cancelling(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let task = Task { try await body() }
+        call { task.cancel() }
+        try await task.value
+    }
+
+    /// Calls the function when somebody asks for the end, or now, if somebody has.
+    func call(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
-            state.cancel = { task.cancel() }
+            state.cancel = stop
             return state.hasCome
         }
-        if isLate { task.cancel() }
-        try await task.value
+        if isLate { stop() }
     }
 
     private func come(_ number: Int32) {

@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test func aTokenNamesTheCallerItWasMadeFor() async throws {
-        let issuer = try await LocalIssuer(key: TokenKey())
+        let issuer = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
         for caller in Self.callers {
             let text = try issuer.token(for: caller, from: Self.now, until: Self.now + 60)
             let read = try await issuer.caller(for: try #require(CompactToken(text)), at: Self.now)
@@ -39,7 +39,7 @@ import Testing
 
     /// RFC 9068 section 2.1 and 2.2: the type, and the claims that must be there.
     @Test func aTokenHasTheClaimsOfAnAccessToken() async throws {
-        let issuer = try await LocalIssuer(key: TokenKey())
+        let issuer = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
         let text = try issuer.token(for: Self.callers[0], from: Self.now, until: Self.now + 60)
         let token = try #require(CompactToken(text))
         #expect(token.header.typ == "at+jwt")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func aTokenHoldsUntilItsEnd() async throws {
-        let issuer = try await LocalIssuer(key: TokenKey())
+        let issuer = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
         let text = try issuer.token(for: Self.staff, from: Self.now, until: Self.now + 60)
         let token = try #require(CompactToken(text))
         _ = try await issuer.caller(for: token, at: Self.now + 59)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func aChangedTokenDoesNotHold() async throws {
-        let issuer = try await LocalIssuer(key: TokenKey())
+        let issuer = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
         let text = try issuer.token(for: Self.staff, from: Self.now, until: Self.now + 60)
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
         var random = SystemRandomNumberGenerator()
@@ -80,8 +80,8 @@ import Testing
     }
 
     @Test func anotherKeyIsNotBelieved() async throws {
-        let ours = try await LocalIssuer(key: TokenKey())
-        let theirs = try await LocalIssuer(key: TokenKey())
+        let ours = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
+        let theirs = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
         let text = try theirs.token(for: Self.staff, from: Self.now, until: Self.now + 60)
         let token = try #require(CompactToken(text))
         await #expect(throws: ServiceFailure.self) {

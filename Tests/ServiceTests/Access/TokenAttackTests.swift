@@ -27,7 +27,7 @@ import Testing
     private static func failure(_ key: TokenKey, _ headers: [String]) async throws
         -> ServiceFailure?
     {
-        let callers = TokenCallers(local: try await LocalIssuer(key: key), now: { now })
+        let callers = TokenCallers(authority: try await ServiceAuthority(key: key), now: { now })
         var fields = HTTPFields()
         for header in headers { fields.append(HTTPField(name: .authorization, value: header)) }
         let request = Request(
@@ -140,7 +140,7 @@ import Testing
     @Test func randomTokensAreRefused() async throws {
         let key = TokenKey()
         let good = try await TokenSigner(key).sign(Self.claims(), type: "at+jwt")
-        let issuer = try await LocalIssuer(key: key)
+        let issuer = try await LocalIssuer(key: key, marks: SpentMarks())
         var random = SystemRandomNumberGenerator()
         let rounds = ProcessInfo.processInfo.environment["CASEBOOK_FUZZ"].flatMap(Int.init) ?? 2_000
         for _ in 0..<rounds {

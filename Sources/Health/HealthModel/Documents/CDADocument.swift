@@ -38,8 +38,14 @@ public struct CDADocument: Sendable, Hashable {
     public var servicePeriod: ServicePeriod?
     /// What kind of body it has.
     public var bodyKind: DocumentBodyKind
+    /// The templates that the document says it follows (`templateId`), in document order; empty for
+    /// a document that was stored before they were kept.
+    public var templateIDs: [InstanceIdentifier]
     /// The SHA-256 of the bytes.
     public var digest: ContentDigest
+    /// The SHA-1 of the bytes, 20 bytes, by which FHIR R4 (Attachment.hash) and XDS know them; nil
+    /// for a document that was stored before it was kept.
+    public var sha1: [UInt8]?
     /// How many bytes were received.
     public var byteCount: Int
     /// What validation said at intake.
@@ -56,6 +62,7 @@ public struct CDADocument: Sendable, Hashable {
         self.authorNames = []
         self.relatedDocuments = []
         self.patientIdentifiers = []
+        self.templateIDs = []
         self.bodyKind = bodyKind
         self.digest = digest
         self.byteCount = byteCount

@@ -9,8 +9,8 @@ extension CDADocument {
     private static let fieldNames = [
         "title", "patientName", "custodianName", "authorNames", "typeCode", "languageCode",
         "confidentialityCode", "id", "setID", "versionNumber", "relatedDocuments",
-        "patientIdentifiers", "effectiveTime", "servicePeriod", "bodyKind", "sha256", "byteCount",
-        "validation", "data",
+        "patientIdentifiers", "effectiveTime", "servicePeriod", "bodyKind", "templateIDs", "sha256",
+        "sha1", "byteCount", "validation", "data",
     ]
 
     init(form value: FormValue, path: String) throws(SampleError) {
@@ -44,6 +44,11 @@ extension CDADocument {
         patientIdentifiers = try object.identifiers("patientIdentifiers")
         effectiveTime = try object.string("effectiveTime")
         servicePeriod = try ServicePeriod(form: object)
+        templateIDs = try object.identifiers("templateIDs")
+        sha1 = try object.optional("sha1", "40 hexadecimal digits") { value in
+            guard case .string(let text) = value, text.utf8.count == 40 else { return nil }
+            return Hexadecimal.decode(text)
+        }
         documentData = try object.optional("data", "base64") { value in
             guard case .string(let text) = value else { return nil }
             return Data(base64Encoded: text).map(Array.init)
@@ -64,7 +69,9 @@ extension CDADocument {
                 ? nil : .list(patientIdentifiers.map(\.form)),
             "effectiveTime": effectiveTime.map(FormValue.string),
             "servicePeriod": servicePeriod?.form, "bodyKind": .string(bodyKind.rawValue),
-            "sha256": .string(digest.hexadecimal), "byteCount": .number(Double(byteCount)),
+            "templateIDs": templateIDs.isEmpty ? nil : .list(templateIDs.map(\.form)),
+            "sha256": .string(digest.hexadecimal),
+            "sha1": sha1.map { .string(Hexadecimal.encode($0)) }, "byteCount": .number(Double(byteCount)),
             "validation": validation.form,
             "data": documentData.map { .string(Data($0).base64EncodedString()) },
         ])

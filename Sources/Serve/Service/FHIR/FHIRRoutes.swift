@@ -10,6 +10,10 @@ struct FHIRRoutes {
         DocumentReferenceRoutes(service: service).add(to: router)
         BinaryRoutes(service: service).add(to: router)
         ProvenanceRoutes(service: service).add(to: router)
+        PublishRoutes(service: service).add(to: router)
+        ObservationRoutes(service: service).add(to: router)
+        ConsentRoutes(service: service).add(to: router)
+        AuditEventRoutes(service: service).add(to: router)
         PatientRoutes(service: service).add(to: router)
     }
 }

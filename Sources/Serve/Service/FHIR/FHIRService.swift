@@ -13,23 +13,39 @@ struct FHIRService: Sendable {
     /// Where the resources lie, with a slash at the end.
     var base: String { parts.configuration.publicBase + "/fhir/R4/" }
 
-    /// The caller, who may do something with one of some kinds of resources.
+    /// The caller, whose credentials cover a kind of resource as a whole.
     ///
     /// - Throws: ``ServiceFailure`` with 401 without a caller, 403 beyond the scopes.
     func caller(
-        _ context: ServiceContext, may interaction: Scope.Interaction, on resources: String...
+        _ context: ServiceContext, may interaction: Scope.Interaction, on resource: String
     ) throws -> Caller {
-        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
-        var refusal: ServiceFailure?
-        for resource in resources {
-            do {
-                try caller.require(interaction, on: resource)
-                return caller
-            } catch {
-                refusal = refusal ?? error
-            }
+        let caller = try caller(context)
+        try caller.require(interaction, on: resource)
+        return caller
+    }
+
+    /// The caller, and which documents the credentials cover for a kind of resource that says
+    /// something of them: scopes for documents cover what belongs to those as well, and restrict
+    /// it.
+    ///
+    /// - Throws: ``ServiceFailure`` with 401 without a caller, 403 beyond the scopes.
+    func documentCaller(
+        _ context: ServiceContext, may interaction: Scope.Interaction,
+        on resource: String = "DocumentReference"
+    ) throws -> (caller: Caller, coverage: ScopeCoverage) {
+        let caller = try caller(context)
+        let documents = try? caller.coverage(of: interaction, on: "DocumentReference")
+        if case .matching? = documents { return (caller, documents ?? .everything) }
+        let own = try? caller.coverage(of: interaction, on: resource)
+        guard let coverage = own ?? documents else {
+            return (caller, try caller.coverage(of: interaction, on: resource))
         }
-        throw refusal ?? .unauthenticated
+        return (caller, coverage)
+    }
+
+    private func caller(_ context: ServiceContext) throws -> Caller {
+        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+        return caller
     }
 
     /// The documents as the caller sees them.
@@ -38,6 +54,17 @@ struct FHIRService: Sendable {
             throw ServiceFailure.forbidden("this token only brings documents in")
         }
         return documents
+    }
+
+    /// The caller as the person whose data it is.
+    ///
+    /// - Throws: ``ServiceFailure`` with 403 for everybody else.
+    func owner(
+        _ context: ServiceContext, may interaction: Scope.Interaction, on resource: String
+    ) throws -> (OwnerHandle, PersonID) {
+        guard case .owner(let person) = try caller(context, may: interaction, on: resource).role
+        else { throw ServiceFailure.forbidden("this is for the person alone") }
+        return (parts.store.owner(person), person)
     }
 
     /// The parameters of a search: those of the address, then those of a form in the body.

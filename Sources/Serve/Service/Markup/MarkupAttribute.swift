@@ -47,6 +47,7 @@ struct MarkupAttribute: Sendable {
     static func live(_ value: StaticString) -> Self { Self("aria-live", "\(value)") }
     static let hidden = Self("aria-hidden", "true")
     static let checked = Self("checked")
+    static let unchecked = Self("formnovalidate")
     static let required = Self("required")
     static let selected = Self("selected")
     static let open = Self("open")

@@ -1,22 +1,62 @@
 import HTTPTypes
 import Hummingbird
 
-/// What whoever runs the service asks: is it alive, is it ready.
+/// What whoever runs the service asks: is it alive, is it ready, how is it doing.
 struct OperationRoutes {
     let parts: ServiceParts
 
+    private static let probes: Set = ["/livez", "/readyz", "/healthz", "/metrics"]
+
+    /// Whether a path is one of these, which are asked again and again.
+    static func isProbe(_ path: String) -> Bool { probes.contains(path) }
+
+    /// For everybody: whether requests are served. Metrics are for staff, since they count what
+    /// others do.
     func add(to router: some RouterMethods<ServiceContext>) {
-        router.get("livez") { _, _ in "ok\n" }
-        router.get("readyz") { _, _ in try await ready() }
-        router.get("healthz") { _, _ in try await ready() }
+        addHealth(to: router)
+        router.get("metrics") { _, context in
+            guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+            guard case .staff = caller.role else {
+                throw ServiceFailure.forbidden("metrics are for staff")
+            }
+            return await metrics()
+        }
     }
 
-    private func ready() async throws -> Response {
-        let obstacles = await parts.surroundings.obstacles()
-        let text = obstacles.isEmpty ? "ok\n" : obstacles.joined(separator: "\n") + "\n"
-        return Response(
-            status: obstacles.isEmpty ? .ok : .serviceUnavailable,
-            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+    /// For the listener that only whoever runs the service reaches.
+    func addOpenly(to router: some RouterMethods<ServiceContext>) {
+        addHealth(to: router)
+        router.get("metrics") { _, _ in await metrics() }
+    }
+
+    private func addHealth(to router: some RouterMethods<ServiceContext>) {
+        router.get("livez") { _, _ in answer("ok\n") }
+        router.get("readyz") { request, _ in await ready(request) }
+        router.get("healthz") { request, _ in await ready(request) }
+    }
+
+    private func ready(_ request: Request) async -> Response {
+        let checks = await parts.surroundings.checks()
+        let isReady = checks.allSatisfy { $0.obstacle == nil }
+        let isVerbose = request.uri.queryParameters["verbose"] != nil
+        var lines = checks.filter { isVerbose || $0.obstacle != nil }.map { check in
+            check.obstacle.map { "[-] \(check.name): \($0)" } ?? "[+] \(check.name)"
+        }
+        lines.append(isReady ? "ok" : "not ready")
+        return answer(
+            lines.joined(separator: "\n") + "\n", status: isReady ? .ok : .serviceUnavailable)
+    }
+
+    private func metrics() async -> Response {
+        answer(await ServiceMetrics(parts: parts).text(), mediaType: MetricsText.mediaType)
+    }
+
+    private func answer(
+        _ text: String, status: HTTPResponse.Status = .ok,
+        mediaType: String = "text/plain; charset=utf-8"
+    ) -> Response {
+        Response(
+            status: status, headers: [.contentType: mediaType, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

@@ -60,6 +60,6 @@ struct Page: Sendable {
         form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """,
         .xContentTypeOptions: "nosniff",
-        .referrerPolicy: "no-referrer",
+        .referrerPolicy: "same-origin",
     ]
 }

@@ -1,43 +1,25 @@
-/// One range of bytes as `Range` asks for it (RFC 9110 section 14.1.2).
-struct ByteRange: Sendable, Hashable {
-    private enum Form: Hashable {
-        case from(Int)
-        case between(Int, Int)
-        case last(Int)
-    }
+/// Which bytes a request asks for (RFC 9110, 14.1.2). Several ranges at once are answered by the
+/// whole, which the standard allows.
+enum ByteRange: Equatable {
+    case whole
+    case part(Range<Int>)
+    case unsatisfiable
 
-    private let form: Form
-
-    /// Reads a header's value; nil for another unit, several ranges and what is none, all of
-    /// which are answered with the whole.
-    init?(_ text: String?) {
-        guard let text, text.hasPrefix("bytes=") else { return nil }
-        let ends = text.dropFirst("bytes=".count).split(
-            separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        guard ends.count == 2 else { return nil }
-        switch (Self.number(ends[0]), Self.number(ends[1]), ends[0].isEmpty, ends[1].isEmpty) {
-        case (let first?, _, _, true): form = .from(first)
-        case (let first?, let last?, _, _) where first <= last: form = .between(first, last)
-        case (_, let count?, true, _): form = .last(count)
-        default: return nil
+    init(_ text: String, of count: Int) {
+        self = .whole
+        guard text.hasPrefix("bytes=") else { return }
+        let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }) else { return }
+        switch (Int(ends[0]), Int(ends[1])) {
+        case (let first?, nil) where ends[1].isEmpty:
+            self = first < count ? .part(first..<count) : .unsatisfiable
+        case (let first?, let last?) where first <= last:
+            self = first < count ? .part(first..<min(last, count - 1) + 1) : .unsatisfiable
+        case (nil, let length?) where ends[0].isEmpty:
+            self =
+                length > 0 && count > 0
+                ? .part(max(0, count - length)..<count) : .unsatisfiable
+        default: break
         }
-    }
-
-    /// The places of bytes that are meant; nil if there are none.
-    func part(of count: Int) -> Range<Int>? {
-        switch form {
-        case .from(let first): first < count ? first..<count : nil
-        case .between(let first, let last):
-            first < count ? first..<(min(last, count - 1) + 1) : nil
-        case .last(let length):
-            length > 0 && count > 0 ? max(0, count - length)..<count : nil
-        }
-    }
-
-    private static func number(_ digits: Substring) -> Int? {
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int(digits)
     }
 }

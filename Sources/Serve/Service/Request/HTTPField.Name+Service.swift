@@ -4,6 +4,10 @@ extension HTTPField.Name {
     static let xRequestID = HTTPField.Name("X-Request-Id")!
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    static let forwarded = HTTPField.Name("Forwarded")!
+    static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
+    static let rateLimit = HTTPField.Name("RateLimit")!
+    static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
     static let contentDigest = HTTPField.Name("Content-Digest")!
     static let lastEventID = HTTPField.Name("Last-Event-ID")!
     static let reprDigest = HTTPField.Name("Repr-Digest")!

@@ -17,6 +17,12 @@ struct RawDocumentResponse {
     /// What they are, for `Content-Type`.
     var mediaType = "application/xml"
 
+    /// Bytes by themselves, which are hashed here. O(bytes).
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+    }
+
     /// Answers a request for the bytes.
     ///
     /// - Throws: ``ServiceFailure`` with status 416 for a range that begins behind the end.
@@ -26,16 +32,19 @@ struct RawDocumentResponse {
             return Response(status: .notModified, headers: headers)
         }
         let isPartial = request.headers[.ifRange].map { $0 == entityTag } ?? true
-        let range = isPartial ? ByteRange(request.headers[.range]) : nil
-        guard let range else { return answer(.ok, bytes[...], headers, to: request) }
-        guard let part = range.part(of: bytes.count) else {
+        let wanted = isPartial ? request.headers[.range] : nil
+        switch wanted.map({ ByteRange($0, of: bytes.count) }) ?? .whole {
+        case .whole: return answer(.ok, bytes[...], headers, to: request)
+        case .unsatisfiable:
             throw ServiceFailure(
-                HTTPResponse.Status(code: 416, reasonPhrase: "Range Not Satisfiable"),
-                "range-not-satisfiable", "a range begins before the end of the bytes",
+                .rangeNotSatisfiable, "range-not-satisfiable",
+                "a range begins before the end of the bytes",
                 headers: [.contentRange: "bytes */\(bytes.count)"])
+        case .part(let part):
+            headers[.contentRange] =
+                "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
+            return answer(.partialContent, bytes[part], headers, to: request)
         }
-        headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
-        return answer(.partialContent, bytes[part], headers, to: request)
     }
 
     private var entityTag: String { "\"sha256-\(digest.hexadecimal)\"" }

@@ -1,8 +1,10 @@
 import Hummingbird
 
 /// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a new
-/// one. The answer repeats it.
+/// one. The answer repeats it. Says too where the request comes from and which trace it is part of.
 struct RequestIdentity: RouterMiddleware {
+    let trustedProxies: [AddressRange]
+
     func handle(
         _ request: Request, context: ServiceContext,
         next: @concurrent (Request, ServiceContext) async throws -> Response
@@ -10,6 +12,9 @@ struct RequestIdentity: RouterMiddleware {
         var context = context
         let given = request.headers[.xRequestID].flatMap { Self.isHarmless($0) ? $0 : nil }
         context.requestID = given ?? context.id
+        context.trace = request.headers[.traceparent].flatMap(TraceParent.init)
+        context.origin = ForwardedAddress(trusted: trustedProxies)
+            .origin(of: context.origin, request.headers)
         var response = try await next(request, context)
         response.headers[.xRequestID] = context.requestID
         return response

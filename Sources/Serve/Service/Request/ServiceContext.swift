@@ -13,8 +13,14 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public var requestID: String
     /// Who is calling; nil without credentials.
     public var caller: Caller?
+    /// What they signed in to the pages by; nil for callers with tokens.
+    public var session: Session?
     /// The language of pages and messages.
     public var language: InterfaceLanguage
+    /// Where the request comes from, as far as proxies in between are trusted.
+    var origin: IPAddress?
+    /// The trace that it is part of; nil for none.
+    var trace: TraceParent?
     /// The time zone of what pages say.
     public var timeZone: TimeZone
 
@@ -24,6 +30,7 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
         requestID = ""
         language = .english
+        origin = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
         timeZone = .gmt
     }
 }

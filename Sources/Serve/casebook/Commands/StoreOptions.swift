@@ -16,6 +16,16 @@ struct StoreOptions: ParsableArguments {
         try HealthStore.open(StoreLocation(store), readOnly: readOnly, key: key.key())
     }
 
+    /// The store's file; nil for one in memory.
+    func path() throws -> String? {
+        do {
+            guard case .sqlite(let path) = try StoreLocation(store) else { return nil }
+            return path
+        } catch let error as StoreError {
+            throw failure(error)
+        }
+    }
+
     /// Opens a store that is there to read what its access log is to name: for writing.
     func withLoggedStore(_ body: (HealthStore) async throws -> Void) async throws {
         try await withStore(readOnly: !isThere, body)
@@ -42,15 +52,29 @@ struct StoreOptions: ParsableArguments {
         do {
             opened = try open(readOnly: readOnly)
         } catch let error as StoreError {
-            throw CommandFailure("\(store): \(error)")
+            throw failure(error)
         }
+        try await closing(opened) { try await body(opened) }
+    }
+
+    /// Calls the body, and closes the store, also where the body throws.
+    func closing(_ opened: HealthStore, after body: () async throws -> Void) async throws {
         do {
-            try await body(opened)
+            try await body()
         } catch {
             try? await opened.close()
-            if let error = error as? StoreError { throw CommandFailure("\(store): \(error)") }
+            if let error = error as? StoreError { throw failure(error) }
             throw error
         }
         try await opened.close()
+    }
+
+    /// What is said of a store that does not do what it should.
+    func failure(_ error: StoreError) -> CommandFailure {
+        let advice =
+            error.code == .inUse
+            ? "; what `casebook serve` or `casebook watch` holds is asked over HTTP, or free when "
+                + "they have ended" : ""
+        return CommandFailure("\(store): \(error)\(advice)")
     }
 }

@@ -23,11 +23,13 @@ struct WatchBackupOptions: ParsableArguments {
 
     var isWanted: Bool { backupTo != nil }
 
+    /// The backups; nil if none are wanted.
+    var series: BackupSeries? {
+        backupTo.map { BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep) }
+    }
+
     /// What makes them, and says so.
     func work(saying say: @escaping @Sendable (String) -> Void) -> WatchBackups {
-        WatchBackups(
-            series: backupTo.map {
-                BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep)
-            }, say: say)
+        WatchBackups(series: series, say: say)
     }
 }

@@ -18,13 +18,14 @@ struct WatchBackups: Sendable {
     ) async throws {
         guard let series, let backend else { return try await work() }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await run(series, backend) }
+            group.addTask { await make(series, of: backend) }
             defer { group.cancelAll() }
             try await work()
         }
     }
 
-    private func run(_ series: BackupSeries, _ backend: SQLiteBackend) async {
+    /// Makes backups until the task is cancelled.
+    func make(_ series: BackupSeries, of backend: SQLiteBackend) async {
         while !Task.isCancelled {
             do {
                 let wait = series.nextDate(at: Date()).timeIntervalSinceNow

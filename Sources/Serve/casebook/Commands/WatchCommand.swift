@@ -5,7 +5,6 @@ import HealthModel
 import HealthStore
 import Intake
 import StoreSQLite
-import XMLTree
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -25,19 +24,9 @@ struct WatchCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder.", valueName: "folder")) var folder: String
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
-    @OptionGroup var timing: WatchTimingOptions
-    @Option(help: "Who brings the documents; the name of a sub-folder is added to it.")
-    var source = "drop folder"
-    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
-    @OptionGroup var files: WatchFileOptions
+    @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var backups: WatchBackupOptions
-    @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
-    @Option(
-        help: ArgumentHelp(
-            "Pass over such names, besides the usual ones of unfinished files.",
-            valueName: "glob"))
-    var ignore: [String] = []
     @Flag(help: "End when nothing is left to do.") var once = false
     @Flag(help: "Show the state of the folder, and end.") var status = false
     @Option(help: "How lines are written: table or jsonl; the state also as json.")
@@ -53,7 +42,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         if status {
-            return try WatchStatusWriter(format: format).write(folder: files.output ?? folder)
+            return try WatchStatusWriter(format: format).write(folder: intake.files.output ?? folder)
         }
         let interruption = EndSignal()
         let validator = try schema.validator(try schema.validationOptions())
@@ -88,9 +77,9 @@ struct WatchCommand: AsyncParsableCommand {
     private func watch(
         until interruption: EndSignal, _ validator: DocumentValidator, _ log: WatchLog
     ) async throws {
-        var options = watchOptions()
-        options.byteLimit = validator.options.limits.bytes
-        let policy = IntakePolicy(gate: gate)
+        var options = intake.options(for: validator)
+        options.endsWhenIdle = once
+        let policy = IntakePolicy(gate: intake.gate)
         let backend = try backups.isWanted ? store.openFile(.readWrite) : nil
         let store = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         do {
@@ -106,17 +95,5 @@ struct WatchCommand: AsyncParsableCommand {
             throw error
         }
         try await store.close()
-    }
-
-    private func watchOptions() -> WatchOptions {
-        var options = WatchOptions()
-        timing.apply(to: &options)
-        options.rules.ignored += ignore
-        options.archives = UnpackedArchives(limit: ParseLimits().bytes)
-        options.source = source
-        files.apply(to: &options)
-        options.acknowledges = acks
-        options.endsWhenIdle = once
-        return options
     }
 }

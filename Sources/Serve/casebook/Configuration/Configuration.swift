@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
 
-/// Options from `casebook.toml`, put before those of the command line, which win.
+/// Options from `casebook.toml`, and for a service from the environment, which wins over the file;
+/// put before those of the command line, which win over both.
 enum Configuration {
     /// The file that is looked for.
     static let name = "casebook.toml"
@@ -13,29 +14,71 @@ enum Configuration {
     /// - Throws: ``CommandFailure`` that names file and line.
     static func arguments(_ given: [String]) throws -> [String] {
         guard let command = given.first.flatMap({ commands[$0] }) else { return given }
-        let own = Array(given.dropFirst().prefix { $0 != "--" })
-        guard !own.contains("--no-config"), let path = chosen(own) ?? found() else { return given }
-        let names = Set(own.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } })
-        let settings = try read(path).map { setting in
+        let rest = Array(given.dropFirst())
+        let own = Array(rest.prefix { $0 != "--" })
+        let names = Set(own.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) })
+        let variables = command.obeysVariables ? try variables(for: command.table) : []
+        let path = names.contains("--no-config") ? nil : chosen(own) ?? found()
+        var options = try path.map { try settings(in: $0, for: command.table) } ?? []
+        options.removeAll { option in variables.contains { $0.name == option.name } }
+        options += variables
+        options.removeAll { option in
+            names.contains(option.name) || (option.name == "--output" && names.contains("-o"))
+                || (option.name == "--quiet" && names.contains("-q"))
+        }
+        guard !options.isEmpty else { return given }
+        if let mistake = mistake(in: options, before: rest, of: command) { throw mistake }
+        return [command.table] + options.flatMap(\.arguments) + rest
+    }
+
+    /// Looks whether each table of a file could be obeyed.
+    ///
+    /// - Returns: The file, that which would be obeyed if none is named; nil if there is none.
+    /// - Throws: ``CommandFailure`` that names file and line.
+    static func check(_ file: String?) throws -> String? {
+        guard let path = file ?? found() else { return nil }
+        for (table, command) in commands.sorted(by: { $0.key < $1.key }) {
+            let options = try settings(in: path, for: table)
+            if let mistake = mistake(in: options, before: command.needed, of: command) {
+                throw mistake
+            }
+        }
+        return path
+    }
+
+    private static func settings(in path: String, for table: String) throws -> [Option] {
+        try read(path).map { setting in
             (
                 setting.table,
                 Option(
                     place: "\(path):\(setting.line)", arguments: try arguments(of: setting, path))
             )
+        }.filter { $0.0 == table }.map(\.1)
+    }
+
+    /// What variables as CASEBOOK_PORT say; a list is separated by colons, as in PATH.
+    private static func variables(for table: String) throws -> [Option] {
+        try (SettingKeys.tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { key, kind in
+            let variable = "CASEBOOK_" + key.uppercased().replacing("-", with: "_")
+            guard let text = Terminal.variable(variable), !text.isEmpty else { return nil }
+            let arguments: [String]
+            switch kind {
+            case .flag:
+                guard text == "true" || text == "false" else {
+                    throw CommandFailure("\(variable): expected true or false")
+                }
+                arguments = text == "true" ? ["--\(key)"] : []
+            case .paths, .repeated: arguments = text.split(separator: ":").map { "--\(key)=\($0)" }
+            default: arguments = ["--\(key)=\(text)"]
+            }
+            return Option(place: variable, arguments: arguments)
         }
-        let options = settings.filter { $0.0 == command.table }.map(\.1).filter { option in
-            let name = option.arguments.first?.prefix { $0 != "=" } ?? ""
-            return !names.contains(name) && !(name == "--output" && names.contains("-o"))
-                && !(name == "--quiet" && names.contains("-q"))
-        }
-        let rest = Array(given.dropFirst())
-        if let mistake = mistake(in: options, before: rest, of: command) { throw mistake }
-        return [command.table] + options.flatMap(\.arguments) + rest
     }
 
     /// The subcommands that have a table.
     private static let commands = [
         "import": Command(table: "import", type: ImportCommand.self),
+        "serve": Command(table: "serve", type: ServeCommand.self, obeysVariables: true),
         "validate": Command(table: "validate", type: ValidateCommand.self),
         "watch": Command(table: "watch", type: WatchCommand.self, needed: ["."]),
     ]
@@ -45,6 +88,8 @@ enum Configuration {
         let type: any ParsableArguments.Type
         /// What stands for the arguments that it does not go without.
         var needed: [String] = []
+        /// Whether variables of the environment are options too.
+        var obeysVariables = false
 
         /// What ArgumentParser says against some arguments.
         func complaint(about arguments: [String]) -> String? {
@@ -61,6 +106,9 @@ enum Configuration {
     private struct Option {
         let place: String
         let arguments: [String]
+
+        /// `--port`; empty for a flag that is off.
+        var name: String { String((arguments.first ?? "").prefix { $0 != "=" }) }
     }
 
     /// The setting without which the command line would be right, or which is wrong alone.

@@ -26,7 +26,7 @@ enum SettingKeys {
     /// The tables, by the subcommand that each is for: its long options.
     static let tables: [String: [String: Kind]] = [
         "import": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
-            ["jobs": .number, "output": .path, "person": .text, "quiet": .flag],
+            ["format": .text, "jobs": .number, "output": .path, "person": .text, "quiet": .flag],
             uniquingKeysWith: { first, _ in first }),
         "validate": schema.merging(
             [
@@ -34,14 +34,30 @@ enum SettingKeys {
                 "ignore": .list, "jobs": .number, "output": .path, "quiet": .flag,
                 "scorecard": .flag, "select": .list, "statistics": .flag,
             ], uniquingKeysWith: { first, _ in first }),
-        "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
+        "serve": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
+            folder, uniquingKeysWith: { first, _ in first }
+        ).merging(
             [
-                "acks": .flag, "after": .text, "backup-every": .text, "backup-keep": .number,
-                "backup-to": .path, "done-file": .text, "hook": .text,
-                "hook-argument": .repeated, "ignore": .repeated, "no-events": .flag,
-                "once": .flag, "output": .path, "quiet": .flag, "scan-interval": .seconds,
-                "settle": .seconds, "settle-max": .seconds, "sidecars": .text,
+                "address-rate": .number, "caller-rate": .number, "certificate": .path,
+                "certificate-key": .path, "connections": .number, "host": .text,
+                "idle-time": .number, "log-level": .text, "max-body": .number,
+                "metrics-host": .text, "metrics-port": .number, "port": .number,
+                "public-base": .text, "request-time": .number, "trusted-proxies": .text,
+                "token-key": .path, "watch": .path,
             ], uniquingKeysWith: { first, _ in first }),
+        "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
+            folder, uniquingKeysWith: { first, _ in first }
+        ).merging(
+            ["format": .text, "once": .flag, "quiet": .flag],
+            uniquingKeysWith: { first, _ in first }),
+    ]
+
+    /// How documents come in by a folder.
+    private static let folder: [String: Kind] = [
+        "acks": .flag, "after": .text, "backup-every": .text, "backup-keep": .number,
+        "backup-to": .path, "done-file": .text, "hook": .text, "hook-argument": .repeated,
+        "ignore": .repeated, "no-events": .flag, "output": .path, "scan-interval": .seconds,
+        "settle": .seconds, "settle-max": .seconds, "sidecars": .text,
     ]
 
     private static let schema: [String: Kind] = [
@@ -49,7 +65,7 @@ enum SettingKeys {
         "schematron": .paths, "strict": .flag,
     ]
     private static let store: [String: Kind] = [
-        "format": .text, "gate": .text, "key-file": .path, "source": .text, "store": .store,
+        "gate": .text, "key-file": .path, "source": .text, "store": .store,
     ]
 
     static func near(_ key: String, in table: [String: Kind]) -> String {

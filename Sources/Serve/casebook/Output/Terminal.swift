@@ -20,14 +20,17 @@ enum Terminal {
         write(Array("\(line)\n".utf8))
     }
 
+    /// Writes a line to standard output at once.
+    static func print(_ line: String) { write(Array("\(line)\n".utf8), to: STDOUT_FILENO) }
+
     /// Replaces the line that stands on standard error.
     static func replaceLine(_ line: String) {
         write(Array("\r\u{1B}[K\(line)".utf8))
     }
 
-    private static func write(_ bytes: [UInt8]) {
+    private static func write(_ bytes: [UInt8], to descriptor: Int32 = STDERR_FILENO) {
         bytes.withUnsafeBytes { buffer in
-            _ = Glibc.write(2, buffer.baseAddress!, buffer.count)
+            _ = Glibc.write(descriptor, buffer.baseAddress!, buffer.count)
         }
     }
 }

@@ -38,14 +38,19 @@ extension StoreCore {
                 for event in read.events { try transaction.append(event) }
                 return true
             }
-            if isKept { return try read.outcome.get() }
+            if isKept {
+                tally.count(read.events)
+                return try read.outcome.get()
+            }
         }
-        return try await append(bytes: StoreLimits.accessEventBytes) { transaction in
+        let read = try await append(bytes: StoreLimits.accessEventBytes) { transaction in
             let read = try LoggedRead(
                 of: role, in: transaction, noting: blank, at: self.now(), body)
             for event in read.events { try transaction.append(event) }
-            return read.outcome
-        }.get()
+            return read
+        }
+        tally.count(read.events)
+        return try read.outcome.get()
     }
 
     /// Notes what was read by somebody about whom nobody decides.

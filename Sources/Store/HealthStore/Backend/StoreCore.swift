@@ -10,6 +10,7 @@ final class StoreCore: Sendable {
     let earliestDate: Date
     let accessLog: AccessLogPolicy
     let changes = ChangeHub()
+    let tally = StoreTally()
     let statistics = StatisticsShelf()
     let consentCache = ConsentCache()
     let newsCache = DocumentNewsCache()

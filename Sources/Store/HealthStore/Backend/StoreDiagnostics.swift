@@ -1,4 +1,4 @@
-/// What a backend has done since it was opened.
+/// What a store has done since it was opened.
 public struct StoreDiagnostics: Sendable, Hashable {
     /// How many documents' bytes were read back; a query without document data adds none.
     public var bodyReads = 0
@@ -6,6 +6,12 @@ public struct StoreDiagnostics: Sendable, Hashable {
     public var commits = 0
     /// How many times the write-ahead log was brought into the database.
     public var checkpoints = 0
+    /// How many documents had which outcome, by ``StoreOutcome/word``.
+    public var outcomes: [String: Int] = [:]
+    /// How many logged reads gave something out.
+    public var allowedReads = 0
+    /// How many logged reads were denied as a whole.
+    public var deniedReads = 0
 
     package init() {}
 }

@@ -58,6 +58,15 @@ extension ClientHandle {
         return isDecided ? .unnecessary : .shouldRequest
     }
 
+    /// Those of some types that a query may name: the app has asked to read them and was answered,
+    /// whatever the answer.
+    public func answeredTypes(among types: [SampleType]) async throws -> [SampleType] {
+        let reader = sampleReader
+        return try await core.backend.read { snapshot in
+            types.filter { (try? reader.access(to: [$0], in: snapshot)) != nil }
+        }
+    }
+
     /// Whether the app may save a type (HKHealthStore.authorizationStatus(for:)). Nothing says
     /// whether it may read it.
     public func authorizationStatus(for type: ObjectType) async throws -> AuthorizationStatus {

@@ -88,8 +88,16 @@ public struct HealthStore: Sendable {
             reader: DocumentReader(core: core, role: .delegate(delegate, for: person, purpose)))
     }
 
-    /// What the backend has done since it was opened.
-    public var diagnostics: StoreDiagnostics { backend.diagnostics }
+    /// What the store has done since it was opened.
+    public var diagnostics: StoreDiagnostics { core.tally.added(to: backend.diagnostics) }
+
+    /// Runs an empty transaction: nothing is written, and nothing of it could have been refused.
+    ///
+    /// - Returns: How many events the access log has.
+    /// - Throws: ``StoreError`` if nothing can be written now.
+    public func checkWritable() async throws -> Int64 {
+        try await backend.write(bytes: 0) { try $0.accessCount() }
+    }
 
     /// Finishes what is waiting and closes the backend. No handle works afterwards.
     public func close() async throws {

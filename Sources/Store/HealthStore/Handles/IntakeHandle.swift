@@ -50,6 +50,9 @@ public struct IntakeHandle: Sendable {
         return try await core.backend.record(Arrival(rejection, source: source, at: core.now()))
     }
 
+    /// Counts an outcome for ``HealthStore/diagnostics``.
+    package func count(_ outcome: StoreOutcome) { core.tally.count(outcome) }
+
     /// Counts a try at bytes, durably, before they are parsed.
     ///
     /// - Returns: How many runs of a process have tried these bytes since they last had an outcome,

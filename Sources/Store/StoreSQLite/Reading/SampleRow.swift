@@ -12,11 +12,11 @@ enum SampleRow {
         h.warning_count, h.information_count, h.title, h.patient_name, h.custodian_name,
         h.author_names, k.type_code, k.type_system, h.type_display, h.language,
         h.confidentiality, h.id, h.set_id, h.version, h.related, h.patient_identifiers,
-        h.effective_time, h.service_period
+        h.effective_time, h.service_period, h.templates, h.sha1
         """
 
     /// The column after them, which a page adds: `k.place`.
-    static let placeColumn = 32
+    static let placeColumn = 34
 
     /// Where it is selected from, for keys that were found already.
     static let joins = """
@@ -59,6 +59,8 @@ enum SampleRow {
         document.patientIdentifiers = try PackedText.identifiers(row[29])
         document.effectiveTime = row[30]
         document.servicePeriod = try (row[31] as String?).map(PackedText.servicePeriod)
+        document.templateIDs = try PackedText.identifiers(row[32])
+        document.sha1 = (row[33] as Data?).map(Array.init)
         return document
     }
 

@@ -71,8 +71,8 @@ extension SQLiteLedger {
                 place, title, patient_name, custodian_name, author_names, type_display, language,
                 confidentiality, id, set_id, version, related, patient_identifiers,
                 effective_time, service_period, body_kind, byte_count, gate, is_valid,
-                fatal_count, error_count, warning_count, information_count)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                fatal_count, error_count, warning_count, information_count, templates, sha1)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 place, document.title, document.patientName, document.custodianName,
@@ -85,6 +85,7 @@ extension SQLiteLedger {
                 document.servicePeriod.map(PackedText.pack), document.bodyKind.rawValue,
                 document.byteCount, validation.gate, validation.isValid, validation.fatalCount,
                 validation.errorCount, validation.warningCount, validation.informationCount,
+                PackedText.pack(document.templateIDs), document.sha1.map { Data($0) },
             ])
     }
 

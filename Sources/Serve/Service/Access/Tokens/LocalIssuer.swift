@@ -1,9 +1,7 @@
-public import Foundation
-internal import HealthModel
-internal import HealthStore
+import Foundation
 
 /// The service itself as an issuer: tokens by its own key, for every kind of caller.
-public struct LocalIssuer: TokenIssuing {
+struct LocalIssuer: TokenIssuing {
     /// What our own tokens have as `iss`, and as `aud`.
     static let serviceName = "casebook"
     /// The type of our access tokens (RFC 9068 section 2.1): nothing else that we sign passes
@@ -12,19 +10,22 @@ public struct LocalIssuer: TokenIssuing {
 
     let name = Self.serviceName
     private let signer: TokenSigner
+    private let marks: SpentMarks
     private let window = TokenWindow(leeway: 5)
 
-    /// Takes the key.
-    public init(key: TokenKey) async throws { signer = try await TokenSigner(key) }
+    init(key: TokenKey, marks: SpentMarks) async throws {
+        signer = try await TokenSigner(key)
+        self.marks = marks
+    }
 
     /// A token for a caller; what ``Caller/scopes`` covers and no more.
-    public func token(for caller: Caller, from now: Date, until end: Date) throws -> String {
+    func token(for caller: Caller, from now: Date, until end: Date) throws -> String {
         var claims = CallerClaims.claims(of: caller)
         claims["iss"] = .text(Self.serviceName)
         claims["aud"] = .text(Self.serviceName)
         claims["iat"] = .number(now.timeIntervalSince1970.rounded(.down))
         claims["exp"] = .number(end.timeIntervalSince1970.rounded(.down))
-        claims["jti"] = .text(UUID().uuidString.lowercased())
+        claims["jti"] = .text(RandomName.make())
         return try signer.sign(claims, type: Self.accessTokenType)
     }
 
@@ -36,6 +37,9 @@ public struct LocalIssuer: TokenIssuing {
             throw ServiceFailure.invalidToken("the token is meant for somebody else")
         }
         try window.check(token.claims, at: now)
+        guard let name = token.claims.identifier, !marks.isSpent("token:\(name)") else {
+            throw ServiceFailure.invalidToken("the token was revoked")
+        }
         guard let caller = CallerClaims.caller(by: token.claims) else {
             throw ServiceFailure.invalidToken("the token does not say who calls")
         }

@@ -8,9 +8,9 @@ public struct TokenCallers: CallerResolving {
 
     /// Believes the service's own tokens.
     public init(
-        local: LocalIssuer, now: @escaping @Sendable () -> Date = { Date() }
+        authority: ServiceAuthority, now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(issuers: [local], now: now)
+        self.init(issuers: [authority.issuer], now: now)
     }
 
     init(issuers: [any TokenIssuing], now: @escaping @Sendable () -> Date) {

@@ -18,11 +18,19 @@ struct BinaryRoutes {
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let form = try BinaryForm(request)
-        let caller = try service.caller(context, may: .read, on: "Binary", "DocumentReference")
+        let (caller, coverage) = try service.documentCaller(context, may: .read, on: "Binary")
         let documents = try service.documents(of: caller)
-        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let bytes = try await documents.documentData(uuid)
-        else { throw ServiceFailure.notFound }
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }) else {
+            throw ServiceFailure.notFound
+        }
+        if coverage != .everything {
+            guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
+                throw ServiceFailure.notFound
+            }
+        }
+        guard let bytes = try await documents.documentData(uuid) else {
+            throw ServiceFailure.notFound
+        }
         switch form {
         case .resource:
             return FHIRResponse.json(resource(uuid, bytes), headers: [.vary: "Accept"])

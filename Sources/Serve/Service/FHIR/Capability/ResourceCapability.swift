@@ -13,7 +13,7 @@ struct ResourceCapability: Sendable {
     static let all: [ResourceCapability] = [
         ResourceCapability(
             type: "DocumentReference", profiles: [usCore + "us-core-documentreference"],
-            interactions: ["read", "vread", "history-instance", "search-type"],
+            interactions: ["create", "read", "vread", "history-instance", "search-type"],
             parameters: [
                 ("_id", "token"), ("_lastUpdated", "date"), ("patient", "reference"),
                 ("subject", "reference"), ("status", "token"), ("type", "token"),
@@ -22,8 +22,30 @@ struct ResourceCapability: Sendable {
                 ("author.given", "string"), ("author.family", "string"), ("event", "token"),
                 ("facility", "token"), ("format", "token"), ("related", "reference"),
                 ("security-label", "token"), ("setting", "token"),
-            ], includesProvenance: true),
+            ], includesProvenance: true,
+            operations: [
+                ("docref", "http://hl7.org/fhir/us/core/OperationDefinition/docref")
+            ]),
         ResourceCapability(type: "Binary", interactions: ["read"]),
+        ResourceCapability(
+            type: "Observation", interactions: ["read", "search-type"],
+            parameters: [
+                ("_id", "token"), ("patient", "reference"), ("subject", "reference"),
+                ("code", "token"), ("category", "token"), ("date", "date"),
+                ("status", "token"), ("identifier", "token"),
+            ]),
+        ResourceCapability(
+            type: "Consent", interactions: ["read", "search-type"],
+            parameters: [
+                ("_id", "token"), ("patient", "reference"), ("status", "token"),
+                ("date", "date"),
+            ]),
+        ResourceCapability(
+            type: "AuditEvent", interactions: ["read", "search-type"],
+            parameters: [
+                ("patient", "reference"), ("date", "date"), ("action", "token"),
+                ("outcome", "token"),
+            ]),
         ResourceCapability(
             type: "Patient", profiles: [usCore + "us-core-patient"],
             interactions: ["read", "search-type"],

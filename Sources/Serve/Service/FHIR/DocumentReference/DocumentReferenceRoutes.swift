@@ -12,6 +12,8 @@ struct DocumentReferenceRoutes {
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("DocumentReference") { try await search($0, $1) }
         router.post("DocumentReference/_search") { try await search($0, $1, hasForm: true) }
+        router.get("DocumentReference/$docref") { try await docRef($0, $1) }
+        router.post("DocumentReference/$docref") { try await docRef($0, $1, hasBody: true) }
         router.get("DocumentReference/:id") { try await read($0, $1) }
         router.get("DocumentReference/:id/_history") { try await history($0, $1) }
         router.get("DocumentReference/:id/_history/:version") { try await readVersion($0, $1) }
@@ -25,22 +27,42 @@ struct DocumentReferenceRoutes {
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
         try FHIRResponse.requireJSON(request)
-        let caller = try service.caller(context, may: .search, on: "DocumentReference")
-        let search = try DocumentSearch(
+        let (caller, coverage) = try service.documentCaller(context, may: .search)
+        var search = try DocumentSearch(
             try await service.parameters(request, hasForm: hasForm), boundTo: caller.person,
             isStrict: request.isStrict, now: service.parts.now())
+        search.restrict(to: coverage)
         return try await answer(search, as: caller)
     }
 
+    private func docRef(
+        _ request: Request, _ context: ServiceContext, hasBody: Bool = false
+    ) async throws -> Response {
+        try FHIRResponse.requireJSON(request)
+        let (caller, coverage) = try service.documentCaller(context, may: .search)
+        var parameters = SearchForm.read(request.uri.query)
+        if hasBody {
+            let body = try await request.bytes(upTo: FormFields.bytes)
+            if !body.isEmpty { parameters += try DocRefOperation.parameters(body) }
+        }
+        let operation = try DocRefOperation(
+            parameters, boundTo: caller.person, now: service.parts.now())
+        var search = operation.search
+        search.restrict(to: coverage)
+        return try await answer(search, path: "DocumentReference/$docref", as: caller)
+    }
+
     /// The searchset of a search.
-    func answer(_ search: DocumentSearch, as caller: Caller) async throws -> Response {
+    private func answer(
+        _ search: DocumentSearch, path: String = "DocumentReference", as caller: Caller
+    ) async throws -> Response {
         let run = DocumentSearchRun(
             documents: try service.documents(of: caller), search: search)
         let result = try await run.result()
         var writer = writer
         writer.elements = search.paging.elements
         let bundle = SearchBundle(
-            base: service.base, path: "DocumentReference", understood: search.understood)
+            base: service.base, path: path, understood: search.understood)
         return FHIRResponse.json(
             bundle.json(
                 total: result.total, token: search.paging.token, next: result.next,
@@ -72,10 +94,10 @@ struct DocumentReferenceRoutes {
         _ request: Request, _ context: ServiceContext
     ) async throws -> CDADocumentSample {
         try FHIRResponse.requireJSON(request)
-        let caller = try service.caller(context, may: .read, on: "DocumentReference")
+        let (caller, coverage) = try service.documentCaller(context, may: .read)
         let documents = try service.documents(of: caller)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let sample = try await documents.document(uuid)
+            let sample = try await documents.document(uuid), coverage.includes(sample)
         else { throw ServiceFailure.notFound }
         return sample
     }

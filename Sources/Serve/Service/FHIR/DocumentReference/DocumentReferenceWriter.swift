@@ -117,6 +117,8 @@ struct DocumentReferenceWriter: Sendable {
                     json.text("language", document.languageCode?.trimmed)
                     json.member("url", "\(base)Binary/\(sample.uuid.resourceID)")
                     json.member("size", document.byteCount)
+                    json.present(
+                        "hash", document.sha1.map { Data($0).base64EncodedString() })
                     json.text("title", document.title)
                     json.present("creation", FHIRTime.dateTime(document.effectiveTime))
                 }

@@ -27,14 +27,9 @@ extension DocumentSearch {
             } else if try read(parameter, boundTo: person, now: now) {
                 understood.append(parameter)
             } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
-                throw ServiceFailure.invalid(
-                    "unknown-modifier",
-                    "the parameter \(parameter.name) is not known with this modifier")
+                throw ServiceFailure.unknownModifier(of: parameter)
             } else if isStrict {
-                throw ServiceFailure.invalid(
-                    "unknown-parameter",
-                    "a parameter of the search is not known; \(Self.names.sorted().joined(separator: ", ")) are"
-                )
+                throw ServiceFailure.unknownParameter(Self.names)
             }
         }
     }
@@ -131,14 +126,8 @@ extension DocumentSearch {
     private mutating func readPatient(
         _ values: [String], name: String, _ person: PersonID?
     ) throws {
-        let persons = try values.compactMap { value -> PersonID? in
-            guard let id = ResourceID(reference: value, to: "Patient") else {
-                throw ServiceFailure.invalid(
-                    "invalid-reference",
-                    "the parameter \(name) expects the id of a Patient or Patient/ with the id")
-            }
-            return id.uuid.map { PersonID($0) }
-        }
+        let persons = try ResourceID.references(values, to: "Patient", of: name)
+            .compactMap { $0.uuid.map { PersonID($0) } }
         if let person {
             isEmpty = isEmpty || !persons.contains(person)
         } else {
@@ -164,7 +153,6 @@ extension DocumentSearch {
     }
 
     private mutating func readStatus(_ tokens: [TokenParameter]) throws {
-        let system = "http://hl7.org/fhir/document-reference-status"
         let known = ["current", "superseded", "entered-in-error"]
         guard tokens.allSatisfy({ $0.code.map(known.contains) ?? true }) else {
             throw ServiceFailure.invalid(
@@ -174,19 +162,13 @@ extension DocumentSearch {
         predicates.append(
             .or(
                 DocumentStatus.Kind.allCases.filter { kind in
-                    tokens.contains { $0.means(kind.rawValue, of: system) }
+                    tokens.contains { $0.means(kind.rawValue, of: CodeSystem.documentStatus) }
                 }.map { .status($0) }))
     }
 
     private mutating func readRelated(_ values: [String]) throws {
-        related += try values.map { value in
-            guard let id = ResourceID(reference: value, to: "DocumentReference") else {
-                throw ServiceFailure.invalid(
-                    "invalid-reference",
-                    "the parameter related expects the id of a DocumentReference")
-            }
-            return .document(id.uuid)
-        }
+        related += try ResourceID.references(values, to: "DocumentReference", of: "related")
+            .map { .document($0.uuid) }
     }
 
     private mutating func readSort(_ values: [String]) throws -> Bool {

@@ -15,6 +15,8 @@ struct DocumentSearch: Sendable {
     var related: [RelatedTarget] = []
     var sort: [DocumentSort] = []
     var paging = SearchPaging()
+    /// Whether only the latest document is meant.
+    var isLatestOnly = false
     /// Whether the provenance of each document comes with it.
     var includesProvenance = false
     /// The parameters that were understood, in their order, without the paging token.
@@ -23,6 +25,11 @@ struct DocumentSearch: Sendable {
     /// The store's query for a page of at most so many.
     func query(rows: Int) -> DocumentQuery {
         DocumentQuery(predicate: .and(predicates), sort: sort, limit: rows)
+    }
+
+    /// Leaves out what credentials do not cover.
+    mutating func restrict(to coverage: ScopeCoverage) {
+        if coverage != .everything { conditions.append { coverage.includes($0) } }
     }
 
     /// Whether a document that the store gave is meant.

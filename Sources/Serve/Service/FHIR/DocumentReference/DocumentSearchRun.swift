@@ -22,7 +22,9 @@ struct DocumentSearchRun: Sendable {
         try await run.lookUpRelated()
         if run.search.isEmpty { return Result(total: 0) }
         if run.search.paging.isCount { return Result(total: try await run.count()) }
+        if run.search.isLatestOnly { run.search.paging.count = 1 }
         var result = try await run.page()
+        if run.search.isLatestOnly { result.next = nil }
         if run.search.paging.token == nil, result.next == nil {
             result.total = result.samples.count
         } else if run.search.paging.wantsTotal {

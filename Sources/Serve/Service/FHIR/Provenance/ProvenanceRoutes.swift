@@ -14,17 +14,13 @@ struct ProvenanceRoutes {
         router.get("Provenance/:id") { try await read($0, $1) }
     }
 
-    private func caller(
-        _ context: ServiceContext, may interaction: ScopeSet.Interaction
-    ) throws -> Caller {
-        try service.caller(context, may: interaction, on: "Provenance", "DocumentReference")
-    }
-
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireJSON(request)
-        let documents = try service.documents(of: try caller(context, may: .read))
+        let (caller, coverage) = try service.documentCaller(
+            context, may: .read, on: "Provenance")
+        let documents = try service.documents(of: caller)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let sample = try await documents.document(uuid)
+            let sample = try await documents.document(uuid), coverage.includes(sample)
         else { throw ServiceFailure.notFound }
         var json = JSONText()
         ProvenanceWriter().write(sample, to: &json)
@@ -35,7 +31,8 @@ struct ProvenanceRoutes {
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
         try FHIRResponse.requireJSON(request)
-        let caller = try caller(context, may: .search)
+        let (caller, coverage) = try service.documentCaller(
+            context, may: .search, on: "Provenance")
         let parameters = try await service.parameters(request, hasForm: hasForm)
         let targets = parameters.filter { $0.name == "target" && $0.modifier == nil }
         guard !targets.isEmpty else {
@@ -52,6 +49,7 @@ struct ProvenanceRoutes {
         var search = DocumentSearch()
         search.predicates = ids.map { .uuids($0) }
         search.paging.count = SearchPaging.largestCount
+        search.restrict(to: coverage)
         let result = try await DocumentSearchRun(
             documents: try service.documents(of: caller), search: search
         ).result()

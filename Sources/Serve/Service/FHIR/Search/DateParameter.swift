@@ -69,6 +69,24 @@ struct DateParameter: Sendable, Hashable {
         }
     }
 
+    /// The samples whose time is meant, from start to end.
+    var periodPredicate: SamplePredicate {
+        let low = Date(microseconds: range.lowerBound)
+        let high = Date(microseconds: range.upperBound)
+        let isWithin = SamplePredicate.and([.startDate(.greaterOrEqual, low), .endDate(.less, high)])
+        return switch prefix {
+        case .eq: isWithin
+        case .ne: .not(isWithin)
+        case .gt: .endDate(.greaterOrEqual, high)
+        case .lt: .startDate(.less, low)
+        case .ge: .or([.endDate(.greaterOrEqual, high), isWithin])
+        case .le: .or([.startDate(.less, low), isWithin])
+        case .sa: .startDate(.greaterOrEqual, high)
+        case .eb: .endDate(.less, low)
+        case .ap: .and([.startDate(.less, high), .endDate(.greaterOrEqual, low)])
+        }
+    }
+
     private static func range(_ text: String) -> Range<Int64>? {
         let bytes = text.utf8
         switch bytes.count {

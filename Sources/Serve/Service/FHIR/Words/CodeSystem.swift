@@ -7,6 +7,9 @@ enum CodeSystem {
         "http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category"
     static let documentFormat = "http://terminology.hl7.org/CodeSystem/v3-HL7DocumentFormatCodes"
     static let iheFormat = "http://ihe.net/fhir/ihe.formatcode.fhir/CodeSystem/formatcode"
+    static let documentStatus = "http://hl7.org/fhir/document-reference-status"
+    static let observationCategory =
+        "http://terminology.hl7.org/CodeSystem/observation-category"
     static let ucum = "http://unitsofmeasure.org"
 
     private static let addresses = [

@@ -1,4 +1,5 @@
 import ClinicalDocument
+import Foundation
 import HealthModel
 
 /// FHIR's `dateTime` and `instant`.
@@ -29,6 +30,15 @@ enum FHIRTime {
             return text
         }
         return InstantText.format(microseconds)
+    }
+
+    /// An instant in a zone; in UTC without one.
+    static func instant(_ microseconds: Int64, in zone: TimeZone?) -> String {
+        guard let zone else { return InstantText.format(microseconds) }
+        let minutes = Int64(zone.secondsFromGMT(for: Date(microseconds: microseconds)) / 60)
+        guard minutes != 0 else { return InstantText.format(microseconds) }
+        return InstantText.format(microseconds + minutes * 60_000_000).dropLast()
+            + Self.zone(minutes)
     }
 
     private static func zone(_ minutes: Int64) -> String {

@@ -25,6 +25,23 @@ struct ResourceID: Sendable, Hashable {
         self.init(last)
     }
 
+    /// Reads the references of a parameter.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400 for one to another type.
+    static func references(
+        _ values: [String], to type: String, of parameter: String
+    ) throws -> [ResourceID] {
+        try values.map { value in
+            guard let id = ResourceID(reference: value, to: type) else {
+                throw ServiceFailure.invalid(
+                    "invalid-reference",
+                    "the parameter \(parameter) expects the id of a \(type), or \(type)/ "
+                        + "with the id")
+            }
+            return id
+        }
+    }
+
     /// The UUID, if it is written as ours are.
     var uuid: UUID? {
         guard let uuid = UUID(uuidString: text), uuid.uuidString.lowercased() == text else {

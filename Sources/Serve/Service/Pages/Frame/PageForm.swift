@@ -44,12 +44,13 @@ enum PageForm {
     }
 
     /// The button that sends a form. A label says what the button is about where its title alone
-    /// would not.
+    /// would not; one that is not checking sends the form whatever is missing in it.
     static func submit(
         _ title: String, kind: Kind = .first, label: String? = nil, name: String? = nil,
-        value: String = ""
+        value: String = "", isChecking: Bool = true
     ) -> Markup {
         var attributes: [MarkupAttribute] = [.type("submit"), kind.style]
+        if !isChecking { attributes.append(.unchecked) }
         if let label { attributes.append(.label("\(title): \(label)")) }
         if let name { attributes += [.name(name), .value(value)] }
         return Markup(.button, attributes, Markup(text: title))

@@ -18,7 +18,7 @@ struct PageSetting: Sendable {
         timeZone = context.timeZone
         let query = request.uri.query.map { "?\($0)" } ?? ""
         address = request.method == .get ? request.uri.path + query : request.uri.path
-        formToken = nil
+        formToken = context.session?.formToken
         notice = request.uri.queryParameters["done"].map(String.init)
     }
 

@@ -8,6 +8,7 @@ struct PatientPages {
         router.get("/") { _, context in Response.redirect(to: try start(context)) }
         DocumentPages(parts: parts).add(to: router)
         SharingPages(parts: parts).add(to: router)
+        AccessLogPages(parts: parts).add(to: router)
     }
 
     /// Where somebody begins.

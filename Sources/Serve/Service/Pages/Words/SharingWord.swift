@@ -16,11 +16,11 @@ enum SharingWord: PageWord {
     case anyKind, institution, anyInstitution, fromDay, toDay, howMuch, forWhat, endTitle
     case endHint, oneMonth, oneYear, untilDay, noEnd, day, decide
     // Requests
-    case requestTitle, requestLead, requestEach, notThis, look, answerNow, closeRequest
-    case closeHint, chooseNone, chooseAll, typesLead, wantsToRead, wantsToSave, howFarBack
+    case denyAll, requestTitle, requestLead, requestEach, notThis, look, answerNow, closeRequest
+    case closeHint, typesLead, wantsToRead, wantsToSave, howFarBack
     case everything, lastMonth, lastYear, fromNowOn
     // One document
-    case documentTitle, documentLead, nowTitle, seesNothing, seesMetadata, seesData, whyPermit
+    case documentTitle, nowTitle, seesNothing, seesMetadata, seesData, whyPermit
     case whyDenial, whyLesser, whyRemoval, whyEmergency, whyNothing, whyType
     case recordsTitle, noRecords, grantTitle, removeTitle, removeText, remove, removeConfirm
     case keep, restore
@@ -171,9 +171,9 @@ enum SharingWord: PageWord {
                 "Una regola per molti documenti. Un singolo documento si condivide dalla sua pagina."
             )
         case .effect: ("What do you want?", "Was möchten Sie?", "Que souhaitez-vous ?", "Che cosa desiderate?")
-        case .effectAllow: ("Allow seeing them", "Das Sehen erlauben", "Autoriser à voir", "Consentire di vedere")
+        case .effectAllow: ("Allow it", "Erlauben", "Autoriser", "Consentire")
         case .effectDeny:
-            ("Deny seeing them; this counts before whatever is allowed", "Das Sehen verbieten; das gilt vor allem, was erlaubt ist", "Refuser ; cela l’emporte sur toute autorisation", "Negare; questo prevale su ogni consenso")
+            ("Deny it; this counts before whatever is allowed", "Verbieten; das gilt vor allem, was erlaubt ist", "Refuser ; cela l’emporte sur toute autorisation", "Negare; questo prevale su ogni consenso")
         case .whom: ("Whom?", "Wem?", "À qui ?", "A chi?")
         case .whomHint:
             (
@@ -199,7 +199,7 @@ enum SharingWord: PageWord {
         case .anyInstitution: ("Anybody", "Beliebig", "N’importe qui", "Chiunque")
         case .fromDay: ("Dated from", "Datiert ab", "Datés dès le", "Datati dal")
         case .toDay: ("Dated until", "Datiert bis", "Datés jusqu’au", "Datati fino al")
-        case .howMuch: ("How much of them?", "Wie viel davon?", "Quelle partie ?", "Quanto?")
+        case .howMuch: ("How much?", "Wie viel?", "Quelle partie ?", "Quanto?")
         case .forWhat: ("For what?", "Wofür?", "Dans quel but ?", "Per quale scopo?")
         case .endTitle: ("Until when?", "Bis wann?", "Jusqu’à quand ?", "Fino a quando?")
         case .endHint:
@@ -216,11 +216,12 @@ enum SharingWord: PageWord {
         case .requestTitle: ("{1} asks", "{1} fragt an", "{1} demande", "{1} chiede")
         case .requestLead:
             (
-                "It asked on {1}, for {2}, to see the documents below {3}.",
-                "Die Anfrage vom {1} ist für {2}: die Dokumente unten {3} zu sehen.",
-                "Demande du {1}, pour {2} : voir les documents ci-dessous {3}.",
-                "Richiesta del {1}, per {2}: vedere i documenti qui sotto {3}."
+                "Asked on {1}, for {2}. Wanted: {3}.",
+                "Angefragt am {1}, für {2}. Gewünscht: {3}.",
+                "Demandé le {1}, pour {2}. Souhaité : {3}.",
+                "Richiesto il {1}, per {2}. Desiderato: {3}."
             )
+        case .denyAll: ("Deny all of them", "Alle verbieten", "Tout refuser", "Negare tutti")
         case .requestEach:
             (
                 "Choose for each document. What you do not allow is denied; the app cannot tell it from a document that does not exist.",
@@ -239,8 +240,6 @@ enum SharingWord: PageWord {
                 "Rien n’est alors décidé, et l’application pourra redemander.",
                 "Allora nulla è deciso, e l’app potrà chiedere di nuovo."
             )
-        case .chooseNone: ("None of them", "Keines davon", "Aucun", "Nessuno")
-        case .chooseAll: ("All of them", "Alle", "Tous", "Tutti")
         case .typesLead:
             (
                 "It asked on {1}. Choose what it may do; what you leave out is denied.",
@@ -256,7 +255,6 @@ enum SharingWord: PageWord {
         case .lastYear: ("The last 365 days at any time", "Jeweils die letzten 365 Tage", "Toujours les 365 derniers jours", "Sempre gli ultimi 365 giorni")
         case .fromNowOn: ("Only from now on", "Nur ab jetzt", "Seulement dès maintenant", "Solo da ora in poi")
         case .documentTitle: ("Who may see this document", "Wer dieses Dokument sehen darf", "Qui peut voir ce document", "Chi può vedere questo documento")
-        case .documentLead: ("{1}, {2}", "{1}, {2}", "{1}, {2}", "{1}, {2}")
         case .nowTitle: ("As it is now", "So ist es jetzt", "Actuellement", "Adesso")
         case .seesNothing: ("does not see it", "sieht es nicht", "ne le voit pas", "non lo vede")
         case .seesMetadata: ("sees title and dates", "sieht Titel und Daten", "voit le titre et les dates", "vede titolo e date")

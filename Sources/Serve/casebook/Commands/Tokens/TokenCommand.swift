@@ -16,18 +16,31 @@ struct TokenCommand: AsyncParsableCommand {
               casebook token --app com.example.app --person UUID \\
                 --scope "patient/DocumentReference.rs patient/Binary.rs" --purpose TREAT
               casebook token --intake "St. Anna"
+              casebook token --sign-in patient UUID
+
+            --sign-in prints a link instead, which signs somebody in to the pages once.
             """)
 
     @OptionGroup var subject: TokenSubjectOptions
-    @Option(help: ArgumentHelp("How long it holds: 30s, 15min, 6h, 1d.", valueName: "interval"))
-    var expires = ElapsedTime(seconds: 3_600)
+    @Option(
+        help: ArgumentHelp(
+            "How long it holds: 30s, 15min, 6h, 1d. (default: 1h; links: 15min)",
+            valueName: "interval"))
+    var expires: ElapsedTime?
+    @Option(help: ArgumentHelp("Where people reach the service, for links.", valueName: "address"))
+    var base = "http://127.0.0.1:8080"
     @OptionGroup var key: TokenKeyOptions
     @OptionGroup var store: StoreOptions
 
     func run() async throws {
-        let caller = try subject.caller()
-        let issuer = try await LocalIssuer(key: key.key(besides: store))
+        let authority = try await key.authority(besides: store)
         let now = Date()
-        print(try issuer.token(for: caller, from: now, until: now + expires.seconds))
+        if let role = subject.signInRole {
+            let end = now + (expires ?? ElapsedTime(seconds: 900)).seconds
+            print("\(base)/sign-in?ticket=\(try authority.signInTicket(for: role, until: end))")
+        } else {
+            let end = now + (expires ?? ElapsedTime(seconds: 3_600)).seconds
+            print(try authority.token(for: try subject.caller(), from: now, until: end))
+        }
     }
 }

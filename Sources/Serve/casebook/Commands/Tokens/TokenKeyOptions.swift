@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HealthStore
 import Service
 
@@ -11,9 +12,20 @@ struct TokenKeyOptions: ParsableArguments {
                 + "the store.", valueName: "file"))
     var tokenKey: String?
 
-    /// The key for a store's service; the store itself is not opened.
-    func key(besides store: StoreOptions) throws -> TokenKey {
+    /// What makes tokens and links; the store itself is not opened.
+    func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
+        try await ServiceAuthority(key: key(try path(besides: store)))
+    }
+
+    /// What makes and checks them, with what was used up of them.
+    func servingAuthority(besides store: StoreOptions) async throws -> ServiceAuthority {
         let path = try path(besides: store)
+        let key = try key(path)
+        return try await ServiceAuthority(
+            key: key, marks: MarkFile.open(path + ".used", now: Date()))
+    }
+
+    private func key(_ path: String) throws -> TokenKey {
         try NewFile.createOnce(path, mode: 0o600) { TokenKey().pem + "\n" }
         let bytes = try FileBytes.read(path: path, limit: 65_536)
         do { return try TokenKey(pem: String(decoding: bytes, as: UTF8.self)) } catch {

@@ -17,6 +17,12 @@ struct TokenSubjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Somebody who runs the store.", valueName: "name"))
     var staff: String?
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Print a link that signs somebody in to the pages: patient UUID, or staff NAME.",
+            valueName: "part> <who"))
+    var signIn: [String] = []
     @Option(help: ArgumentHelp("Whose data, for --app and --delegate.", valueName: "uuid"))
     var person: UUID?
     @Option(help: "What the person knows the app as.") var name: String?
@@ -31,14 +37,17 @@ struct TokenSubjectOptions: ParsableArguments {
 
     func validate() throws {
         let subjects = [
-            app != nil, owner != nil, delegate != nil, intake != nil, staff != nil,
+            app != nil, owner != nil, delegate != nil, intake != nil, staff != nil, !signIn.isEmpty,
         ]
         guard subjects.count(where: { $0 }) == 1 else {
             throw ValidationError(
-                "one of these is needed: --app, --owner, --delegate, --intake, --staff")
+                "one of these is needed: --app, --owner, --delegate, --intake, --staff, --sign-in")
         }
         guard [app, intake, staff].allSatisfy({ $0 != "" }) else {
             throw ValidationError("--app, --intake and --staff take a name that is not empty")
+        }
+        guard signIn.isEmpty || signInRole != nil else {
+            throw ValidationError("--sign-in takes patient UUID, or staff NAME")
         }
         let isForSomebody = app != nil || delegate != nil
         guard isForSomebody == (person != nil), isForSomebody == (purpose != nil) else {
@@ -50,6 +59,16 @@ struct TokenSubjectOptions: ParsableArguments {
         }
         guard app == nil || scope != nil else {
             throw ValidationError("--app needs --scope, as \"patient/DocumentReference.rs\"")
+        }
+    }
+
+    /// Whom a link signs in; nil if no link is asked for.
+    var signInRole: Caller.Role? {
+        guard signIn.count == 2, !signIn[1].isEmpty else { return nil }
+        switch signIn[0] {
+        case "patient": return UUID(uuidString: signIn[1]).map { .owner(PersonID($0)) }
+        case "staff": return .staff(signIn[1])
+        default: return nil
         }
     }
 

@@ -129,7 +129,8 @@ struct DocumentPages {
         try? DocumentRenderer(RenderingOptions(language: context.language)).render(data)
     }
 
-    private static func response(
+    /// Bytes of somebody's, which a browser shows only as far as the policy says.
+    static func response(
         _ bytes: [UInt8], _ mediaType: String, policy: String = "sandbox; default-src 'none'",
         fileName: String? = nil
     ) -> Response {

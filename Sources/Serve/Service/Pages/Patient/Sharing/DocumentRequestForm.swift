@@ -10,6 +10,8 @@ struct DocumentRequestForm {
 
     /// Begins the name of a document's field.
     static let prefix = "document-"
+    /// The button that denies all of them.
+    static let denial = "deny"
 
     private var words: PageWords { visit.words }
     private var address: String { "/requests/\(request.id.uuidString.lowercased())" }
@@ -32,6 +34,9 @@ struct DocumentRequestForm {
             MarkupTag.div(.class("card")) { DecisionFields(visit: visit).end }
             MarkupTag.div(.class("actions")) {
                 PageForm.submit(words[SharingWord.answerNow])
+                PageForm.submit(
+                    words[SharingWord.denyAll], kind: .bad, name: Self.denial, value: "all",
+                    isChecking: false)
             }
         }
         MarkupTag.div(.class("actions")) {
@@ -46,6 +51,7 @@ struct DocumentRequestForm {
         let facts = [
             visit.dates.day(sample.startDate), document?.typeCode?.displayName,
             document?.custodianName,
+            sample.status == .current ? nil : words[DocumentWord.replaced],
         ].compactMap(\.self)
         let name = Self.prefix + sample.uuid.uuidString
         return MarkupTag.li {

@@ -11,20 +11,18 @@ struct GranteeFields {
         ("app", .anotherApp), ("organisation", .anotherOrganisation), ("delegate", .aDelegate),
     ]
 
-    var markup: Markup {
-        PageForm.group(words[SharingWord.whom], hint: words[SharingWord.whomHint]) {
-            PageForm.select("grantee", label: words[SharingWord.whom]) {
-                for grantee in directory.grantees {
-                    PageForm.option(grantee.text, directory.name(grantee))
-                }
-                for (kind, title) in Self.others {
-                    PageForm.option("other:\(kind)", words[title])
-                }
+    @MarkupBuilder var markup: Markup {
+        PageForm.select(
+            "grantee", label: words[SharingWord.whom], hint: words[SharingWord.whomHint]
+        ) {
+            for grantee in directory.grantees {
+                PageForm.option(grantee.text, directory.name(grantee))
             }
-            PageForm.input(
-                "identifier", label: words[SharingWord.identifier],
-                hint: words[SharingWord.identifierHint], attributes: [.autocomplete("off")])
+            for (kind, title) in Self.others { PageForm.option("other:\(kind)", words[title]) }
         }
+        PageForm.input(
+            "identifier", label: words[SharingWord.identifier],
+            hint: words[SharingWord.identifierHint], attributes: [.autocomplete("off")])
     }
 
     /// Whom the form names; nil for nobody.

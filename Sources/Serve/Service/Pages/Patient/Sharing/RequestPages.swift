@@ -39,7 +39,10 @@ struct RequestPages {
         let asked = try await pending(visit, context)
         let fields = try await FormFields(of: request)
         var granted: [UUID: ConsentLevel] = [:]
-        for (name, value) in fields.values(beginning: DocumentRequestForm.prefix) {
+        let chosen =
+            fields[DocumentRequestForm.denial] == nil
+            ? fields.values(beginning: DocumentRequestForm.prefix) : []
+        for (name, value) in chosen {
             guard let uuid = UUID(uuidString: name) else { continue }
             granted[uuid] = ConsentLevel(rawValue: value)
         }

@@ -33,7 +33,7 @@ struct LogPages {
         let earlier = isGiven ? Self.checkpoint(in: text) : nil
         guard !isGiven || earlier != nil else {
             let now = try await visit.store.checkpoint(origin: Self.origin)
-            let notice = PageNotice(tone: .bad, text: visit.words[LogWord.badCheckpoint])
+            let notice = PageNotice(tone: .bad, text: visit.words[StaffLogWord.badCheckpoint])
             return page(visit, notice) {
                 LogSheet(visit: visit, checkpoint: now, given: text).markup
             }
@@ -65,7 +65,7 @@ struct LogPages {
         _ visit: StaffVisit, _ notice: PageNotice? = nil, @MarkupBuilder content: () -> Markup
     ) -> Response {
         visit.page(visit.words[StaffWord.log], in: .log, notice: notice) {
-            MarkupTag.p(.class("lead")) { visit.words[LogWord.lead] }
+            MarkupTag.p(.class("lead")) { visit.words[StaffLogWord.lead] }
             content()
         }
     }

@@ -11,30 +11,30 @@ struct LogSheet {
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.section(.class("card")) {
-            MarkupTag.h2 { words[LogWord.checkpoint] }
+            MarkupTag.h2 { words[StaffLogWord.checkpoint] }
             MarkupTag.dl(.class("facts")) {
-                StaffMarkup.fact(words[LogWord.size], visit.figures.count(checkpoint.size))
-                StaffMarkup.code(words[LogWord.root], root)
+                StaffMarkup.fact(words[StaffLogWord.size], visit.figures.count(checkpoint.size))
+                StaffMarkup.code(words[StaffLogWord.root], root)
             }
-            MarkupTag.p(.class("quiet")) { words[LogWord.checkpointHint] }
+            MarkupTag.p(.class("quiet")) { words[StaffLogWord.checkpointHint] }
             MarkupTag.p(.class("actions")) {
                 MarkupTag.a(.class("button"), .href("/staff/log/checkpoint"), .download) {
-                    words[LogWord.download]
+                    words[StaffLogWord.download]
                 }
             }
         }
         MarkupTag.section(.class("card")) {
-            MarkupTag.h2 { words[LogWord.verify] }
-            MarkupTag.p { words[LogWord.verifyHint] }
+            MarkupTag.h2 { words[StaffLogWord.verify] }
+            MarkupTag.p { words[StaffLogWord.verifyHint] }
             PageForm.post("/staff/log", visit.setting) {
                 MarkupTag.div(.class("field")) {
-                    MarkupTag.label(.for("f-checkpoint")) { words[LogWord.earlier] }
-                    MarkupTag.p(.class("hint"), .id("h-checkpoint")) { words[LogWord.earlierHint] }
+                    MarkupTag.label(.for("f-checkpoint")) { words[StaffLogWord.earlier] }
+                    MarkupTag.p(.class("hint"), .id("h-checkpoint")) { words[StaffLogWord.earlierHint] }
                     MarkupTag.textarea(
                         .id("f-checkpoint"), .name("checkpoint"), .describedBy("h-checkpoint")
                     ) { given }
                 }
-                PageForm.submit(words[LogWord.verify])
+                PageForm.submit(words[StaffLogWord.verify])
             }
         }
     }

@@ -14,24 +14,24 @@ struct LogVerdict {
         MarkupTag.section(
             isSound ? .class("notice good") : .class("notice bad"), .role("status")
         ) {
-            MarkupTag.h2 { words[isSound ? LogWord.sound : LogWord.unsound] }
+            MarkupTag.h2 { words[isSound ? StaffLogWord.sound : StaffLogWord.unsound] }
             MarkupTag.p {
                 words(OverviewWord.events, visit.figures.count(audit.size))
                 if audit.erasedParts > 0 {
-                    " · \(words[LogWord.erased]): \(visit.figures.count(audit.erasedParts))"
+                    " · \(words[StaffLogWord.erased]): \(visit.figures.count(audit.erasedParts))"
                 }
             }
             if let earlier {
                 if isSound {
-                    MarkupTag.p { words(LogWord.matched, visit.figures.count(earlier.size)) }
+                    MarkupTag.p { words(StaffLogWord.matched, visit.figures.count(earlier.size)) }
                 }
             } else {
-                MarkupTag.p { words[LogWord.noCheckpoint] }
+                MarkupTag.p { words[StaffLogWord.noCheckpoint] }
             }
         }
         if !isSound {
             MarkupTag.section(.class("card")) {
-                MarkupTag.h2 { words[LogWord.findings] }
+                MarkupTag.h2 { words[StaffLogWord.findings] }
                 MarkupTag.ul {
                     for finding in audit.findings { MarkupTag.li { text(finding) } }
                     if audit.findingCount > audit.findings.count {
@@ -49,13 +49,13 @@ struct LogVerdict {
     private func text(_ finding: AccessLogAudit.Finding) -> String {
         let figures = visit.figures
         return switch finding {
-        case .malformed(let index): words(LogWord.malformed, figures.count(index))
-        case .misplaced(let index): words(LogWord.misplaced, figures.count(index))
-        case .alteredPart(let index): words(LogWord.alteredPart, figures.count(index))
-        case .alteredTree(let index): words(LogWord.alteredTree, figures.count(index))
+        case .malformed(let index): words(StaffLogWord.malformed, figures.count(index))
+        case .misplaced(let index): words(StaffLogWord.misplaced, figures.count(index))
+        case .alteredPart(let index): words(StaffLogWord.alteredPart, figures.count(index))
+        case .alteredTree(let index): words(StaffLogWord.alteredTree, figures.count(index))
         case .cut(let size, let expected):
-            words(LogWord.cut, figures.count(size), figures.count(expected))
-        case .altered(let size): words(LogWord.altered, figures.count(size))
+            words(StaffLogWord.cut, figures.count(size), figures.count(expected))
+        case .altered(let size): words(StaffLogWord.altered, figures.count(size))
         }
     }
 }

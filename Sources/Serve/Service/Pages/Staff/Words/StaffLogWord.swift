@@ -1,5 +1,5 @@
 /// What the page about the access log says.
-enum LogWord: PageWord {
+enum StaffLogWord: PageWord {
     case lead, size, root, verify, verifyHint, earlier, earlierHint, sound, unsound, erased
     case checkpoint, checkpointHint, noCheckpoint, matched, badCheckpoint, findings
     case malformed, misplaced, alteredPart, alteredTree, cut, altered, download, again

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What happens before an operation begins: caller, scope, parameters, media types and body are
+/// held against what the operation says of itself.
+struct APIAdmission {
+    let parts: ServiceParts
+    let operation: APIOperation
+
+    /// Admits a call.
+    ///
+    /// - Throws: ``ServiceFailure`` with what is wrong.
+    func admit(_ request: Request, _ context: ServiceContext) async throws -> APICall {
+        guard let caller = context.caller, caller.proof == .token else {
+            throw ServiceFailure.unauthenticated
+        }
+        try admit(caller)
+        let values = try parameters(of: request)
+        let offers = operation.answers.flatMap(\.contents).map(\.mediaType)
+        let mediaType = MediaRanges(request.headers[.accept]).best(of: offers) { $0 }
+        guard mediaType != nil || offers.isEmpty else {
+            throw ServiceFailure(
+                .notAcceptable, "not-acceptable",
+                "this is given as \(Set(offers).sorted().joined(separator: ", "))")
+        }
+        return APICall(
+            parts: parts, request: request, context: context, caller: caller,
+            operation: operation, values: values, mediaType: mediaType ?? "",
+            checkedBody: try await body(of: request))
+    }
+
+    private func admit(_ caller: Caller) throws(ServiceFailure) {
+        guard operation.callers.contains(caller.kind) else {
+            throw .forbidden(
+                "this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")
+        }
+        guard let scope = operation.scope else { return }
+        try caller.require(scope.interaction, on: scope.resource)
+    }
+
+    private func parameters(of request: Request) throws(ServiceFailure) -> [String: JSONValue] {
+        guard let sent = QueryText(request.uri.query ?? "") else {
+            throw ServiceFailure(
+                .badRequest, "malformed-query", "the query of the address is no UTF-8")
+        }
+        var values: [String: JSONValue] = [:]
+        var errors: [RequestError] = []
+        for name in sent.names where !operation.parameters.contains(where: { $0.name == name }) {
+            errors.append(
+                RequestError(
+                    .request, "unknown-parameter",
+                    "expected no parameters but "
+                        + (operation.parameters.map(\.name).joined(separator: ", ").nonEmpty
+                            ?? "none") + ", found another one"))
+            break
+        }
+        for parameter in operation.parameters {
+            let place = RequestError.Place.parameter(parameter.name)
+            let texts = sent[parameter.name]
+            guard !texts.isEmpty else {
+                guard parameter.isRequired else { continue }
+                errors.append(RequestError(place, "required", "this parameter has to be there"))
+                continue
+            }
+            guard let value = parameter.value(of: texts) else {
+                errors.append(
+                    RequestError(
+                        place, "schema", "expected one value of the kind that is described"))
+                continue
+            }
+            errors += parameter.schema.errors(in: value) { _ in place }
+            values[parameter.name] = value
+        }
+        guard errors.isEmpty else {
+            throw ServiceFailure(
+                .badRequest, "invalid-parameters", "the parameters are not as described",
+                errors: errors)
+        }
+        return values
+    }
+
+    private func body(of request: Request) async throws -> [UInt8] {
+        guard let body = operation.body else { return [] }
+        let sent = request.headers[.contentType].flatMap(MediaRanges.parts)
+        guard let sent,
+            body.mediaTypes.contains("\(sent.type)/\(sent.subtype)".lowercased())
+        else {
+            throw ServiceFailure(
+                .unsupportedMediaType, "unsupported-media-type",
+                "this takes \(body.mediaTypes.joined(separator: ", "))",
+                headers: [.accept: body.mediaTypes.joined(separator: ", ")])
+        }
+        guard body.isChecked else { return [] }
+        let limit = min(APIBody.jsonBytes, parts.configuration.bodyBytes)
+        let bytes = try await request.bytes(upTo: limit)
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+            throw ServiceFailure(.badRequest, "malformed", "the body is no JSON in UTF-8")
+        }
+        let errors = body.schema.errors(in: value)
+        guard errors.isEmpty else {
+            throw ServiceFailure(
+                .badRequest, "invalid-body", "the body is not as described", errors: errors)
+        }
+        return bytes
+    }
+}
+
+extension Caller {
+    /// In which part somebody calls, in a word.
+    var kind: APIOperation.Kind {
+        switch role {
+        case .app: .app
+        case .owner: .owner
+        case .delegate: .delegate
+        case .intake: .intake
+        case .staff: .staff
+        }
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// One call of an operation whose caller, parameters and body have been checked.
+struct APICall: Sendable {
+    let parts: ServiceParts
+    let request: Request
+    let context: ServiceContext
+    let caller: Caller
+    let operation: APIOperation
+    /// Parameters by name, as the operation describes them.
+    let values: [String: JSONValue]
+    /// The media type that the caller takes best.
+    let mediaType: String
+    /// The body, where it was checked first.
+    let checkedBody: [UInt8]
+
+    // MARK: What was sent
+
+    func text(_ name: String) -> String? {
+        if case .string(let text)? = values[name] { text } else { nil }
+    }
+
+    func integer(_ name: String) -> Int? {
+        if case .number(let number)? = values[name] { Int(exactly: number) } else { nil }
+    }
+
+    func isTrue(_ name: String) -> Bool { values[name] == .boolean(true) }
+
+    func texts(_ name: String) -> [String] {
+        guard case .list(let list)? = values[name] else { return [] }
+        return list.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+
+    func instant(_ name: String) -> Date? { text(name).flatMap(Date.init(instantText:)) }
+
+    /// What stands in the address for `{name}`.
+    func path(_ name: String) throws(ServiceFailure) -> String {
+        let raw = context.parameters.get(name)
+        guard let text = raw?.removingPercentEncoding, !text.isEmpty else { throw .notFound }
+        return text
+    }
+
+    /// A UUID in the address; what is none names nothing.
+    func id(_ name: String = "id") throws(ServiceFailure) -> UUID {
+        guard let uuid = UUID(uuidString: try path(name)) else { throw .notFound }
+        return uuid
+    }
+
+    /// The checked body as a value.
+    func body<Value: Decodable>(_ type: Value.Type = Value.self) throws(ServiceFailure) -> Value {
+        do { return try JSONDecoder().decode(type, from: Data(checkedBody)) } catch {
+            throw ServiceFailure(.badRequest, "malformed", "the body is not what is expected here")
+        }
+    }
+
+    // MARK: Whose eyes
+
+    func client() throws(ServiceFailure) -> ClientHandle {
+        guard case .app(let app, let person, let purpose) = caller.role else { throw wrongPart }
+        return parts.store.client(app, for: person, purpose: purpose)
+    }
+
+    func owner() throws(ServiceFailure) -> OwnerHandle {
+        guard case .owner(let person) = caller.role else { throw wrongPart }
+        return parts.store.owner(person)
+    }
+
+    func delegate() throws(ServiceFailure) -> DelegateHandle {
+        guard case .delegate(let delegate, let person, let purpose) = caller.role else {
+            throw wrongPart
+        }
+        return parts.store.delegate(delegate, for: person, purpose: purpose)
+    }
+
+    func administrator() throws(ServiceFailure) -> AdministratorHandle {
+        guard case .staff(let name) = caller.role else { throw wrongPart }
+        return parts.store.administrator(named: name, reason: "service")
+    }
+
+    func documents() throws(ServiceFailure) -> any DocumentReading {
+        guard let documents = parts.documents(of: caller) else { throw wrongPart }
+        return documents
+    }
+
+    func samples() throws(ServiceFailure) -> any SampleReading {
+        guard let samples = parts.samples(of: caller) else { throw wrongPart }
+        return samples
+    }
+
+    /// A caller in a part that the operation is not for.
+    var wrongPart: ServiceFailure {
+        .forbidden("this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")
+    }
+}
+
+extension Date {
+    /// A time as RFC 3339 writes it; nil for anything else.
+    init?(instantText text: String) {
+        guard let instant = InstantText.parse(text) else { return nil }
+        self.init(microseconds: instant)
+    }
+
+    /// The time as RFC 3339 writes it, in UTC.
+    var instantText: String { InstantText.format(microseconds) }
+}
+
+extension UUID {
+    /// The UUID in lower case.
+    var lowercased: String { uuidString.lowercased() }
+}

@@ -1,0 +1,32 @@
+import ClinicalDocument
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Waits until the person has dealt with a request, or as long as the app wants to.
+struct AuthorizationWaiting {
+    let call: APICall
+
+    func response() async throws -> Response {
+        let (client, id) = (try call.client(), try call.id())
+        guard var state = try await client.authorizationRequest(id) else {
+            throw ServiceFailure.notFound
+        }
+        if state == .pending, let seconds = call.integer("wait"), seconds > 0 {
+            try? await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await client.waitForAnswer(to: id) }
+                group.addTask { try await Task.sleep(for: .seconds(seconds)) }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
+            state = try await client.authorizationRequest(id) ?? state
+        }
+        return .json { json in
+            json.object { json in
+                json.member("id", id.lowercased)
+                json.member("state", state.rawValue)
+            }
+        }
+    }
+}

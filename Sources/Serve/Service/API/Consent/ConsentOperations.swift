@@ -1,0 +1,163 @@
+import ClinicalDocument
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Operations with decisions about documents.
+enum ConsentOperations {
+    static let all = [
+        list, decide, revoke, remove, requests, answer, cancel, emergencies, open, acknowledge,
+    ]
+
+    private static let reading = APIOperation.Scope(.search, "Consent")
+    private static let writing = APIOperation.Scope(.create, "Consent")
+
+    static let list = APIOperation(
+        id: "listConsents", method: .get, path: "/v1/consents", group: .consent,
+        summary: "What was decided", callers: [.owner], scope: reading,
+        parameters: [
+            APIParameter("inForce", .boolean, "true: only what no other record supersedes.")
+        ],
+        answers: [.json(200, .named(ConsentSchemas.records), "The records, the oldest first.")],
+        handle: { call in
+            let owner = try call.owner()
+            let records =
+                call.isTrue("inForce")
+                ? try await owner.consentsInForce() : try await owner.consentRecords()
+            return .json { json in
+                json.object { json in
+                    json.key("records")
+                    json.array(records) { json, record in record.write(to: &json) }
+                }
+            }
+        })
+
+    static let decide = APIOperation(
+        id: "decideConsent", method: .post, path: "/v1/consents", group: .consent,
+        summary: "Permit or deny",
+        details: """
+            A denial counts before every permit. A delegate decides about documents that the \
+            delegate sees, for apps and organisations. To appoint a delegate is to permit \
+            `delegate:UUID`.
+            """,
+        callers: [.owner, .delegate], scope: writing,
+        body: .json(.named(ConsentSchemas.draft)),
+        answers: [.json(201, .named(ConsentSchemas.record), "It holds from now on.")],
+        failures: [422], handle: { try await ConsentDeciding(call: $0).response() })
+
+    static let revoke = APIOperation(
+        id: "revokeConsent", method: .post, path: "/v1/consents/{id}/revoke", group: .consent,
+        summary: "Take a decision back",
+        details: "It counts no more from the next access on, that of running queries too.",
+        callers: [.owner, .delegate], scope: writing,
+        body: .json(.named(ConsentSchemas.reason)),
+        answers: [.json(200, .named(ConsentSchemas.record), "The record that takes it back.")],
+        failures: [422],
+        handle: { call in
+            let (id, text) = (try call.id(), try call.body(Reason.self).text)
+            let record: ConsentRecord
+            if case .owner = call.caller.role {
+                record = try await call.owner().revoke(id, text: text)
+            } else {
+                record = try await call.delegate().revoke(id, text: text)
+            }
+            return .json { record.write(to: &$0) }
+        })
+
+    static let remove = APIOperation(
+        id: "removeDocument", method: .post, path: "/v1/documents/{id}/remove", group: .consent,
+        summary: "Close a document to everybody else, in emergencies too",
+        callers: [.owner], scope: writing, body: .json(.named(ConsentSchemas.reason)),
+        answers: [.json(200, .named(ConsentSchemas.record), "The record.")], failures: [422],
+        handle: { call in
+            let (owner, id) = (try call.owner(), try call.id())
+            guard try await owner.document(id) != nil else { throw ServiceFailure.notFound }
+            let record = try await owner.remove(id, text: try call.body(Reason.self).text)
+            return .json { record.write(to: &$0) }
+        })
+
+    static let requests = APIOperation(
+        id: "listDocumentRequests", method: .get, path: "/v1/consent-requests", group: .consent,
+        summary: "What apps have asked to see and waits for the person",
+        callers: [.owner], scope: reading,
+        answers: [.json(200, .named(ConsentSchemas.requests), "What waits, the oldest first.")],
+        handle: { call in
+            let requests = try await call.owner().pendingDocumentRequests()
+            return .json { json in
+                json.object { json in
+                    json.key("requests")
+                    json.array(requests) { json, request in request.write(to: &json) }
+                }
+            }
+        })
+
+    static let answer = APIOperation(
+        id: "answerDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/answer",
+        group: .consent, summary: "Grant some of the documents, and deny the others",
+        callers: [.owner], scope: writing, body: .json(.named(ConsentSchemas.answer)),
+        answers: [.json(200, .named(ConsentSchemas.records), "The records that follow.")],
+        failures: [422], handle: { try await ConsentAnswering(call: $0).response() })
+
+    static let cancel = APIOperation(
+        id: "cancelDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/cancel",
+        group: .consent, summary: "Close a request without an answer",
+        callers: [.owner], scope: writing,
+        answers: [.empty(204, "What it was about stays undecided.")], failures: [422],
+        handle: { call in
+            try await call.owner().cancel(documentRequest: try call.id())
+            return .done
+        })
+
+    static let emergencies = APIOperation(
+        id: "listEmergencies", method: .get, path: "/v1/emergencies", group: .consent,
+        summary: "When the glass was broken", callers: [.owner], scope: reading,
+        answers: [.json(200, .named(ConsentSchemas.emergencies), "The latest first.")],
+        handle: { call in
+            let accesses = try await call.owner().emergencyAccesses()
+            return .json { json in
+                json.object { json in
+                    json.key("emergencies")
+                    json.array(accesses) { json, access in access.write(to: &json) }
+                }
+            }
+        })
+
+    static let open = APIOperation(
+        id: "openEmergency", method: .post, path: "/v1/emergencies", group: .consent,
+        summary: "Break the glass",
+        details: """
+            For an hour the app sees all documents but those that were removed; the person is \
+            told. The token's purpose of use has to be BTG.
+            """,
+        callers: [.app], scope: .init(.search, "DocumentReference"),
+        body: .json(.named(ConsentSchemas.opening)),
+        answers: [.json(201, .named(ConsentSchemas.emergency), "It is open.")], failures: [422],
+        handle: { call in
+            guard case .app(let app, let person, .breakTheGlass) = call.caller.role else {
+                throw ServiceFailure.forbidden("this needs a token whose purpose of use is BTG")
+            }
+            let body = try call.body(Opening.self)
+            let access = try await call.parts.store.openEmergencyAccess(
+                by: app, for: person, professional: body.professional, reason: body.reason)
+            return .json(.created) { access.write(to: &$0) }
+        })
+
+    static let acknowledge = APIOperation(
+        id: "acknowledgeEmergency", method: .post, path: "/v1/emergencies/{id}/acknowledge",
+        group: .consent, summary: "Say that the person knows of it; it ends if it is open",
+        callers: [.owner], scope: writing,
+        answers: [.empty(204, "The person knows.")], failures: [422],
+        handle: { call in
+            try await call.owner().acknowledge(emergency: try call.id())
+            return .done
+        })
+
+    private struct Reason: Decodable { let text: String }
+
+    private struct Opening: Decodable {
+        let professional: String
+        let reason: String
+    }
+}

@@ -1,0 +1,107 @@
+import HealthModel
+import HealthStore
+
+/// What consents look like in this interface.
+enum ConsentSchemas {
+    static let rule = NamedSchema(
+        "ConsentRule", "Documents of today and to come; all that is said has to fit.",
+        .closed(
+            .optional(
+                "types",
+                .list(
+                    .closed(.required("code", name), .optional("codeSystem", name)), 1...100)),
+            .optional("authors", names), .optional("custodians", names),
+            .optional("sources", names), .optional("startsFrom", TextRule.instant),
+            .optional("startsBefore", TextRule.instant),
+            .optional("confidentiality", .list(.choice(["U", "L", "M", "N", "R", "V"]), 1...6))))
+
+    static let draft = NamedSchema(
+        "ConsentDecision", "A decision about one document, or about all that fit a rule.",
+        .closed(
+            .required("effect", .choice(["permit", "deny"])),
+            .optional("document", TextRule.uuid),
+            .optional("rule", .named(rule), "Instead of a document."),
+            .required(
+                "grantee", granteeText, "app:ID, organisation:ID, delegate:UUID, or anyone."),
+            .optional("level", DocumentSchemas.level, "data unless given."),
+            .optional(
+                "purposes", .list(DocumentSchemas.purpose, 1...20), "PATRQT unless given."),
+            .optional("from", TextRule.instant, "Now unless given."),
+            .required(
+                "until", .nullable(TextRule.instant), "null for no end, which has to be said."),
+            .required("text", words, "The words that are decided on.")))
+
+    static let record = NamedSchema(
+        "ConsentRecord", "One decision; it never changes, another one supersedes it.",
+        .closed(
+            .required("id", TextRule.uuid), .required("sequence", .integer(1...Int.max)),
+            .required("effect", .choice(["permit", "deny", "withdrawn", "removal"])),
+            .optional("document", TextRule.uuid), .optional("rule", .named(rule)),
+            .required("grantee", .text), .required("level", DocumentSchemas.level),
+            .required("purposes", .list(.text, 0...20)), .required("from", TextRule.instant),
+            .required("until", .nullable(TextRule.instant)),
+            .required("decidedAt", TextRule.instant), .optional("decidedBy", TextRule.uuid),
+            .required("text", .text), .optional("request", TextRule.uuid),
+            .required("supersedes", .list(TextRule.uuid, 0...Int.max))))
+
+    static let records = NamedSchema(
+        "ConsentRecords", "Records, the oldest first.",
+        .closed(.required("records", .list(.named(record), 0...Int.max))))
+
+    static let reason = NamedSchema(
+        "ConsentReason", "Why.", .closed(.required("text", words)))
+
+    static let request = NamedSchema(
+        "DocumentRequest", "An app's wish to see documents that nothing was decided about.",
+        .closed(
+            .required("id", TextRule.uuid), .required("app", .text), .required("appName", .text),
+            .optional("organisation", .text), .required("purpose", .text),
+            .required("level", DocumentSchemas.level),
+            .required("documents", .list(TextRule.uuid, 0...Int.max)),
+            .required("usage", .map(.text, 0...100)), .required("requestedAt", TextRule.instant),
+            .required("state", .choice(["pending", "answered", "cancelled"]))))
+
+    static let requests = NamedSchema(
+        "DocumentRequests", "What waits, the oldest first.",
+        .closed(.required("requests", .list(.named(request), 0...Int.max))))
+
+    static let answer = NamedSchema(
+        "DocumentAnswer", "What is granted; all else that was asked for is denied.",
+        .closed(
+            .required(
+                "granted",
+                .list(
+                    .closed(
+                        .required("document", TextRule.uuid),
+                        .required("level", DocumentSchemas.level)),
+                    0...StoreLimits.requestDocuments)),
+            .required("until", .nullable(TextRule.instant), "null for no end."),
+            .optional("languages", languages)))
+
+    static let opening = NamedSchema(
+        "EmergencyOpening", "Who breaks the glass, and why.",
+        .closed(
+            .required("professional", TextRule.length(1...500), "By a name to ask for."),
+            .required("reason", TextRule.length(1...500))))
+
+    static let emergency = NamedSchema(
+        "EmergencyAccess", "That the glass was broken.",
+        .closed(
+            .required("id", TextRule.uuid), .required("app", .text),
+            .required("professional", .text), .required("reason", .text),
+            .required("from", TextRule.instant), .required("until", TextRule.instant),
+            .required("acknowledged", .boolean)))
+
+    static let emergencies = NamedSchema(
+        "EmergencyAccesses", "Every time that the glass was broken, the latest first.",
+        .closed(.required("emergencies", .list(.named(emergency), 0...Int.max))))
+
+    static let languages = JSONSchema.list(TextRule.pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"), 0...20)
+
+    private static let name = TextRule.length(1...500)
+    private static let names = JSONSchema.list(name, 1...100)
+    private static let words = TextRule.length(1...4_096)
+    private static let granteeText = TextRule.pattern(
+        "(anyone|app:[!-~]{1,200}|organisation:[!-~]{1,200}|"
+            + "delegate:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})")
+}

@@ -1,0 +1,24 @@
+/// What an operation takes as its body.
+struct APIBody: Sendable {
+    /// The media types that are taken.
+    let mediaTypes: [String]
+    /// What it must be; bodies that are no JSON are text to this.
+    let schema: JSONSchema
+    /// Whether it is read as a whole and held against the schema before the operation begins.
+    let isChecked: Bool
+    let summary: String
+
+    /// JSON that is checked first.
+    static func json(_ schema: JSONSchema, _ summary: String = "") -> APIBody {
+        APIBody(
+            mediaTypes: ["application/json"], schema: schema, isChecked: true, summary: summary)
+    }
+
+    /// Bytes that the operation reads itself.
+    static func raw(_ mediaTypes: [String], _ schema: JSONSchema, _ summary: String) -> APIBody {
+        APIBody(mediaTypes: mediaTypes, schema: schema, isChecked: false, summary: summary)
+    }
+
+    /// Bytes of a JSON body that is checked first: questions and decisions are short.
+    static let jsonBytes = 4 << 20
+}

@@ -1,0 +1,168 @@
+import ClinicalDocument
+import HTTPTypes
+
+/// The interface as OpenAPI 3.1, made from the operations themselves.
+struct OpenAPIDocument {
+    let operations: [APIOperation]
+    /// Where callers reach the service.
+    let publicBase: String
+
+    /// The document as JSON.
+    func json() -> [UInt8] {
+        var json = JSONText()
+        json.object { json in
+            json.member("openapi", "3.1.0")
+            json.key("info")
+            json.object { json in
+                json.member("title", "Casebook")
+                json.member("version", "1")
+                json.member("description", Self.introduction)
+            }
+            json.key("servers")
+            json.array([publicBase]) { json, base in
+                json.object { json in json.member("url", base) }
+            }
+            json.key("tags")
+            json.array(groups) { json, group in
+                json.object { json in
+                    json.member("name", group.rawValue)
+                    json.member("description", group.summary)
+                }
+            }
+            json.key("paths")
+            json.object { json in writePaths(&json) }
+            json.key("components")
+            json.object { json in writeComponents(&json) }
+            json.key("security")
+            json.array([0]) { json, _ in
+                json.object { json in
+                    json.key("bearer")
+                    json.array([String]()) { $0.string($1) }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    /// The groups that have operations.
+    private var groups: [APIGroup] {
+        APIGroup.allCases.filter { group in operations.contains { $0.group == group } }
+    }
+
+    private func writePaths(_ json: inout JSONText) {
+        for (path, operations) in Dictionary(grouping: operations, by: \.path)
+            .sorted(by: { $0.key < $1.key })
+        {
+            json.key(path)
+            json.object { json in
+                for operation in operations {
+                    json.key(operation.method.rawValue.lowercased())
+                    write(operation, to: &json)
+                }
+            }
+        }
+    }
+
+    private func write(_ operation: APIOperation, to json: inout JSONText) {
+        json.object { json in
+            json.member("operationId", operation.id)
+            json.key("tags")
+            json.array([operation.group.rawValue]) { json, tag in json.string(tag) }
+            json.member("summary", operation.summary)
+            json.member("description", operation.words)
+            if !operation.parameters.isEmpty || !operation.pathNames.isEmpty {
+                json.key("parameters")
+                json.array(operation.places) { json, place in place.write(to: &json) }
+            }
+            if let body = operation.body {
+                json.key("requestBody")
+                json.object { json in
+                    if !body.summary.isEmpty { json.member("description", body.summary) }
+                    json.member("required", true)
+                    json.key("content")
+                    json.object { json in
+                        for mediaType in body.mediaTypes {
+                            Self.write(mediaType, body.schema, to: &json)
+                        }
+                    }
+                }
+            }
+            json.key("responses")
+            json.object { json in writeResponses(of: operation, to: &json) }
+        }
+    }
+
+    private func writeResponses(of operation: APIOperation, to json: inout JSONText) {
+        for answer in operation.answers {
+            json.key(String(answer.status))
+            json.object { json in
+                json.member("description", answer.summary)
+                guard !answer.contents.isEmpty else { return }
+                json.key("content")
+                json.object { json in
+                    for content in answer.contents {
+                        Self.write(content.mediaType, content.schema, to: &json)
+                    }
+                }
+            }
+        }
+        for status in operation.problemStatuses {
+            json.key(String(status))
+            json.object { json in
+                json.member("description", HTTPResponse.Status(code: status).reasonPhrase)
+                json.key("content")
+                json.object { json in
+                    Self.write(
+                        "application/problem+json", .named(ProblemSchema.problem), to: &json)
+                }
+            }
+        }
+    }
+
+    private func writeComponents(_ json: inout JSONText) {
+        json.key("securitySchemes")
+        json.object { json in
+            json.key("bearer")
+            json.object { json in
+                json.member("type", "http")
+                json.member("scheme", "bearer")
+                json.member("bearerFormat", "JWT")
+            }
+        }
+        json.key("schemas")
+        json.object { json in
+            var seen: Set<String> = []
+            for named in schemas where seen.insert(named.name).inserted {
+                json.key(named.name)
+                named.schema.write(to: &json, summary: named.summary)
+            }
+        }
+    }
+
+    /// Every named schema that the operations use.
+    private var schemas: [NamedSchema] {
+        let used = operations.flatMap { operation in
+            operation.answers.flatMap(\.contents).flatMap(\.schema.names)
+                + (operation.body?.schema.names ?? [])
+        }
+        return (used + JSONSchema.named(ProblemSchema.problem).names)
+            .sorted { $0.name < $1.name }
+    }
+
+    private static func write(
+        _ mediaType: String, _ schema: JSONSchema, to json: inout JSONText
+    ) {
+        json.key(mediaType)
+        json.object { json in
+            json.key("schema")
+            schema.write(to: &json)
+        }
+    }
+
+    private static let introduction = """
+        Casebook's own interface, beside FHIR R4 under /fhir/R4: clinical documents and health \
+        samples in HealthKit's words. What a caller may not see is answered exactly like what is \
+        not there. 400 means that a request is not as it is described here, 422 that it is and \
+        cannot be done.
+        """
+}

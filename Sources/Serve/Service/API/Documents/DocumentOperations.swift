@@ -1,0 +1,119 @@
+import ClinicalDocument
+import DocumentValidation
+import HTTPTypes
+import HealthModel
+import HealthStore
+
+/// Operations with documents.
+enum DocumentOperations {
+    static let all = [upload, validate, query, read, data, receipt, explain]
+
+    private static let xml = ["application/xml", "text/xml", "application/octet-stream"]
+
+    static let upload = APIOperation(
+        id: "storeDocument", method: .post, path: "/v1/documents", group: .documents,
+        summary: "Take a document in",
+        details: """
+            The body is the document's bytes as they are. When the answer comes, the outcome is \
+            durable. The same bytes again are a duplicate, which is a success; another document \
+            with the same id is a conflict.
+            """,
+        callers: [.intake, .staff], scope: .init(.create, "DocumentReference"),
+        parameters: [
+            APIParameter("person", TextRule.uuid, "Whose document; else patientRole/id says it."),
+            APIParameter(
+                "source", TextRule.length(1...200), "Who brings it, where staff does."),
+        ],
+        body: .raw(xml, .text, "A clinical document (CDA R2)."),
+        answers: [
+            .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
+            .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
+        ], failures: [409, 422], handle: { try await DocumentUpload(call: $0).response() })
+
+    static let validate = APIOperation(
+        id: "validateDocument", method: .post, path: "/v1/validate", group: .documents,
+        summary: "Validate a document without storing it",
+        details: "A document with findings is an answer too: `valid` says whether it passes.",
+        callers: APIOperation.Kind.allCases, scope: nil,
+        parameters: [
+            APIParameter(
+                "format", .choice(ReportFormat.allCases.map(\.rawValue)),
+                "How the report is written; counts before `Accept`.")
+        ],
+        body: .raw(xml, .text, "A clinical document (CDA R2)."),
+        answers: [
+            APIAnswer(
+                status: 200, summary: "The report.",
+                contents: [.init(mediaType: "application/json", schema: .anything)]
+                    + ReportFormat.mediaTypes.dropFirst()
+                    .map { .init(mediaType: $0.mediaType, schema: .text) })
+        ], handle: { try await DocumentCheck(call: $0).response() })
+
+    static let query = APIOperation(
+        id: "queryDocuments", method: .post, path: "/v1/documents/query", group: .documents,
+        summary: "Find documents",
+        details: """
+            What the caller may not see is not there. Without `includeData` no body is read. With \
+            `"background": false` an app asks the person, in one request, about what nobody has \
+            decided; `waiting` says whether that still waits.
+            """,
+        callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
+        body: .json(.named(DocumentSchemas.query)),
+        answers: [.json(200, .named(DocumentSchemas.page), "A page of documents.")],
+        failures: [422], handle: { try await DocumentQuerying(call: $0).response() })
+
+    static let read = APIOperation(
+        id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,
+        summary: "A document's header",
+        callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "DocumentReference"),
+        answers: [.json(200, .named(DocumentSchemas.sample), "The document, without its bytes.")],
+        handle: { call in
+            guard let sample = try await call.documents().document(try call.id()) else {
+                throw ServiceFailure.notFound
+            }
+            return .json { $0.raw(Sample.document(sample).json) }
+        })
+
+    static let data = APIOperation(
+        id: "readDocumentData", method: .get, path: "/v1/documents/{id}/data", group: .documents,
+        summary: "A document's bytes",
+        details: "Exactly as they were received. `If-None-Match` and `Range` are obeyed.",
+        callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
+        answers: [
+            .other(200, ["application/xml"], "The bytes."),
+            .other(206, ["application/xml"], "The range of bytes that was asked for."),
+            .empty(304, "The caller has these bytes."),
+        ], failures: [416],
+        handle: { call in
+            let (documents, id) = (try call.documents(), try call.id())
+            guard let bytes = try await documents.documentData(id) else {
+                throw ServiceFailure.notFound
+            }
+            return try RawDocumentResponse(bytes).response(to: call.request)
+        })
+
+    static let receipt = APIOperation(
+        id: "readDocumentReceipt", method: .get, path: "/v1/documents/{id}/receipt",
+        group: .documents, summary: "How a document came in",
+        callers: [.owner, .staff], scope: nil,
+        answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
+        handle: { call in
+            guard let receipt = try await call.documents().receipt(ofDocument: try call.id())
+            else { throw ServiceFailure.notFound }
+            return .json { receipt.write(to: &$0) }
+        })
+
+    static let explain = APIOperation(
+        id: "explainDocument", method: .get, path: "/v1/documents/{id}/explain",
+        group: .documents, summary: "Why an app, or a delegate, sees a document or does not",
+        callers: [.owner], scope: nil,
+        parameters: [
+            APIParameter("app", TextRule.length(1...200), "The app, by its identifier."),
+            APIParameter("delegate", TextRule.uuid, "The delegate; instead of an app."),
+            APIParameter(
+                "purpose", DocumentSchemas.purpose, "For what; PATRQT or FAMRQT unless given."),
+            APIParameter("level", DocumentSchemas.level, "How much; metadata unless given."),
+        ],
+        answers: [.json(200, .named(DocumentSchemas.explanation), "The decision.")],
+        failures: [422], handle: { try await DocumentExplaining(call: $0).response() })
+}

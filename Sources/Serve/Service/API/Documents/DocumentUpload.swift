@@ -1,0 +1,50 @@
+import ClinicalDocument
+import DocumentValidation
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+import Intake
+
+/// Takes a document in and answers with its receipt.
+struct DocumentUpload {
+    let call: APICall
+
+    func response() async throws -> Response {
+        let bytes = try await call.request.bytes(upTo: call.parts.configuration.bodyBytes)
+        let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
+        let receipt = try await call.parts.intake(from: source).take(bytes, person: person)
+        switch receipt.outcome {
+        case .stored(let sample):
+            return .json(.created, headers: [.location: "/v1/documents/\(sample.uuid.lowercased)"])
+            {
+                receipt.write(to: &$0)
+            }
+        case .duplicate: return .json { receipt.write(to: &$0) }
+        case .conflict:
+            return refusal(
+                .conflict, "conflict", "another document with the same id is stored", receipt)
+        case .rejected(let reason):
+            return refusal(.unprocessableContent, reason.code, reason.message, receipt)
+        }
+    }
+
+    private var source: Source {
+        if case .intake(let source) = call.caller.role { return source }
+        return Source(name: call.text("source") ?? "staff")
+    }
+
+    /// A problem with a finding an error, and the receipt.
+    private func refusal(
+        _ status: HTTPResponse.Status, _ code: String, _ detail: String, _ receipt: IntakeReceipt
+    ) -> Response {
+        let errors = receipt.report?.findings.map(RequestError.init) ?? []
+        let failure = ServiceFailure(status, code, detail, errors: errors)
+        let bytes = failure.problem(request: call.context.requestID) { json in
+            json.key("receipt")
+            receipt.write(to: &json)
+        }
+        return .bytes(status, "application/problem+json", bytes)
+    }
+}

@@ -1,0 +1,57 @@
+import ClinicalDocument
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+
+/// Operations with samples.
+enum SampleOperations {
+    static let all = [save, query, read, delete]
+
+    static let save = APIOperation(
+        id: "saveSamples", method: .post, path: "/v1/samples", group: .samples,
+        summary: "Save samples, all of them or none",
+        details: """
+            The store writes the caller's source to them, whatever they carry. Of samples with a \
+            sync identifier the highest version is kept.
+            """,
+        callers: [.app, .intake], scope: .init(.create, "Observation"),
+        parameters: [
+            APIParameter("person", TextRule.uuid, "Whose samples; a system has to say it.")
+        ],
+        body: .raw(["application/json"], .named(SampleSchemas.batch), "Samples."),
+        answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
+        failures: [422], handle: { try await SampleSaving(call: $0).response() })
+
+    static let query = APIOperation(
+        id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,
+        summary: "Find samples",
+        details: "What the caller may not see is not there. The latest start comes first.",
+        callers: [.app, .owner], scope: .init(.search, "Observation"),
+        body: .json(.named(SampleSchemas.query)),
+        answers: [.json(200, .named(SampleSchemas.page), "A page of samples.")],
+        failures: [422], handle: { try await SampleSearch(call: $0).response() })
+
+    static let read = APIOperation(
+        id: "readSample", method: .get, path: "/v1/samples/{id}", group: .samples,
+        summary: "One sample", callers: [.app, .owner], scope: .init(.read, "Observation"),
+        answers: [.json(200, .named(SampleSchemas.sample), "The sample.")],
+        handle: { call in
+            guard let sample = try await call.samples().sample(try call.id()) else {
+                throw ServiceFailure.notFound
+            }
+            return .json { $0.raw(sample.json) }
+        })
+
+    static let delete = APIOperation(
+        id: "deleteSamples", method: .post, path: "/v1/samples/delete", group: .samples,
+        summary: "Delete samples",
+        details: """
+            An app deletes its own, a person any. By names it is all of them or none; a name that \
+            the caller cannot see is refused like one that is not there.
+            """,
+        callers: [.app, .owner], scope: .init(.delete, "Observation"),
+        body: .json(.named(SampleSchemas.deletion)),
+        answers: [.json(200, .named(SampleSchemas.deleted), "They are deleted.")],
+        failures: [422], handle: { try await SampleDeleting(call: $0).response() })
+}

@@ -1,0 +1,78 @@
+import HealthModel
+import HealthStore
+
+/// What samples look like in this interface.
+enum SampleSchemas {
+    static let sample = NamedSchema(
+        "Sample",
+        "A health sample; Documentation/samples.md says all members, which its type decides.",
+        .object(
+            [
+                .required("version", .integer(1...1)),
+                .required(
+                    "type", .text, "A type's identifier, as HKQuantityTypeIdentifierHeartRate."),
+                .required("uuid", TextRule.uuid), .required("startDate", TextRule.instant),
+                .optional("endDate", TextRule.instant, "As startDate unless given."),
+                .optional("device", .object([], isOpen: true)),
+                .optional("metadata", .object([], isOpen: true)),
+            ], isOpen: true))
+
+    static let batch = NamedSchema(
+        "Samples", "Samples that are saved together, or not at all.",
+        .closed(.required("samples", .list(.named(sample), 1...StoreLimits.transactionSamples))))
+
+    static let saved = NamedSchema(
+        "SaveReceipt", "What was saved.",
+        .closed(
+            .required("saved", .integer(0...Int.max), "How many are new."),
+            .required(
+                "replaced", uuids, "Of lower versions, which the new ones take the place of."),
+            .required("ignored", uuids, "Of a version that is, or was, there.")))
+
+    static let query = NamedSchema(
+        "SampleQuery", "Which samples, in which order, how many.",
+        .closed(
+            .required("types", .list(typeName, 1...StoreLimits.queryTypes)),
+            .optional("predicate", predicate, "Which samples: quantity > 7 \"mmol/L\""),
+            .optional("sort", .list(.choice(sortNames), 0...StoreLimits.sortKeys)),
+            .optional("limit", .integer(1...StoreLimits.pageRows), "Samples on a page."),
+            .optional("cursor", TextRule.length(0...4_096), "The `next` of the page before.")))
+
+    static let page = NamedSchema(
+        "SamplePage", "Samples in the query's order.",
+        .closed(
+            .required("samples", .list(.named(sample), 0...StoreLimits.pageRows)),
+            .optional("next", .text, "The cursor of the next page; absent on the last one.")))
+
+    static let deletion = NamedSchema(
+        "SampleDeletion", "Samples by name, or all of a type that match.",
+        .closed(
+            .optional("uuids", .list(TextRule.uuid, 1...10_000)),
+            .optional("type", typeName, "Instead of names: of this type."),
+            .optional("predicate", predicate, "Of the type, only those that match.")))
+
+    static let deleted = NamedSchema(
+        "SamplesDeleted", "How many were deleted.",
+        .closed(.required("deleted", .integer(0...Int.max))))
+
+    static let uuids = JSONSchema.list(TextRule.uuid, 0...Int.max)
+    static let typeName = TextRule.length(1...200)
+    static let predicate = TextRule.length(0...65_536)
+
+    static let sortKeys: [(name: String, key: SampleSort.Key)] = [
+        ("startDate", .startDate), ("endDate", .endDate), ("duration", .workoutDuration),
+        ("distance", .workoutTotal(.distance)), ("energy", .workoutTotal(.energyBurned)),
+        ("strokes", .workoutTotal(.swimmingStrokeCount)),
+        ("flights", .workoutTotal(.flightsClimbed)),
+    ]
+
+    /// `startDate`, `+startDate` and `-startDate`.
+    static let sortNames = ["", "+", "-"].flatMap { sign in sortKeys.map { sign + $0.name } }
+
+    /// An order by its name.
+    static func sort(_ name: String) -> SampleSort? {
+        let bare = name.drop { $0 == "+" || $0 == "-" }
+        return sortKeys.first { $0.name == bare }
+            .map { SampleSort($0.key, ascending: !name.hasPrefix("-")) }
+    }
+}

@@ -1,0 +1,70 @@
+/// What a JSON value must be: a small part of JSON Schema 2020-12, enough for this interface.
+///
+/// The same value is published in `/openapi.json` and held against every request, so that the two
+/// cannot drift apart.
+indirect enum JSONSchema: Sendable {
+    /// A string.
+    case string(TextRule)
+    /// One of these strings.
+    case choice([String])
+    /// A whole number of a range.
+    case integer(ClosedRange<Int>)
+    /// A number.
+    case number
+    /// True or false.
+    case boolean
+    /// A list of so many values.
+    case list(JSONSchema, ClosedRange<Int>)
+    /// An object of these members; others are refused unless it is open.
+    case object([Member], isOpen: Bool)
+    /// An object of any names, with at most so many members.
+    case map(JSONSchema, ClosedRange<Int>)
+    /// A schema that is published under a name.
+    case named(NamedSchema)
+    /// A value or null.
+    case nullable(JSONSchema)
+    /// Any value.
+    case anything
+
+    /// A member of an object.
+    struct Member: Sendable {
+        let name: String
+        let schema: JSONSchema
+        let isRequired: Bool
+        let summary: String
+
+        /// A member that may be left out.
+        static func optional(_ name: String, _ schema: JSONSchema, _ summary: String = "") -> Member
+        {
+            Member(name: name, schema: schema, isRequired: false, summary: summary)
+        }
+
+        /// A member that has to be there.
+        static func required(_ name: String, _ schema: JSONSchema, _ summary: String = "") -> Member
+        {
+            Member(name: name, schema: schema, isRequired: true, summary: summary)
+        }
+    }
+
+    /// A string without a rule of its own.
+    static let text = JSONSchema.string(TextRule())
+
+    /// An object of these members and no others.
+    static func closed(_ members: Member...) -> JSONSchema { .object(members, isOpen: false) }
+}
+
+/// A schema that is published under a name, once, and referred to.
+struct NamedSchema: Sendable {
+    /// Its name in `components/schemas`.
+    let name: String
+    /// What it is, in a sentence.
+    let summary: String
+    /// What it says.
+    let schema: JSONSchema
+
+    init(_ name: String, _ summary: String, _ schema: JSONSchema) {
+        self.name = name
+        self.summary = summary
+        self.schema = schema
+    }
+}

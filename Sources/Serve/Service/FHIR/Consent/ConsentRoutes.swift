@@ -1,0 +1,64 @@
+import ClinicalDocument
+import Foundation
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Consent: what the person has decided, for the person.
+struct ConsentRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("Consent") { try await search($0, $1) }
+        router.post("Consent/_search") { try await search($0, $1, hasForm: true) }
+        router.get("Consent/:id") { try await read($0, $1) }
+    }
+
+    /// All records, the latest first, and those that no other supersedes.
+    private func records(
+        of owner: OwnerHandle
+    ) async throws -> (all: [ConsentRecord], old: Set<UUID>) {
+        let all = try await owner.consentRecords()
+        return (all.reversed(), Set(all.flatMap(\.supersedes)))
+    }
+
+    private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try FHIRResponse.requireJSON(request)
+        let (owner, _) = try service.owner(context, may: .read, on: "Consent")
+        let (all, old) = try await records(of: owner)
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
+            let record = all.first(where: { $0.id == uuid })
+        else { throw ServiceFailure.notFound }
+        var json = JSONText()
+        json.raw(record.fhirJSON(isInForce: !old.contains(record.id)))
+        return FHIRResponse.json(json)
+    }
+
+    private func search(
+        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
+    ) async throws -> Response {
+        try FHIRResponse.requireJSON(request)
+        let (owner, person) = try service.owner(context, may: .search, on: "Consent")
+        let search = try OwnRecordSearch(
+            try await service.parameters(request, hasForm: hasForm), of: person,
+            tokens: ["_id", "status"], isStrict: request.isStrict, now: service.parts.now())
+        let (all, old) = try await records(of: owner)
+        let found = all.filter { record in
+            let isActive = !old.contains(record.id) && record.effect != .withdrawn
+            return search.means(
+                ["_id": record.id.resourceID, "status": isActive ? "active" : "inactive"],
+                at: record.decidedAt.microseconds)
+        }
+        let bundle = SearchBundle(
+            base: service.base, path: "Consent", understood: search.understood)
+        let shown = search.paging.isCount ? [] : found.prefix(search.paging.count)
+        return FHIRResponse.json(
+            bundle.json(total: found.count, isEmpty: shown.isEmpty) { json in
+                for record in shown {
+                    json.entry(service.base + "Consent/" + record.id.resourceID, mode: "match") {
+                        $0.raw(record.fhirJSON(isInForce: !old.contains(record.id)))
+                    }
+                }
+            })
+    }
+}

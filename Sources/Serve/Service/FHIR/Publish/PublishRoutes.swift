@@ -1,0 +1,76 @@
+import ClinicalDocument
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+import Intake
+
+/// `POST DocumentReference`: simplified publish of MHD (ITI-105). The document in
+/// `content.attachment.data` goes through intake like every other; what the DocumentReference says
+/// of it counts for its person alone.
+struct PublishRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.post("DocumentReference") { try await publish($0, $1) }
+    }
+
+    private func publish(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let caller = try service.caller(context, may: .create, on: "DocumentReference")
+        guard case .intake(let source) = caller.role else {
+            throw ServiceFailure.forbidden("documents are brought in by systems of the intake")
+        }
+        let limit = service.parts.configuration.bodyBytes
+        guard let resource = IncomingResource(try await request.bytes(upTo: limit)),
+            resource.type == "DocumentReference"
+        else {
+            throw ServiceFailure.invalid(
+                "invalid-resource", "the body has to be a DocumentReference in JSON")
+        }
+        let contents = resource.root["content"].list
+        guard contents.count == 1, let bytes = contents.first?["attachment"]["data"].bytes else {
+            throw ServiceFailure.invalid(
+                "invalid-content",
+                "DocumentReference.content has to be one, with its document as base64 in "
+                    + "attachment.data")
+        }
+        let receipt = try await service.parts.intake(from: source).take(
+            bytes, sidecar: try Self.sidecar(resource.root["subject"]))
+        return answer(receipt)
+    }
+
+    /// Whose document it is, if the reference says so.
+    private static func sidecar(_ subject: IncomingResource.Node) throws -> IntakeSidecar? {
+        if let reference = subject["reference"].text {
+            guard let uuid = ResourceID(reference: reference, to: "Patient")?.uuid else {
+                throw ServiceFailure.invalid(
+                    "invalid-reference", "DocumentReference.subject has to be a Patient of ours")
+            }
+            return IntakeSidecar(person: .known(PersonID(uuid)))
+        }
+        let identifier = subject["identifier"]
+        guard let system = identifier["system"].text, let value = identifier["value"].text else {
+            return nil
+        }
+        guard let instance = BusinessIdentifier(system: system, value: value).instance else {
+            throw ServiceFailure.invalid(
+                "invalid-identifier",
+                "DocumentReference.subject.identifier has to have a system as urn:oid:1.2.3")
+        }
+        return IntakeSidecar(person: .identified(instance))
+    }
+
+    private func answer(_ receipt: IntakeReceipt) -> Response {
+        var headers: HTTPFields = [:]
+        if let sample = receipt.sample {
+            headers[.location] =
+                "\(service.base)DocumentReference/\(sample.uuid.resourceID)/_history/1"
+            headers[.eTag] = "W/\"1\""
+        }
+        var json = JSONText()
+        IntakeOutcome(receipt).write(to: &json)
+        return FHIRResponse.json(
+            json, status: IntakeOutcome.status(of: receipt.outcome), headers: headers)
+    }
+}

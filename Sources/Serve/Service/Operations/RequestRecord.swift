@@ -1,0 +1,65 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+
+/// One line of the log and one count for each request, when its answer has been made, or, where
+/// nobody knows beforehand how long it is, written. Both say the route's template, never the path.
+struct RequestRecord: RouterMiddleware {
+    let metrics: RequestMetrics
+
+    func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let method = request.method.rawValue
+        var response = try await next(request, context)
+        let status = response.status
+        if let length = response.body.contentLength {
+            finish(context, method, status, start, bytes: length)
+        } else {
+            let count = ByteCount()
+            let body = response.body.map { buffer in
+                count.add(buffer.readableBytes)
+                return buffer
+            }
+            response.body = ResponseBody { writer in
+                defer { finish(context, method, status, start, bytes: count.bytes) }
+                try await body.write(writer)
+            }
+        }
+        return response
+    }
+
+    private func finish(
+        _ context: ServiceContext, _ method: String, _ status: HTTPResponse.Status,
+        _ start: ContinuousClock.Instant, bytes: Int
+    ) {
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        let route = context.endpointPath
+        metrics.count(
+            route: route, method: method, status: status.code, seconds: seconds, bytes: bytes)
+        let isProbe = route.map(OperationRoutes.isProbe) ?? false
+        let level: Logger.Level =
+            status.kind == .serverError ? .error : isProbe ? .debug : .info
+        context.logger.log(
+            level: level, "request",
+            metadata: [
+                "request": "\(context.requestID)", "trace": "\(context.trace?.trace ?? "")",
+                "method": "\(method)", "route": "\(route ?? "unmatched")",
+                "status": "\(status.code)", "milliseconds": "\((seconds * 1_000_000).rounded() / 1_000)",
+                "bytes": "\(bytes)",
+            ])
+    }
+}
+
+/// Bytes that were written.
+private final class ByteCount: Sendable {
+    private let count = Atomic(0)
+
+    var bytes: Int { count.load(ordering: .relaxed) }
+
+    func add(_ bytes: Int) { count.add(bytes, ordering: .relaxed) }
+}

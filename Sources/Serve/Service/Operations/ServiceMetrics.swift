@@ -1,0 +1,40 @@
+import HealthStore
+
+/// All metrics of a service as one text.
+struct ServiceMetrics {
+    let parts: ServiceParts
+
+    func text() async -> String {
+        var text = MetricsText()
+        parts.metrics.write(to: &text)
+        let store = parts.store.diagnostics
+        for word in ["stored", "duplicate", "conflict", "rejected"] {
+            text.add(
+                "casebook_intake_documents_total", "counter",
+                "Documents that came in, over HTTP or by a folder, by what became of them.",
+                Double(store.outcomes[word] ?? 0), [("outcome", word)])
+        }
+        for (word, count) in [("allowed", store.allowedReads), ("denied", store.deniedReads)] {
+            text.add(
+                "casebook_consent_decisions_total", "counter",
+                "Reads by apps, delegates and staff, by what was decided about them.",
+                Double(count), [("decision", word)])
+        }
+        text.add(
+            "casebook_store_commits_total", "counter", "Transactions that were made durable.",
+            Double(store.commits))
+        text.add(
+            "casebook_store_checkpoints_total", "counter",
+            "Times that the write-ahead log was brought into the database.",
+            Double(store.checkpoints))
+        if let events = try? await parts.store.checkWritable() {
+            text.add(
+                "casebook_access_log_events", "gauge", "Events in the access log.",
+                Double(events))
+        }
+        for gauge in await parts.surroundings.gauges() {
+            text.add(gauge.name, "gauge", gauge.help, gauge.value, gauge.labels)
+        }
+        return text.text
+    }
+}

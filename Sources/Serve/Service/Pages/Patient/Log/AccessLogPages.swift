@@ -1,0 +1,95 @@
+import AccessLog
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Who wanted to see the person's data: the log in plain words, one access, and all of it to take
+/// along.
+struct AccessLogPages {
+    let parts: ServiceParts
+
+    /// Accesses of a page.
+    private static let rows = 50
+    /// Accesses of the file; older ones are had from the page by page list.
+    private static let fileRows = 10_000
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("access-log") { try await list($0, $1) }
+        router.get("access-log/file") { try await file($0, $1) }
+        router.get("access-log/:place") { try await details($0, $1) }
+    }
+
+    private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let owner = try visit.owner()
+        let end = request.uri.queryParameters["before"].flatMap { Int64($0) }
+        let found = try await owner.accesses(before: end, limit: Self.rows + 1)
+        let shown = Array(found.prefix(Self.rows))
+        let apps = try await owner.apps()
+        let documents = try await visit.titles(of: shown.namedDocuments)
+        return try await visit.page(visit.words[FrameWord.accessLog], in: .accessLog) {
+            AccessLogList(
+                visit: visit,
+                accesses: shown.map {
+                    AccessWords(access: $0, words: visit.words, apps: apps, documents: documents)
+                }, isFirst: end == nil, hasMore: found.count > shown.count
+            ).markup
+        }
+    }
+
+    private func details(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let owner = try visit.owner()
+        guard let place = context.parameters.get("place").flatMap({ Int64($0) }),
+            (0..<Int64.max).contains(place),
+            let access = try await owner.accesses(before: place + 1, limit: 1).first,
+            access.index == place
+        else { throw ServiceFailure.notFound }
+        let words = AccessWords(
+            access: access, words: visit.words, apps: try await owner.apps(),
+            documents: try await visit.titles(of: [access].namedDocuments))
+        return try await visit.page(
+            visit.words[LogWord.notRecognised], in: .accessLog,
+            parent: .init(title: visit.words[FrameWord.accessLog], path: "/access-log")
+        ) { AccessSheet(visit: visit, words: words).markup }
+    }
+
+    private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let proofs = try await visit.owner().accessProofs(limit: Self.fileRows)
+        return DocumentPages.response(
+            proofs.json.bytes, "application/json", fileName: "access-log.json")
+    }
+}
+
+extension AccessProofs {
+    /// The accesses with all that is needed to check them (RFC 6962): `leaf`, `agent` and
+    /// `subject` are texts, since their bytes are what is hashed.
+    var json: CanonicalJSON {
+        .object([
+            "size": .integer(size), "root": .string(root.base64),
+            "accesses": .array(accesses.map(\.json)),
+        ])
+    }
+}
+
+extension AccessProofs.Proven {
+    fileprivate var json: CanonicalJSON {
+        func text(_ bytes: [UInt8]) -> CanonicalJSON {
+            .string(String(decoding: bytes, as: UTF8.self))
+        }
+        var members: [String: CanonicalJSON] = [
+            "access": access.json, "leaf": text(entry.leaf),
+            "proof": .array(proof.map { .string($0.base64) }),
+        ]
+        members["agent"] = entry.agent.map(text)
+        members["subject"] = entry.subject.map(text)
+        return .object(members)
+    }
+}
+
+extension TreeHash {
+    fileprivate var base64: String { Data(bytes).base64EncodedString() }
+}

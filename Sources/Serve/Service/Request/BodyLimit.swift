@@ -1,0 +1,20 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses a body that says itself that it is too long, before anything else is done. One that
+/// does not say how long it is meets the same limit where it is read.
+struct BodyLimit: RouterMiddleware {
+    let bytes: Int
+
+    func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bytes {
+            throw ServiceFailure(
+                .contentTooLarge, "too-large",
+                "expected a body of at most \(bytes) bytes, found one of \(length)")
+        }
+        return try await next(request, context)
+    }
+}

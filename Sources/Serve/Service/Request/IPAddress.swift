@@ -1,0 +1,63 @@
+/// An address of IPv4 or IPv6, as 16 bytes; IPv4 as IPv6 writes it (RFC 4291 section 2.5.5.2).
+struct IPAddress: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    /// How many bytes of the form stand before an address of IPv4.
+    static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
+
+    var isIPv4: Bool { bytes.starts(with: Self.mappedPrefix) }
+
+    /// What is counted together: an address of IPv4, or a network of IPv6 as one household or
+    /// one machine has it (64 bits).
+    var neighbourhood: [UInt8] { isIPv4 ? bytes : Array(bytes.prefix(8)) }
+
+    /// Reads `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`; a zone (`%eth0`) is passed over.
+    init?(_ text: some StringProtocol) {
+        let text = text.prefix { $0 != "%" }
+        if text.contains(":") {
+            guard let bytes = Self.sixteenBytes(String(text)) else { return nil }
+            self.bytes = bytes
+        } else {
+            guard let four = Self.fourBytes(String(text)) else { return nil }
+            bytes = Self.mappedPrefix + four
+        }
+    }
+
+    private static func fourBytes(_ text: String) -> [UInt8]? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let bytes = parts.compactMap { part in
+            part.count <= 3 && part.allSatisfy(\.isASCIIDigit) ? UInt8(part) : nil
+        }
+        return parts.count == 4 && bytes.count == 4 ? bytes : nil
+    }
+
+    private static func sixteenBytes(_ text: String) -> [UInt8]? {
+        let halves = text.split(separator: "::", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count <= 2, let head = groups(halves[0]) else { return nil }
+        guard halves.count == 2 else { return head.count == 16 ? head : nil }
+        guard let tail = groups(halves[1]), head.count + tail.count <= 14 else { return nil }
+        return head + Array(repeating: 0, count: 16 - head.count - tail.count) + tail
+    }
+
+    private static func groups(_ text: String) -> [UInt8]? {
+        guard !text.isEmpty else { return [] }
+        var bytes: [UInt8] = []
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            if index == parts.count - 1, part.contains(".") {
+                guard let four = fourBytes(String(part)) else { return nil }
+                bytes += four
+            } else {
+                guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit),
+                    let group = UInt16(part, radix: 16)
+                else { return nil }
+                bytes += [UInt8(group >> 8), UInt8(truncatingIfNeeded: group)]
+            }
+        }
+        return bytes
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

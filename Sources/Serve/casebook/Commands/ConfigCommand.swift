@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// `casebook config`
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Look at what casebook.toml says.",
+        subcommands: [ConfigCheckCommand.self])
+}
+
+/// `casebook config check`
+struct ConfigCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Look whether casebook.toml can be obeyed.",
+        discussion: "The first mistake is told with its line. Exit status: 0 none; 2 there is one.")
+
+    @Argument(
+        help: ArgumentHelp(
+            "The file; without it the one that other commands would find.", valueName: "file"))
+    var file: String?
+
+    func run() throws {
+        guard let path = try Configuration.check(file) else {
+            throw CommandFailure("there is no \(Configuration.name) here or above")
+        }
+        Terminal.print("\(path): every setting is understood")
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Service
+
+/// Where a service listens, and as what it is reached.
+struct ServeAddressOptions: ParsableArguments {
+    @Option(help: "The address to listen on.") var host = "127.0.0.1"
+    @Option(help: "The port to listen on; 0 takes a free one.") var port = 8080
+    @Option(
+        help: ArgumentHelp(
+            "Where callers reach the service, as https://records.example.org; without it the "
+                + "address that it listens on.", valueName: "url"))
+    var publicBase: String?
+    @Option(
+        help: ArgumentHelp(
+            "Proxies whose Forwarded or X-Forwarded-For is believed, as 10.0.0.0/8,::1.",
+            valueName: "addresses"))
+    var trustedProxies: String?
+    @Option(
+        help: ArgumentHelp("Serve TLS with this certificate chain (PEM).", valueName: "file"))
+    var certificate: String?
+    @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
+    var certificateKey: String?
+    @Option(
+        help: ArgumentHelp(
+            "Show health and metrics, to everybody who reaches it, on this port as well.",
+            valueName: "port"))
+    var metricsPort: Int?
+    @Option(help: ArgumentHelp("The address for --metrics-port.", valueName: "host"))
+    var metricsHost = "127.0.0.1"
+
+    func validate() throws {
+        guard (0...65_535).contains(port), metricsPort.map({ (1...65_535).contains($0) }) ?? true
+        else { throw ValidationError("--port takes 0 to 65535, --metrics-port 1 to 65535") }
+        guard (certificate == nil) == (certificateKey == nil) else {
+            throw ValidationError("--certificate and --certificate-key go only together")
+        }
+        if let publicBase {
+            let isWhole = publicBase.hasPrefix("http://") || publicBase.hasPrefix("https://")
+            guard isWhole, !publicBase.hasSuffix("/"), !publicBase.contains("?") else {
+                throw ValidationError(
+                    "--public-base takes an address that begins with http:// or https:// and does "
+                        + "not end with /")
+            }
+        }
+        _ = try proxies()
+    }
+
+    /// Puts the address into a configuration; a free port is chosen here.
+    func apply(to configuration: inout ServiceConfiguration) throws {
+        configuration.host = host
+        configuration.port = port == 0 ? try FreePort.find(host: host) : port
+        configuration.certificate = try readCertificate()
+        configuration.publicBase = publicBase ?? base(port: configuration.port)
+        configuration.trustedProxies = try proxies()
+        configuration.operationsAddress = metricsPort.map { (metricsHost, $0) }
+    }
+
+    private func base(port: Int) -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return "\(certificate == nil ? "http" : "https")://\(name):\(port)"
+    }
+
+    private func proxies() throws -> [AddressRange] {
+        try (trustedProxies ?? "").split(separator: ",").map { text in
+            guard let range = AddressRange(text.filter { $0 != " " }) else {
+                throw ValidationError(
+                    "--trusted-proxies takes addresses, or networks as 10.0.0.0/8, with commas")
+            }
+            return range
+        }
+    }
+
+    private func readCertificate() throws -> ServiceCertificate? {
+        guard let certificate, let certificateKey else { return nil }
+        let chain: [UInt8]
+        let key: [UInt8]
+        do throws(FileFailure) {
+            chain = try FileBytes.read(path: certificate, limit: Configuration.limit)
+            key = try FileBytes.read(path: certificateKey, limit: Configuration.limit)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        do throws(ServiceCertificate.Mistake) {
+            return try ServiceCertificate(chain: chain, key: key)
+        } catch {
+            throw CommandFailure(
+                "\(error == .key ? certificateKey : certificate): \(error)")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import HealthStore
+import Intake
+import Logging
+import Service
+import ServiceLifecycle
+import StoreSQLite
+import Synchronization
+
+/// `casebook serve`
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve a store over HTTP: FHIR R4, an interface of our own, and web pages.",
+        discussion: """
+            Its first line says where. SIGTERM and SIGINT end it when the requests under way are \
+            answered, at most 25 seconds later. With --watch documents come in by a folder too. A \
+            file casebook.toml in the working directory or above it may hold options under \
+            [serve]; variables as CASEBOOK_PORT for --port win over it, and options given here \
+            over both. Secrets are files, never options.
+            """)
+
+    @OptionGroup var address: ServeAddressOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var schema: SchemaOptions
+    @OptionGroup var tokenKey: TokenKeyOptions
+    @OptionGroup var limits: ServeLimitOptions
+    @Option(help: ArgumentHelp("Take documents in from this folder too.", valueName: "folder"))
+    var watch: String?
+    @OptionGroup var intake: WatchIntakeOptions
+    @OptionGroup var backups: WatchBackupOptions
+    @OptionGroup var log: ServeLogOptions
+    @OptionGroup var configuration: ConfigurationOptions
+
+    func run() async throws {
+        let end = EndSignal()
+        let logger = log.logger()
+        var configuration = ServiceConfiguration()
+        try address.apply(to: &configuration)
+        limits.apply(to: &configuration)
+        let validator = try schema.validator(try schema.validationOptions())
+        let authority = try await tokenKey.servingAuthority(besides: store)
+        let path = try store.path()
+        let backend: SQLiteBackend?
+        let opened: HealthStore
+        do {
+            backend = try path == nil ? nil : store.openFile(.readWrite)
+            opened = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
+        } catch let error as StoreError {
+            throw store.failure(error)
+        }
+        let figures = FolderFigures()
+        let parts = ServiceParts(
+            store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
+            configuration: configuration, callers: TokenCallers(authority: authority),
+            authority: authority,
+            surroundings: ProcessSurroundings(
+                store: opened, keyPath: store.key.path, figures: figures,
+                files: StoreInspection(store: store, series: backups.series),
+                folder: FolderInspection(
+                    folder: watch, output: intake.files.output,
+                    byteLimit: validator.options.limits.bytes)))
+        let folder = watch.map { folder in
+            FolderService(
+                path: folder, options: intake.options(for: validator), figures: figures, logger: logger
+            ) { source in
+                DocumentIntake(
+                    into: opened, source: source, validator: validator, policy: parts.policy)
+            }
+        }
+        try await store.closing(opened) {
+            try folder?.check()
+            var companions: [any Service] = []
+            if let backend, let backups = service(of: backend, logger) { companions.append(backups) }
+            if let folder { companions.append(folder) }
+            try await serve(parts, beside: companions, until: end, logger)
+        }
+    }
+
+    /// What makes the backups that are wanted; nil for none.
+    private func service(of backend: SQLiteBackend, _ logger: Logger) -> BackupService? {
+        let work = backups.work { logger.notice("\($0)") }
+        return work.series.map { BackupService(backups: work, series: $0, backend: backend) }
+    }
+
+    private func serve(
+        _ parts: ServiceParts, beside companions: [any Service], until end: EndSignal,
+        _ logger: Logger
+    ) async throws {
+        let manager = ServiceManager()
+        let service = CasebookService(parts: parts, logger: logger)
+        let base = parts.configuration.publicBase
+        let hasStarted = Atomic(false)
+        let servers = service.services {
+            hasStarted.store(true, ordering: .relaxed)
+            Terminal.print("casebook serves \(base)")
+            manager.tell("READY=1")
+        }
+        let watchdog: [any Service] = manager.watchdog.map { [$0] } ?? []
+        var configuration = ServiceGroupConfiguration(
+            services: (watchdog + companions + servers).map { .init(service: $0) },
+            logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(ServiceLimits.graceSeconds)
+        let group = ServiceGroup(configuration: configuration)
+        end.call {
+            manager.tell("STOPPING=1")
+            Task { await group.triggerGracefulShutdown() }
+        }
+        do {
+            try await group.run()
+        } catch is CancellationError where end.hasCome {
+            logger.warning("ended", metadata: ["code": "requests-cut-off"])
+        } catch where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
+            throw CommandFailure(
+                "\(address.host):\(parts.configuration.port): cannot listen: \(error)")
+        }
+    }
+}

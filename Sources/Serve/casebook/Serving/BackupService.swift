@@ -1,0 +1,15 @@
+import ServiceLifecycle
+import StoreSQLite
+
+/// Backs a store up beside a service that holds it.
+struct BackupService: Service {
+    let backups: WatchBackups
+    let series: BackupSeries
+    let backend: SQLiteBackend
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await backups.make(series, of: backend) }
+        // A service that returns ends the others.
+        try await gracefulShutdown()
+    }
+}

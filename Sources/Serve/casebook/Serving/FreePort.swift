@@ -1,0 +1,36 @@
+import Glibc
+
+/// Finds a port that nobody listens on.
+enum FreePort {
+    /// A port that was free a moment ago. It has to be known before the service is made, whose
+    /// addresses hold it.
+    static func find(host: String) throws -> Int {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_PASSIVE
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, "0", &hints, &found) == 0, let address = found?.pointee else {
+            throw CommandFailure("\(host): there is no such address to listen on")
+        }
+        defer { freeaddrinfo(found) }
+        let socket = socket(address.ai_family, address.ai_socktype, 0)
+        defer { close(socket) }
+        guard socket >= 0, bind(socket, address.ai_addr, address.ai_addrlen) == 0,
+            let port = port(of: socket)
+        else { throw CommandFailure("\(host): no port is free (errno \(errno))") }
+        return port
+    }
+
+    /// IPv4 and IPv6 have the port at the same place, the highest byte first.
+    private static func port(of socket: Int32) -> Int? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(socket, $0, &length)
+            }
+        }
+        guard status == 0 else { return nil }
+        return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import Service
+
+/// The names of what was used up, in a file: `SECONDS NAME` a line, where seconds since 1970 say
+/// until when it matters.
+struct MarkFile: SpentMarks.Journal {
+    private let path: String
+
+    /// The marks of a file, which is written anew without those that have ended. Lines that a
+    /// power cut left unfinished are nobody's mark.
+    static func open(_ path: String, now: Date) throws -> SpentMarks {
+        var marks: [String: Date] = [:]
+        if access(path, F_OK) == 0 {
+            let bytes = try FileBytes.read(path: path, limit: 1 << 30)
+            for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+                let words = line.split(separator: " ")
+                guard words.count == 2, let seconds = TimeInterval(words[0]) else { continue }
+                let end = Date(timeIntervalSince1970: seconds)
+                if end > now { marks[String(words[1])] = end }
+            }
+        }
+        let lines = marks.sorted { $0.key < $1.key }.map { line($0.key, until: $0.value) }
+        let draft = "\(path).\(getpid())"
+        try NewFile.create(draft, mode: 0o600, text: lines.joined())
+        guard rename(draft, path) == 0 else {
+            throw FileFailure(name: path, number: errno, verb: "written")
+        }
+        return SpentMarks(marks, journal: MarkFile(path: path))
+    }
+
+    func append(_ name: String, until end: Date) throws {
+        let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw FileFailure(name: path, number: errno, verb: "written")
+        }
+        defer { close(descriptor) }
+        let bytes = Array(Self.line(name, until: end).utf8)
+        guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+            throw FileFailure(name: path, number: errno, verb: "written")
+        }
+    }
+
+    private static func line(_ name: String, until end: Date) -> String {
+        "\(Int(end.timeIntervalSince1970.rounded(.up))) \(name)\n"
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import HealthStore
+import Service
+
+/// What a service's process knows of its store, its disk, its key and itself.
+struct ProcessSurroundings: ServiceSurroundings {
+    let store: HealthStore
+    let keyPath: String?
+    let figures: FolderFigures
+    let files: StoreInspection
+    let folder: FolderInspection
+    private let start = Date()
+
+    init(
+        store: HealthStore, keyPath: String?, figures: FolderFigures, files: StoreInspection,
+        folder: FolderInspection
+    ) {
+        self.store = store
+        self.keyPath = keyPath
+        self.figures = figures
+        self.files = files
+        self.folder = folder
+    }
+
+    /// Bytes that the store's disk must have left.
+    private static let leastFree = 64 << 20
+    /// Seconds that a store may keep a transaction waiting.
+    private static let patience = 5
+
+    func checks() async -> [ReadinessCheck] {
+        var checks = [ReadinessCheck("store and access log", obstacle: await writing())]
+        if let free = await storeState()?.freeBytes {
+            let isFull = free < Self.leastFree
+            checks.append(
+                ReadinessCheck(
+                    "disk",
+                    obstacle: isFull
+                        ? "expected \(Self.leastFree >> 20) MB left on the store's disk, found "
+                            + "\(free >> 20) MB" : nil))
+        }
+        if let keyPath {
+            checks.append(
+                ReadinessCheck(
+                    "key",
+                    obstacle: access(keyPath, R_OK) == 0
+                        ? nil : "the key file cannot be read any more"))
+        }
+        return checks
+    }
+
+    /// Why nothing can be written; nil if it can.
+    private func writing() async -> String? {
+        let (answers, answer) = AsyncStream<String?>.makeStream()
+        let write = Task {
+            do {
+                _ = try await store.checkWritable()
+                answer.yield(nil)
+            } catch let error as StoreError {
+                answer.yield("\(error.code.rawValue): \(error.message)")
+            } catch {
+                answer.yield("the store cannot be written")
+            }
+        }
+        let wait = Task {
+            try await Task.sleep(for: .seconds(Self.patience))
+            answer.yield("the store has kept a transaction waiting for \(Self.patience) s")
+        }
+        defer {
+            write.cancel()
+            wait.cancel()
+        }
+        for await obstacle in answers { return obstacle }
+        return nil
+    }
+
+    func gauges() async -> [OperationGauge] {
+        var gauges = figures.gauges
+        gauges.append(
+            OperationGauge(
+                "casebook_process_start_time_seconds", "When the process started, since 1970.",
+                start.timeIntervalSince1970.rounded()))
+        if let bytes = OwnProcess.residentBytes {
+            gauges.append(
+                OperationGauge(
+                    "casebook_process_resident_memory_bytes", "Memory of the process.",
+                    Double(bytes)))
+        }
+        guard let files = await storeState() else { return gauges }
+        gauges.append(
+            OperationGauge(
+                "casebook_store_bytes", "Size of the store's database and its log.",
+                Double(files.databaseBytes + files.logBytes)))
+        if let free = files.freeBytes {
+            gauges.append(
+                OperationGauge(
+                    "casebook_store_disk_free_bytes", "Room left on the store's disk.",
+                    Double(free)))
+        }
+        return gauges
+    }
+
+    func storeState() async -> StoreState? { await files.storeState() }
+
+    func folderState() async throws -> Service.FolderState? { try await folder.folderState() }
+
+    func rejectedBytes(of receipt: Receipt) async -> [UInt8]? {
+        await folder.rejectedBytes(of: receipt)
+    }
+
+    func putBack(rejected receipt: Receipt) async -> Bool {
+        await folder.putBack(rejected: receipt)
+    }
+}
