@@ -14,7 +14,9 @@ final class StaffSurroundings: ServiceSurroundings {
     /// The digests of what was put back.
     var putBack: [String] { back.withLock { $0 } }
 
-    func obstacles() async -> [String] { [] }
+    func checks() async -> [ReadinessCheck] { [] }
+
+    func gauges() async -> [OperationGauge] { [] }
 
     func storeState() async -> StoreState? {
         StoreState(
