@@ -103,7 +103,8 @@ import Testing
         #expect(try await found(name) == byDocument)
         let page = try await world.page(byDocument)
         #expect(page.text.contains("again.xml") && !page.text.contains("refused.xml"))
-        for nothing in ["", "x", String(repeating: "0", count: 64), "1.2.3%5E4"] {
+        let nobody = UUID().uuidString
+        for nothing in ["", "x", nobody, String(repeating: "0", count: 64), "1.2.3%5E4"] {
             #expect(try await found(nothing) == "/staff/receipts?done=not-found", "\(nothing)")
         }
         #expect(
@@ -133,6 +134,7 @@ import Testing
 
     @Test func `the log is checked, also against what it once was`() async throws {
         let world = try await StaffWorld()
+        _ = try await world.page("/staff/receipts")
         let earlier = try await world.page("/staff/log/checkpoint").text
         #expect(try Checkpoint(text: earlier).size > 0)
         _ = try await world.page("/staff/receipts")

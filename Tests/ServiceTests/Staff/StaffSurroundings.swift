@@ -14,7 +14,9 @@ final class StaffSurroundings: ServiceSurroundings {
     /// The digests of what was put back.
     var putBack: [String] { back.withLock { $0 } }
 
-    func obstacles() async -> [String] { [] }
+    func checks() async -> [ReadinessCheck] { [] }
+
+    func gauges() async -> [OperationGauge] { [] }
 
     func storeState() async -> StoreState? {
         StoreState(
@@ -22,7 +24,7 @@ final class StaffSurroundings: ServiceSurroundings {
             keys: StoreState.Keys(
                 name: "3f9a", keyMade: Date(timeIntervalSince1970: 1_700_000_000),
                 personKeys: 1_024, destroyedKeys: 3),
-            backups: .made(Date().addingTimeInterval(-5 * 86_400)))
+            backups: .made(Date().addingTimeInterval(-5.5 * 86_400)))
     }
 
     func folderState() async throws -> Service.FolderState? {

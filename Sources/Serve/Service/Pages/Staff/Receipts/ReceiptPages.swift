@@ -48,11 +48,15 @@ struct ReceiptPages {
             let receipt = try await visit.store.receipt(for: digest)
             return receipt.map { _ in ReceiptList.address(of: digest) }
         }
-        var document = UUID(uuidString: text)
-        if document == nil, !text.isEmpty {
-            let parts = text.split(separator: "^", maxSplits: 1)
+        var document: UUID?
+        if let uuid = UUID(uuidString: text) {
+            document = try await visit.store.document(uuid)?.uuid
+        }
+        // An id may be a UUID too, as its root.
+        let parts = text.split(separator: "^", maxSplits: 1)
+        if document == nil, let root = parts.first {
             let id = InstanceIdentifier(
-                root: String(parts[0]), extension: parts.count > 1 ? String(parts[1]) : nil)
+                root: String(root), extension: parts.count > 1 ? String(parts[1]) : nil)
             document = try await visit.store.documents(matching: .documentID(id)).first?.uuid
         }
         return document.map { "/staff/receipts?document=\($0.uuidString.lowercased())" }
