@@ -109,11 +109,9 @@ final class Sandbox: Sendable {
         try String(contentsOf: url.appending(path: path), encoding: .utf8)
     }
 
-    /// All stored documents, as one page: a memory store sorts all that it has for each.
+    /// All stored documents.
     func stored() async throws -> [CDADocumentSample] {
-        try await store.interface.documents(
-            DocumentQuery(), after: nil, rows: .max, visibleTo: Visibility(.everything)
-        ).samples
+        try await store.administrator(reason: "test").documents(matching: .all)
     }
 }
 

@@ -36,7 +36,9 @@ final class RawConnection {
         var chunk = [UInt8](repeating: 0, count: 4_096)
         while true {
             let count = recv(descriptor, &chunk, chunk.count, 0)
-            if count > 0 { bytes += chunk.prefix(count) } else {
+            if count > 0 {
+                bytes += chunk.prefix(count)
+            } else {
                 return (String(decoding: bytes, as: UTF8.self), count == 0 || errno == ECONNRESET)
             }
         }

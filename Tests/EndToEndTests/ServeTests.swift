@@ -66,7 +66,8 @@ import Testing
         ] {
             for method in ["GET", "POST"] {
                 _ = try await service.send(
-                    path, method, headers: ["Authorization": "Bearer CANARY", "Cookie": "a=CANARY"],
+                    path, method,
+                    headers: ["Authorization": "Bearer CANARY", "Cookie": "a=CANARY"],
                     body: method == "POST" ? Data(planted.utf8) : nil)
             }
         }
@@ -150,7 +151,9 @@ import Testing
             #expect(closed, "\(start)")
         }
         let long = try RawConnection(port: port)
-        long.send("GET /livez HTTP/1.1\r\nHost: a\r\nX-A: \(String(repeating: "a", count: 40_000))\r\n\r\n")
+        long.send(
+            "GET /livez HTTP/1.1\r\nHost: a\r\nX-A: \(String(repeating: "a", count: 40_000))\r\n\r\n"
+        )
         let answer = long.received(seconds: 10)
         #expect(answer.isClosed && !answer.text.contains(" 200 "))
         #expect(try await service.send("/livez").status == 200)

@@ -97,8 +97,9 @@ public struct CasebookService: Sendable {
         let plain = HTTPServerBuilder.http1(configuration: connection)
         guard let certificate = parts.configuration.certificate else { return plain }
         // The certificate was tried when it was read.
-        guard let sealed = try? HTTPServerBuilder.tls(
-            plain, tlsConfiguration: certificate.configuration)
+        guard
+            let sealed = try? HTTPServerBuilder.tls(
+                plain, tlsConfiguration: certificate.configuration)
         else { preconditionFailure("a certificate that was read makes a server") }
         return sealed
     }

@@ -29,7 +29,8 @@ public struct ServiceParts: Sendable {
     public init(
         store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
         configuration: ServiceConfiguration, callers: any CallerResolving,
-        authority: ServiceAuthority? = nil, surroundings: any ServiceSurroundings, now: @escaping @Sendable () -> Date = { Date() }
+        authority: ServiceAuthority? = nil, surroundings: any ServiceSurroundings,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.validator = validator

@@ -80,7 +80,9 @@ import Testing
         try await world.test { client in
             let cookie = try await client.signIn(good)
             let session = String(cookie.drop { $0 != "=" }.dropFirst())
-            var tickets = [late, foreign, token, session, "", "x", String(repeating: "A", count: 9_000)]
+            var tickets = [
+                late, foreign, token, session, "", "x", String(repeating: "A", count: 9_000),
+            ]
             tickets.append(String(good.dropLast()))
             tickets.append(good + "A")
             for ticket in tickets {
@@ -256,7 +258,8 @@ import Testing
                 var touched = Array(cookie.utf8)
                 let first = cookie.utf8.distance(from: cookie.startIndex, to: start) + 1
                 let place = Int.random(in: first..<touched.count)
-                touched[place] = touched[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+                touched[place] =
+                    touched[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
                 let page = try await client.page(
                     "/documents", cookie: String(decoding: touched, as: UTF8.self))
                 #expect(page.status == .seeOther)

@@ -68,7 +68,10 @@ private struct FHIRScript {
         }
         for _ in 0..<5 {
             let parts = [
-                ["", "type=34133-9", "type=11488-4,18842-5", "_id=\(letters[0].uuid.uuidString.lowercased())"],
+                [
+                    "", "type=34133-9", "type=11488-4,18842-5",
+                    "_id=\(letters[0].uuid.uuidString.lowercased())",
+                ],
                 ["", "date=ge2024-03-14", "date=lt2024-03-10", "period=ge2024"],
                 ["", "security-label=R", "_lastUpdated=ge2020", "author.family=roe"],
                 ["_count=1", "_count=2", "_count=50", "_summary=count"],

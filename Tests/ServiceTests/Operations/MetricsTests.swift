@@ -44,7 +44,8 @@ import Testing
 
     @Test func staffSeeWhatWasDone() async throws {
         let service = try TestService(callers: [
-            "staff": Caller(role: .staff("metrics")), "owner": Caller(role: .owner(PersonID(UUID()))),
+            "staff": Caller(role: .staff("metrics")),
+            "owner": Caller(role: .owner(PersonID(UUID()))),
         ])
         for _ in 0..<2 { try await service.take("operative-note", for: PersonID(UUID())) }
         try await service.test { client in
@@ -58,7 +59,8 @@ import Testing
             let text = try await client.execute(
                 uri: "/metrics", method: .get, headers: [.authorization: "Bearer staff"]
             ) { response in
-                #expect(response.headers[.contentType]?.hasPrefix("text/plain; version=0.0.4") == true)
+                #expect(
+                    response.headers[.contentType]?.hasPrefix("text/plain; version=0.0.4") == true)
                 return String(buffer: response.body)
             }
             let samples = try samples(text)
@@ -84,7 +86,8 @@ import Testing
         let samples = try samples(text.text)
         let at = { (bound: String) in
             samples[
-                "casebook_http_request_seconds_bucket{route=\"/x\",method=\"other\",le=\"\(bound)\"}"]
+                "casebook_http_request_seconds_bucket{route=\"/x\",method=\"other\",le=\"\(bound)\"}"
+            ]
         }
         #expect(at("0.001") == 2 && at("0.25") == 2 && at("0.5") == 3 && at("30") == 3)
         #expect(at("+Inf") == 4)

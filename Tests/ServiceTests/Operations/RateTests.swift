@@ -49,7 +49,8 @@ import Testing
         var configuration = ServiceConfiguration()
         configuration.limits.callerRate = 1
         let tokens = [
-            "one": Caller(role: .owner(PersonID(UUID()))), "two": Caller(role: .owner(PersonID(UUID()))),
+            "one": Caller(role: .owner(PersonID(UUID()))),
+            "two": Caller(role: .owner(PersonID(UUID()))),
         ]
         try await TestService(callers: tokens, configuration: configuration).test { client in
             for number in 0..<11 {

@@ -115,7 +115,8 @@ import Testing
     @Test func `a checked file leaves nothing behind`() async throws {
         let world = try await StaffWorld()
         let before = try await world.service.store.administrator(reason: "test").receipts().entries
-        func check(_ bytes: [UInt8]) async throws -> (status: Int, text: String, location: String?) {
+        func check(_ bytes: [UInt8]) async throws -> (status: Int, text: String, location: String?)
+        {
             let form = MultipartTests.form(
                 [(#"name="file"; filename="<i>.xml""#, bytes)], boundary: "b")
             return try await world.send(

@@ -71,7 +71,8 @@ extension CDADocument {
             "servicePeriod": servicePeriod?.form, "bodyKind": .string(bodyKind.rawValue),
             "templateIDs": templateIDs.isEmpty ? nil : .list(templateIDs.map(\.form)),
             "sha256": .string(digest.hexadecimal),
-            "sha1": sha1.map { .string(Hexadecimal.encode($0)) }, "byteCount": .number(Double(byteCount)),
+            "sha1": sha1.map { .string(Hexadecimal.encode($0)) },
+            "byteCount": .number(Double(byteCount)),
             "validation": validation.form,
             "data": documentData.map { .string(Data($0).base64EncodedString()) },
         ])

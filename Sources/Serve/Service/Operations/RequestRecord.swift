@@ -49,7 +49,8 @@ struct RequestRecord: RouterMiddleware {
             metadata: [
                 "request": "\(context.requestID)", "trace": "\(context.trace?.trace ?? "")",
                 "method": "\(method)", "route": "\(route ?? "unmatched")",
-                "status": "\(status.code)", "milliseconds": "\((seconds * 1_000_000).rounded() / 1_000)",
+                "status": "\(status.code)",
+                "milliseconds": "\((seconds * 1_000_000).rounded() / 1_000)",
                 "bytes": "\(bytes)",
             ])
     }

@@ -25,7 +25,9 @@ struct WatchBackupOptions: ParsableArguments {
 
     /// The backups; nil if none are wanted.
     var series: BackupSeries? {
-        backupTo.map { BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep) }
+        backupTo.map {
+            BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep)
+        }
     }
 
     /// What makes them, and says so.

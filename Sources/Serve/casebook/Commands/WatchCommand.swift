@@ -42,7 +42,8 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         if status {
-            return try WatchStatusWriter(format: format).write(folder: intake.files.output ?? folder)
+            return try WatchStatusWriter(format: format).write(
+                folder: intake.files.output ?? folder)
         }
         let interruption = EndSignal()
         let validator = try schema.validator(try schema.validationOptions())

@@ -20,7 +20,8 @@ final class FolderFigures: Sendable {
                 "casebook_folder_files", help, Double(count), labels: [("state", state)])
         } + [
             OperationGauge(
-                "casebook_folder_oldest_seconds", "How long the file that waits longest has waited.",
+                "casebook_folder_oldest_seconds",
+                "How long the file that waits longest has waited.",
                 Double(status.held.map(\.seconds).max() ?? 0)),
             OperationGauge(
                 "casebook_folder_is_paused", "1 while nothing is taken in.",

@@ -12,7 +12,9 @@ final class StoreTally: Sendable {
     func count(_ events: [AccessEvent]) {
         counts.withLock { counts in
             for event in events {
-                if event.decision == .allowed { counts.allowedReads += 1 } else {
+                if event.decision == .allowed {
+                    counts.allowedReads += 1
+                } else {
                     counts.deniedReads += 1
                 }
             }

@@ -96,7 +96,8 @@ enum ConsentSchemas {
         "EmergencyAccesses", "Every time that the glass was broken, the latest first.",
         .closed(.required("emergencies", .list(.named(emergency), 0...Int.max))))
 
-    static let languages = JSONSchema.list(TextRule.pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"), 0...20)
+    static let languages = JSONSchema.list(
+        TextRule.pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"), 0...20)
 
     private static let name = TextRule.length(1...500)
     private static let names = JSONSchema.list(name, 1...100)

@@ -37,7 +37,9 @@ extension ConsentRule {
         json.object { json in
             if let types {
                 json.key("types")
-                json.array(types.sorted { ($0.code, $0.codeSystem ?? "") < ($1.code, $1.codeSystem ?? "") }) {
+                json.array(
+                    types.sorted { ($0.code, $0.codeSystem ?? "") < ($1.code, $1.codeSystem ?? "") }
+                ) {
                     json, type in
                     json.object { json in
                         json.member("code", type.code)

@@ -4,7 +4,9 @@ extension APIOperation {
     /// What it does, who may call it, and what their token has to cover.
     var words: String {
         let who = callers.map(\.rawValue).joined(separator: ", ")
-        let covers = scope.map { " A token's scopes cover \($0.resource).\($0.interaction.rawValue)." }
+        let covers = scope.map {
+            " A token's scopes cover \($0.resource).\($0.interaction.rawValue)."
+        }
         return (details.isEmpty ? "" : details + " ") + "Who may call: \(who)." + (covers ?? "")
     }
 

@@ -24,10 +24,13 @@ struct LaunchRequest: Sendable {
             throw ServiceFailure(
                 .badRequest, "unknown-client", "client_id names no app that is registered here")
         }
-        let given = fields["redirect_uri"] ?? (client.redirects.count == 1 ? client.redirects[0] : "")
-        guard client.redirects.contains(where: {
-            RedirectAddress.matches(given, registered: $0)
-        }) else {
+        let given =
+            fields["redirect_uri"] ?? (client.redirects.count == 1 ? client.redirects[0] : "")
+        guard
+            client.redirects.contains(where: {
+                RedirectAddress.matches(given, registered: $0)
+            })
+        else {
             throw ServiceFailure(
                 .badRequest, "unknown-redirect", "redirect_uri is not registered for this app")
         }

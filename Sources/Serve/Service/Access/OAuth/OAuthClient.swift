@@ -68,7 +68,9 @@ public struct OAuthClient: Sendable {
         keys = try await text.jwks.mapAsync { try await KeySet(json: try JSONEncoder().encode($0)) }
         guard !identifier.isEmpty else { throw failure("client_id is empty") }
         guard redirects.allSatisfy(RedirectAddress.isAllowed) else {
-            throw failure("redirect_uris: expected https, or http on this machine, or an app's own scheme, without a fragment")
+            throw failure(
+                "redirect_uris: expected https, or http on this machine, or an app's own scheme, without a fragment"
+            )
         }
         switch authentication {
         case .none: break

@@ -32,17 +32,23 @@ enum RedirectAddress {
 
     /// The address with parameters of an answer.
     static func adding(_ values: [(String, String?)], to address: String) -> String {
-        let allowed = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}"))
-            .union(CharacterSet(charactersIn: "-._~"))
+        let allowed = CharacterSet.alphanumerics.intersection(
+            CharacterSet(charactersIn: "\0"..."\u{7F}")
+        )
+        .union(CharacterSet(charactersIn: "-._~"))
         let text = values.compactMap { name, value in
-            value.map { "\(name)=\($0.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }
+            value.map {
+                "\(name)=\($0.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
+            }
         }.joined(separator: "&")
         return address + (address.contains("?") ? "&" : "?") + text
     }
 
     /// What `form-action` has to name so that a browser follows (CSP 3).
     static func source(of address: String) -> String {
-        guard let parts = URLComponents(string: address), let scheme = parts.scheme else { return "" }
+        guard let parts = URLComponents(string: address), let scheme = parts.scheme else {
+            return ""
+        }
         guard scheme == "https" || scheme == "http", let host = parts.host else {
             return "\(scheme):"
         }

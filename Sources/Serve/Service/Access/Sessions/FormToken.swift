@@ -16,7 +16,8 @@ enum FormToken {
     ) async throws -> Bool {
         guard let given = try await given(&request, bodyBytes) else { return false }
         // Digests are compared, so that how long it takes says nothing about the token.
-        return SHA256.hash(data: Data(given.utf8)) == SHA256.hash(data: Data(session.formToken.utf8))
+        return SHA256.hash(data: Data(given.utf8))
+            == SHA256.hash(data: Data(session.formToken.utf8))
     }
 
     private static func given(_ request: inout Request, _ bodyBytes: Int) async throws -> String? {

@@ -50,7 +50,8 @@ struct LocalIssuer: TokenIssuing {
         }
         try window.check(token.claims, at: now)
         let grant = token.claims["grant"]?.text.map { marks.isSpent("grant:\($0)") }
-        guard let name = token.claims.identifier, grant != true, !marks.isSpent("token:\(name)") else {
+        guard let name = token.claims.identifier, grant != true, !marks.isSpent("token:\(name)")
+        else {
             throw .invalidToken("the token was revoked")
         }
     }

@@ -64,10 +64,13 @@ struct ObservationSearch: Sendable {
         case ("category", nil):
             let tokens = values.map(TokenParameter.init)
             types.removeAll { type in
-                !tokens.contains { $0.means(ObservationCode(type).category, of: CodeSystem.observationCategory) }
+                !tokens.contains {
+                    $0.means(ObservationCode(type).category, of: CodeSystem.observationCategory)
+                }
             }
         case ("status", nil):
-            isEmpty = isEmpty
+            isEmpty =
+                isEmpty
                 || !values.map(TokenParameter.init).contains {
                     $0.means("final", of: "http://hl7.org/fhir/observation-status")
                 }

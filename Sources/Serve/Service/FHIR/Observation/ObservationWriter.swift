@@ -26,7 +26,9 @@ struct ObservationWriter: Sendable {
             json.array(CollectionOfOne(code.category)) { json, category in
                 json.object {
                     $0.key("coding")
-                    $0.array(CollectionOfOne(category)) { $0.coding(CodeSystem.observationCategory, $1) }
+                    $0.array(CollectionOfOne(category)) {
+                        $0.coding(CodeSystem.observationCategory, $1)
+                    }
                 }
             }
             write(code, to: &json)
@@ -61,7 +63,9 @@ struct ObservationWriter: Sendable {
     /// An instant, or a period; in the zone that the sample was made in if it says so.
     private func writeTime(_ sample: Sample, to json: inout JSONText) {
         var zone: TimeZone?
-        if case .string(let name)? = sample.metadata[.timeZone] { zone = TimeZone(identifier: name) }
+        if case .string(let name)? = sample.metadata[.timeZone] {
+            zone = TimeZone(identifier: name)
+        }
         let (start, end) = sample.interval
         guard start != end else {
             return json.member("effectiveDateTime", FHIRTime.instant(start, in: zone))

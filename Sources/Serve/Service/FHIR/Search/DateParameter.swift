@@ -73,7 +73,9 @@ struct DateParameter: Sendable, Hashable {
     var periodPredicate: SamplePredicate {
         let low = Date(microseconds: range.lowerBound)
         let high = Date(microseconds: range.upperBound)
-        let isWithin = SamplePredicate.and([.startDate(.greaterOrEqual, low), .endDate(.less, high)])
+        let isWithin = SamplePredicate.and([
+            .startDate(.greaterOrEqual, low), .endDate(.less, high),
+        ])
         return switch prefix {
         case .eq: isWithin
         case .ne: .not(isWithin)

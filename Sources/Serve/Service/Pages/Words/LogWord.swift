@@ -25,16 +25,29 @@ enum LogWord: PageWord {
                 "Nessuno oltre a voi ha ancora chiesto nulla."
             )
         case .didAllowed: ("{1} {2}", "hat {2} {1}", "a {1} {2}", "ha {1} {2}")
-        case .didDenied: ("wanted to {1} {2}", "wollte {2} {1}", "a voulu {1} {2}", "voleva {1} {2}")
+        case .didDenied:
+            ("wanted to {1} {2}", "wollte {2} {1}", "a voulu {1} {2}", "voleva {1} {2}")
         case .allowed: ("Allowed", "Erlaubt", "Autorisé", "Consentito")
         case .denied: ("Saw nothing", "Sah nichts", "N’a rien vu", "Non ha visto nulla")
         case .withheld:
-            ("{1} more were not shown", "{1} weitere wurden nicht gezeigt", "{1} autres n’ont pas été montrés", "altri {1} non sono stati mostrati")
-        case .unknown: ("Somebody since forgotten", "Jemand, seither vergessen", "Quelqu’un, oublié depuis", "Qualcuno, poi dimenticato")
-        case .older: ("Earlier accesses", "Frühere Zugriffe", "Accès antérieurs", "Accessi precedenti")
+            (
+                "{1} more were not shown", "{1} weitere wurden nicht gezeigt",
+                "{1} autres n’ont pas été montrés", "altri {1} non sono stati mostrati"
+            )
+        case .unknown:
+            (
+                "Somebody since forgotten", "Jemand, seither vergessen", "Quelqu’un, oublié depuis",
+                "Qualcuno, poi dimenticato"
+            )
+        case .older:
+            ("Earlier accesses", "Frühere Zugriffe", "Accès antérieurs", "Accessi precedenti")
         case .newest: ("Latest accesses", "Neueste Zugriffe", "Derniers accès", "Ultimi accessi")
         case .details: ("Details", "Einzelheiten", "Détails", "Dettagli")
-        case .notRecognised: ("I don’t recognise this", "Das kenne ich nicht", "Je ne reconnais pas cela", "Non lo riconosco")
+        case .notRecognised:
+            (
+                "I don’t recognise this", "Das kenne ich nicht", "Je ne reconnais pas cela",
+                "Non lo riconosco"
+            )
         case .notRecognisedText:
             (
                 "You did not expect this access? Here is all that is known of it, and what you can do.",
@@ -42,7 +55,11 @@ enum LogWord: PageWord {
                 "Vous ne vous attendiez pas à cet accès ? Voici tout ce que l’on en sait, et ce que vous pouvez faire.",
                 "Non vi aspettavate questo accesso? Ecco tutto ciò che se ne sa, e che cosa potete fare."
             )
-        case .whatNow: ("What you can do", "Was Sie tun können", "Ce que vous pouvez faire", "Che cosa potete fare")
+        case .whatNow:
+            (
+                "What you can do", "Was Sie tun können", "Ce que vous pouvez faire",
+                "Che cosa potete fare"
+            )
         case .stopAppText:
             (
                 "Stop the app: it sees nothing more from now on. What it has already seen cannot be taken back.",
@@ -50,18 +67,39 @@ enum LogWord: PageWord {
                 "Arrêter l’application : elle ne voit plus rien dès maintenant. Ce qu’elle a déjà vu ne peut être repris.",
                 "Fermare l’app: da subito non vede più nulla. Ciò che ha già visto non si può riprendere."
             )
-        case .openSharing: ("See everything that you allow", "Alles ansehen, was Sie erlauben", "Voir tout ce que vous autorisez", "Vedere tutto ciò che consentite")
+        case .openSharing:
+            (
+                "See everything that you allow", "Alles ansehen, was Sie erlauben",
+                "Voir tout ce que vous autorisez", "Vedere tutto ciò che consentite"
+            )
         case .when: ("When", "Wann", "Quand", "Quando")
         case .who: ("Who", "Wer", "Qui", "Chi")
         case .role: ("In which role", "In welcher Rolle", "À quel titre", "In quale ruolo")
         case .what: ("What", "Was", "Quoi", "Che cosa")
         case .why: ("What for", "Wofür", "Dans quel but", "Per quale scopo")
-        case .throughApp: ("Through which app", "Mit welcher App", "Par quelle application", "Con quale app")
+        case .throughApp:
+            ("Through which app", "Mit welcher App", "Par quelle application", "Con quale app")
         case .decision: ("What became of it", "Was daraus wurde", "Résultat", "Esito")
-        case .record: ("Record that decided", "Entscheid dahinter", "Décision appliquée", "Decisione applicata")
-        case .place: ("Number in the log", "Nummer im Protokoll", "Numéro dans le journal", "Numero nel registro")
-        case .reason: ("In their own words", "In eigenen Worten", "Selon leurs propres mots", "Con parole loro")
-        case .download: ("Download the log (JSON)", "Protokoll herunterladen (JSON)", "Télécharger le journal (JSON)", "Scarica il registro (JSON)")
+        case .record:
+            (
+                "Record that decided", "Entscheid dahinter", "Décision appliquée",
+                "Decisione applicata"
+            )
+        case .place:
+            (
+                "Number in the log", "Nummer im Protokoll", "Numéro dans le journal",
+                "Numero nel registro"
+            )
+        case .reason:
+            (
+                "In their own words", "In eigenen Worten", "Selon leurs propres mots",
+                "Con parole loro"
+            )
+        case .download:
+            (
+                "Download the log (JSON)", "Protokoll herunterladen (JSON)",
+                "Télécharger le journal (JSON)", "Scarica il registro (JSON)"
+            )
         case .downloadText:
             (
                 "With a proof for each access that it stands in the log unchanged. Others can check it without us.",
@@ -69,8 +107,16 @@ enum LogWord: PageWord {
                 "Avec, pour chaque accès, la preuve qu’il figure inchangé dans le journal. D’autres peuvent la vérifier sans nous.",
                 "Con una prova per ogni accesso che figura invariato nel registro. Altri possono verificarla senza di noi."
             )
-        case .forgotten: ("What exactly was forgotten.", "Was genau, ist vergessen.", "Le détail a été oublié.", "Il dettaglio è stato dimenticato.")
-        case .staff: ("Somebody who runs this service", "Jemand, der diesen Dienst betreibt", "Quelqu’un qui gère ce service", "Qualcuno che gestisce questo servizio")
+        case .forgotten:
+            (
+                "What exactly was forgotten.", "Was genau, ist vergessen.",
+                "Le détail a été oublié.", "Il dettaglio è stato dimenticato."
+            )
+        case .staff:
+            (
+                "Somebody who runs this service", "Jemand, der diesen Dienst betreibt",
+                "Quelqu’un qui gère ce service", "Qualcuno che gestisce questo servizio"
+            )
         case .others: ("and {1} more", "und {1} weitere", "et {1} autres", "e altri {1}")
         case .askHost:
             (

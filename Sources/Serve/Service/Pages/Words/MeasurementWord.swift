@@ -16,7 +16,11 @@ enum MeasurementWord: PageWord {
                 "Ce que des appareils et applications ont mesuré, et ce qui a été noté à votre sujet.",
                 "Ciò che dispositivi e app hanno misurato, e ciò che è stato annotato su di voi."
             )
-        case .noneYet: ("There are no measurements yet.", "Es gibt noch keine Messwerte.", "Il n’y a pas encore de mesures.", "Non ci sono ancora misure.")
+        case .noneYet:
+            (
+                "There are no measurements yet.", "Es gibt noch keine Messwerte.",
+                "Il n’y a pas encore de mesures.", "Non ci sono ancora misure."
+            )
         case .latest: ("Latest: {1}", "Zuletzt: {1}", "Dernière : {1}", "Ultima: {1}")
         case .today: ("Today", "Heute", "Aujourd’hui", "Oggi")
         case .otherData: ("Other data", "Weitere Daten", "Autres données", "Altri dati")
@@ -47,9 +51,18 @@ enum MeasurementWord: PageWord {
         case .lowest: ("Lowest", "Tiefster", "Minimum", "Minimo")
         case .highest: ("Highest", "Höchster", "Maximum", "Massimo")
         case .time: ("Time", "Zeit", "Période", "Periodo")
-        case .noValues: ("No values in this time.", "Keine Werte in dieser Zeit.", "Aucune valeur dans cette période.", "Nessun valore in questo periodo.")
-        case .asTable: ("The same as a table", "Dasselbe als Tabelle", "Les mêmes données en tableau", "Gli stessi dati in tabella")
-        case .sources: ("Where this comes from", "Woher das kommt", "D’où cela provient", "Da dove proviene")
+        case .noValues:
+            (
+                "No values in this time.", "Keine Werte in dieser Zeit.",
+                "Aucune valeur dans cette période.", "Nessun valore in questo periodo."
+            )
+        case .asTable:
+            (
+                "The same as a table", "Dasselbe als Tabelle", "Les mêmes données en tableau",
+                "Gli stessi dati in tabella"
+            )
+        case .sources:
+            ("Where this comes from", "Woher das kommt", "D’où cela provient", "Da dove proviene")
         case .sourcesText:
             (
                 "Where several measured at the same time, each moment counts once.",
@@ -78,10 +91,19 @@ enum MeasurementWord: PageWord {
         case .exercise: ("Exercise", "Trainieren", "S’entraîner", "Esercizio")
         case .stand: ("Stand", "Stehen", "Se lever", "In piedi")
         case .roll: ("Roll", "Rollen", "Rouler", "Spinta")
-        case .ringsOf: ("Rings of {1}: {2}", "Ringe vom {1}: {2}", "Anneaux du {1} : {2}", "Anelli del {1}: {2}")
-        case .noActivity: ("No activity in this week.", "Keine Aktivität in dieser Woche.", "Aucune activité cette semaine.", "Nessuna attività in questa settimana.")
+        case .ringsOf:
+            (
+                "Rings of {1}: {2}", "Ringe vom {1}: {2}", "Anneaux du {1} : {2}",
+                "Anelli del {1}: {2}"
+            )
+        case .noActivity:
+            (
+                "No activity in this week.", "Keine Aktivität in dieser Woche.",
+                "Aucune activité cette semaine.", "Nessuna attività in questa settimana."
+            )
         case .spanTitle: ("Span of time", "Zeitraum", "Période", "Periodo")
-        case .exportTitle: ("Download everything", "Alles herunterladen", "Tout télécharger", "Scarica tutto")
+        case .exportTitle:
+            ("Download everything", "Alles herunterladen", "Tout télécharger", "Scarica tutto")
         case .exportLead:
             (
                 "All that is kept about you, in one file that you can take anywhere.",
@@ -102,13 +124,19 @@ enum MeasurementWord: PageWord {
                 "Chaque mesure (JSON, une par ligne)", "Ogni misura (JSON, una per riga)"
             )
         case .exportDecisions:
-            ("Every decision of yours (JSON)", "Jeder Ihrer Entscheide (JSON)", "Chacune de vos décisions (JSON)", "Ogni vostra decisione (JSON)")
+            (
+                "Every decision of yours (JSON)", "Jeder Ihrer Entscheide (JSON)",
+                "Chacune de vos décisions (JSON)", "Ogni vostra decisione (JSON)"
+            )
         case .exportLog:
             (
-                "The access log with its proofs (JSON)", "Das Zugriffsprotokoll mit seinen Beweisen (JSON)",
-                "Le journal des accès avec ses preuves (JSON)", "Il registro degli accessi con le prove (JSON)"
+                "The access log with its proofs (JSON)",
+                "Das Zugriffsprotokoll mit seinen Beweisen (JSON)",
+                "Le journal des accès avec ses preuves (JSON)",
+                "Il registro degli accessi con le prove (JSON)"
             )
-        case .exportButton: ("Download (TAR)", "Herunterladen (TAR)", "Télécharger (TAR)", "Scarica (TAR)")
+        case .exportButton:
+            ("Download (TAR)", "Herunterladen (TAR)", "Télécharger (TAR)", "Scarica (TAR)")
         case .exportHint:
             (
                 "The file is not encrypted. Keep it where nobody else reads it.",

@@ -41,7 +41,9 @@ enum TypeNames {
     }
 
     private static let rows: [String: (StaticString, StaticString, StaticString, StaticString)] = [
-        "CDA": ("Clinical documents", "Klinische Dokumente", "Documents cliniques", "Documenti clinici"),
+        "CDA": (
+            "Clinical documents", "Klinische Dokumente", "Documents cliniques", "Documenti clinici"
+        ),
         "StepCount": ("Steps", "Schritte", "Pas", "Passi"),
         "DistanceWalkingRunning": (
             "Walking and running distance", "Geh- und Laufstrecke", "Distance (marche et course)",

@@ -9,7 +9,9 @@ struct MultipartFields: Sendable {
         let text = String(decoding: bytes, as: UTF8.self)
         for line in text.split(whereSeparator: \.isNewline) {
             let halves = line.split(separator: ":", maxSplits: 1)
-            guard halves.count == 2, halves[0].lowercased() == "content-disposition" else { continue }
+            guard halves.count == 2, halves[0].lowercased() == "content-disposition" else {
+                continue
+            }
             let parameters = Self.parameters(halves[1])
             guard parameters.kind == "form-data" else { continue }
             name = parameters.values["name"].map(Self.decoded)

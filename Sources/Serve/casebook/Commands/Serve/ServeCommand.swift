@@ -64,7 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
                     byteLimit: validator.options.limits.bytes)))
         let folder = watch.map { folder in
             FolderService(
-                path: folder, options: intake.options(for: validator), figures: figures, logger: logger
+                path: folder, options: intake.options(for: validator), figures: figures,
+                logger: logger
             ) { source in
                 DocumentIntake(
                     into: opened, source: source, validator: validator, policy: parts.policy)
@@ -73,7 +74,9 @@ struct ServeCommand: AsyncParsableCommand {
         try await store.closing(opened) {
             try folder?.check()
             var companions: [any Service] = []
-            if let backend, let backups = service(of: backend, logger) { companions.append(backups) }
+            if let backend, let backups = service(of: backend, logger) {
+                companions.append(backups)
+            }
             if let folder { companions.append(folder) }
             try await serve(parts, beside: companions, until: end, logger)
         }
@@ -112,7 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await group.run()
         } catch is CancellationError where end.hasCome {
             logger.warning("ended", metadata: ["code": "requests-cut-off"])
-        } catch where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
+        } catch  where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
             throw CommandFailure(
                 "\(address.host):\(parts.configuration.port): cannot listen: \(error)")
         }

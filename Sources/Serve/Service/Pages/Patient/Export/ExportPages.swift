@@ -48,7 +48,7 @@ struct ExportPages {
                 .contentDisposition: "attachment; filename=\"casebook.tar\"",
             ],
             body: ResponseBody { writer in
-                try await export.write { try await writer.write(ByteBuffer(bytes: $0)) }
+                try await export.write(to: &writer)
                 try await writer.finish(nil)
             })
     }

@@ -2,42 +2,45 @@ import AccessLog
 import Foundation
 import HealthModel
 import HealthStore
+import Hummingbird
+import NIOCore
 
 /// All of a person's data as a tape archive, entry by entry.
 struct PersonExport: Sendable {
     let owner: OwnerHandle
     let at: Date
 
-    func write(_ put: ([UInt8]) async throws -> Void) async throws {
-        try await writeDocuments(put)
-        try await writeSamples(put)
+    @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
+        try await writeDocuments(to: &writer)
+        try await writeSamples(to: &writer)
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        try await put(
+        try await writer.write(
             entry("decisions.json", Array(encoder.encode(owner.consentRecords()))))
-        try await put(entry("access-log.json", owner.accessProofs(limit: .max).json.bytes))
-        try await put(TarEntry.end)
+        try await writer.write(
+            entry("access-log.json", owner.accessProofs(limit: .max).json.bytes))
+        try await writer.write(ByteBuffer(bytes: TarEntry.end))
     }
 
     /// Each document as it was received, with a line of what it is in `documents.jsonl`.
-    private func writeDocuments(_ put: ([UInt8]) async throws -> Void) async throws {
+    @concurrent private func writeDocuments(to writer: inout any ResponseBodyWriter) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         var lines: [UInt8] = []
         for try await batch in owner.documents(DocumentQuery()) {
             for sample in batch.samples {
                 guard let data = try await owner.documentData(sample.uuid) else { continue }
-                try await put(
+                try await writer.write(
                     entry("documents/\(sample.uuid.uuidString.lowercased()).xml", data))
                 lines += try encoder.encode(Sample.document(sample)) + [UInt8(ascii: "\n")]
             }
         }
-        try await put(entry("documents.jsonl", lines))
+        try await writer.write(entry("documents.jsonl", lines))
     }
 
     /// Samples by type, a batch a file.
-    private func writeSamples(_ put: ([UInt8]) async throws -> Void) async throws {
+    @concurrent private func writeSamples(to writer: inout any ResponseBodyWriter) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         for type in try await owner.sampleTypes() where type != SampleType(DocumentType.cda) {
@@ -48,12 +51,14 @@ struct PersonExport: Sendable {
                 for sample in batch {
                     lines += try encoder.encode(sample) + [UInt8(ascii: "\n")]
                 }
-                try await put(entry("samples/\(type.objectType.name)-\(number).jsonl", lines))
+                try await writer.write(
+                    entry("samples/\(type.objectType.name)-\(number).jsonl", lines))
             }
         }
     }
 
-    private func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-        TarEntry(name: name, bytes: bytes, modified: Int64(at.timeIntervalSince1970)).encoded
+    private func entry(_ name: String, _ bytes: [UInt8]) -> ByteBuffer {
+        let modified = Int64(at.timeIntervalSince1970)
+        return ByteBuffer(bytes: TarEntry(name: name, bytes: bytes, modified: modified).encoded)
     }
 }

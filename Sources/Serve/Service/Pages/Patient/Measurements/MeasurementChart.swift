@@ -28,7 +28,11 @@ struct MeasurementChart {
             for step in 0...Self.lines { line(scale, step) }
             for (place, bucket) in figures.buckets.enumerated() {
                 mark(bucket, place)
-                if figures.isOfSums { bar(bucket, place, scale) } else { range(bucket, place, scale) }
+                if figures.isOfSums {
+                    bar(bucket, place, scale)
+                } else {
+                    range(bucket, place, scale)
+                }
             }
         }
     }

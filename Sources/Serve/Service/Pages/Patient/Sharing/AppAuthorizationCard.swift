@@ -36,7 +36,8 @@ struct AppAuthorizationCard {
     private var summary: String {
         let reading = types.values.filter { $0.mayRead == true }.count
         let saving = types.values.filter { $0.share == .sharingAuthorized }.count
-        return "\(words[SharingWord.mayRead]): \(reading) · \(words[SharingWord.maySave]): \(saving)"
+        return
+            "\(words[SharingWord.mayRead]): \(reading) · \(words[SharingWord.maySave]): \(saving)"
     }
 
     private func line(

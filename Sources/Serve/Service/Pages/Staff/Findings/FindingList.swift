@@ -106,7 +106,9 @@ struct FindingList {
             ) {
                 MarkupTag.table {
                     MarkupTag.tbody {
-                        for line in source.lines { row(line, isMarked: marked.contains(line.number)) }
+                        for line in source.lines {
+                            row(line, isMarked: marked.contains(line.number))
+                        }
                     }
                 }
             }

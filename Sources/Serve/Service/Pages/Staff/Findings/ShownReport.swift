@@ -29,7 +29,9 @@ struct ShownReport: Sendable, Decodable {
     }
 
     /// A report that was just made.
-    init?(_ report: ValidationReport) { self.init(json: Array(JSONRendering().render(report).utf8)) }
+    init?(_ report: ValidationReport) {
+        self.init(json: Array(JSONRendering().render(report).utf8))
+    }
 
     /// Everything that was found, also what was counted only.
     var count: Int { counts.values.reduce(0, +) }

@@ -29,7 +29,9 @@ struct LogSheet {
             PageForm.post("/staff/log", visit.setting) {
                 MarkupTag.div(.class("field")) {
                     MarkupTag.label(.for("f-checkpoint")) { words[StaffLogWord.earlier] }
-                    MarkupTag.p(.class("hint"), .id("h-checkpoint")) { words[StaffLogWord.earlierHint] }
+                    MarkupTag.p(.class("hint"), .id("h-checkpoint")) {
+                        words[StaffLogWord.earlierHint]
+                    }
                     MarkupTag.textarea(
                         .id("f-checkpoint"), .name("checkpoint"), .describedBy("h-checkpoint")
                     ) { given }

@@ -22,7 +22,9 @@ struct Attention {
         let running = watchers.filter(\.isRunning)
         guard !running.isEmpty else { return [words[OverviewWord.noWatcher]] }
         var notes: [String] = []
-        if running.contains(where: { $0.paused != nil }) { notes.append(words[OverviewWord.paused]) }
+        if running.contains(where: { $0.paused != nil }) {
+            notes.append(words[OverviewWord.paused])
+        }
         let blocked = running.reduce(0) { $0 + $1.blocked }
         if blocked > 0 {
             notes.append(words(OverviewWord.blocked, overview.visit.figures.count(blocked)))

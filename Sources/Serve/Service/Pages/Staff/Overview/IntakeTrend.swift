@@ -24,12 +24,14 @@ struct IntakeTrend {
         }
         MarkupTag.details {
             MarkupTag.summary { words[OverviewWord.asTable] }
-            MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"),
+            MarkupTag.div(
+                .class("scroll"), .tabindex(0), .role("region"),
                 .label(words[OverviewWord.chartLabel])
             ) { table }
         }
         MarkupTag.h3 { words[OverviewWord.bySource] }
-        MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"),
+        MarkupTag.div(
+            .class("scroll"), .tabindex(0), .role("region"),
             .label(words[OverviewWord.bySource])
         ) { sources }
     }

@@ -20,7 +20,8 @@ struct ReceiptList {
             PageForm.post("/staff/receipts", visit.setting) {
                 MarkupTag.div(.class("filter")) {
                     PageForm.input(
-                        "text", label: words[ReceiptWord.search], hint: words[ReceiptWord.searchHint],
+                        "text", label: words[ReceiptWord.search],
+                        hint: words[ReceiptWord.searchHint],
                         type: "search")
                     PageForm.submit(words[ReceiptWord.find])
                 }
@@ -57,7 +58,9 @@ struct ReceiptList {
                     MarkupTag.div(.class("row")) {
                         MarkupTag.div {
                             MarkupTag.h3 {
-                                MarkupTag.a(.href(address(of: entry.digest))) { title(entry, visit) }
+                                MarkupTag.a(.href(address(of: entry.digest))) {
+                                    title(entry, visit)
+                                }
                             }
                             MarkupTag.p(.class("quiet small")) { facts(entry, visit) }
                             if let reason = entry.reason {

@@ -93,7 +93,8 @@ struct ReceiptPages {
     }
 
     private func receipt(_ visit: StaffVisit, _ context: ServiceContext) async throws -> Receipt {
-        guard let digest = context.parameters.get("digest").flatMap(ContentDigest.init(hexadecimal:)),
+        guard
+            let digest = context.parameters.get("digest").flatMap(ContentDigest.init(hexadecimal:)),
             let receipt = try await visit.store.receipt(for: digest)
         else { throw ServiceFailure.notFound }
         return receipt

@@ -13,13 +13,22 @@ enum EmergencyWord: PageWord {
                 "Ogni volta che qualcuno ha aperto in emergenza i documenti di una persona, contro la sua decisione."
             )
         case .none:
-            ("Nobody ever did.", "Das hat noch niemand getan.", "Personne ne l’a jamais fait.", "Nessuno l’ha mai fatto.")
+            (
+                "Nobody ever did.", "Das hat noch niemand getan.", "Personne ne l’a jamais fait.",
+                "Nessuno l’ha mai fatto."
+            )
         case .open: ("open now", "jetzt offen", "ouvert", "aperto ora")
         case .ended: ("ended", "beendet", "terminé", "terminato")
         case .known:
-            ("the person knows", "Person weiss davon", "la personne est informée", "la persona ne è informata")
+            (
+                "the person knows", "Person weiss davon", "la personne est informée",
+                "la persona ne è informata"
+            )
         case .unknown:
-            ("not yet acknowledged", "noch nicht bestätigt", "pas encore confirmé", "non ancora confermato")
+            (
+                "not yet acknowledged", "noch nicht bestätigt", "pas encore confirmé",
+                "non ancora confermato"
+            )
         case .app: ("App", "App", "Application", "App")
         case .until: ("until {1}", "bis {1}", "jusqu’à {1}", "fino alle {1}")
         case .person: ("Person", "Person", "Personne", "Persona")

@@ -24,9 +24,15 @@ enum FindingWord: PageWord {
         case .valid: ("valid", "gültig", "valide", "valido")
         case .invalid: ("not valid", "nicht gültig", "non valide", "non valido")
         case .nothingFound:
-            ("Nothing was found.", "Es wurde nichts gefunden.", "Rien n’a été trouvé.", "Non è stato trovato nulla.")
+            (
+                "Nothing was found.", "Es wurde nichts gefunden.", "Rien n’a été trouvé.",
+                "Non è stato trovato nulla."
+            )
         case .source:
-            ("The place in the source", "Die Stelle im Quelltext", "L’endroit dans la source", "Il punto nel sorgente")
+            (
+                "The place in the source", "Die Stelle im Quelltext", "L’endroit dans la source",
+                "Il punto nel sorgente"
+            )
         case .sourceHint:
             (
                 "Names of elements and attributes are shown; what the document says is masked.",
@@ -51,8 +57,15 @@ enum FindingWord: PageWord {
                 "Le fichier dépasse {1}.", "Il file supera {1}."
             )
         case .noFile:
-            ("Choose a file first.", "Wählen Sie zuerst eine Datei.", "Choisissez d’abord un fichier.", "Scegliete prima un file.")
-        case .another: ("Check another file", "Weitere Datei prüfen", "Vérifier un autre fichier", "Verifica un altro file")
+            (
+                "Choose a file first.", "Wählen Sie zuerst eine Datei.",
+                "Choisissez d’abord un fichier.", "Scegliete prima un file."
+            )
+        case .another:
+            (
+                "Check another file", "Weitere Datei prüfen", "Vérifier un autre fichier",
+                "Verifica un altro file"
+            )
         case .reportInEnglish:
             (
                 "What the rules say is in English.", "Was die Regeln sagen, steht auf Englisch.",

@@ -20,7 +20,8 @@ enum IntakeWord: PageWord {
         case .ready: ("ready", "bereit", "prêts", "pronti")
         case .waiting: ("waiting", "warten", "en attente", "in attesa")
         case .blocked: ("blocked", "blockiert", "bloqués", "bloccati")
-        case .speed: ("files a second", "Dateien pro Sekunde", "fichiers par seconde", "file al secondo")
+        case .speed:
+            ("files a second", "Dateien pro Sekunde", "fichiers par seconde", "file al secondo")
         case .minutesLeft:
             (
                 "about {1} min left", "noch etwa {1} Min.", "encore {1} min environ",

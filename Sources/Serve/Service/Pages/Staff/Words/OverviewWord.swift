@@ -41,7 +41,10 @@ enum OverviewWord: PageWord {
                 "Nessuna cartella di deposito è sorvegliata accanto a questo servizio."
             )
         case .inFourteenDays:
-            ("The last 14 days", "Die letzten 14 Tage", "Les 14 derniers jours", "Gli ultimi 14 giorni")
+            (
+                "The last 14 days", "Die letzten 14 Tage", "Les 14 derniers jours",
+                "Gli ultimi 14 giorni"
+            )
         case .chartLabel:
             (
                 "What came in by day (UTC)", "Was eingegangen ist, nach Tag (UTC)",
@@ -90,7 +93,8 @@ enum OverviewWord: PageWord {
         case .oldBackup:
             (
                 "The last backup is {1} days old.", "Die letzte Sicherung ist {1} Tage alt.",
-                "La dernière sauvegarde date de {1} jours.", "L’ultimo backup risale a {1} giorni fa."
+                "La dernière sauvegarde date de {1} jours.",
+                "L’ultimo backup risale a {1} giorni fa."
             )
         case .noBackup:
             (

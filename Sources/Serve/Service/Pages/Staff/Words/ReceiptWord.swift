@@ -26,9 +26,13 @@ enum ReceiptWord: PageWord {
         case .anySource: ("any", "jede", "toutes", "tutte")
         case .show: ("Show", "Anzeigen", "Afficher", "Mostra")
         case .noneFound:
-            ("There are no such receipts.", "Es gibt keine solchen Belege.", "Aucun reçu de ce genre.", "Nessuna ricevuta di questo tipo.")
+            (
+                "There are no such receipts.", "Es gibt keine solchen Belege.",
+                "Aucun reçu de ce genre.", "Nessuna ricevuta di questo tipo."
+            )
         case .receipt: ("Receipt", "Beleg", "Reçu", "Ricevuta")
-        case .digest: ("SHA-256 of the bytes", "SHA-256 der Bytes", "SHA-256 des octets", "SHA-256 dei byte")
+        case .digest:
+            ("SHA-256 of the bytes", "SHA-256 der Bytes", "SHA-256 des octets", "SHA-256 dei byte")
         case .outcome: ("Outcome", "Ergebnis", "Résultat", "Esito")
         case .decided: ("Decided", "Entschieden", "Décidé", "Deciso")
         case .reason: ("Reason", "Grund", "Motif", "Motivo")
@@ -36,8 +40,12 @@ enum ReceiptWord: PageWord {
         case .document: ("Document", "Dokument", "Document", "Documento")
         case .person: ("Person", "Person", "Personne", "Persona")
         case .rivalOf:
-            ("Stored document of the same id", "Abgelegtes Dokument mit derselben id", "Document enregistré de même id", "Documento archiviato con lo stesso id")
-        case .whatWasFound: ("What was found", "Was gefunden wurde", "Ce qui a été trouvé", "Cosa è stato trovato")
+            (
+                "Stored document of the same id", "Abgelegtes Dokument mit derselben id",
+                "Document enregistré de même id", "Documento archiviato con lo stesso id"
+            )
+        case .whatWasFound:
+            ("What was found", "Was gefunden wurde", "Ce qui a été trouvé", "Cosa è stato trovato")
         case .notKept:
             (
                 "No report was kept with this receipt.",

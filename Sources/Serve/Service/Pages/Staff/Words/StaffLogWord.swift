@@ -15,7 +15,8 @@ enum StaffLogWord: PageWord {
             )
         case .size: ("Events", "Einträge", "Événements", "Eventi")
         case .root: ("Root hash", "Wurzel-Hash", "Hachage racine", "Hash radice")
-        case .verify: ("Check the log", "Protokoll prüfen", "Vérifier le journal", "Verifica il registro")
+        case .verify:
+            ("Check the log", "Protokoll prüfen", "Vérifier le journal", "Verifica il registro")
         case .verifyHint:
             (
                 "Reads every event and works all hashes out again. With millions of events this takes a while.",
@@ -24,7 +25,10 @@ enum StaffLogWord: PageWord {
                 "Legge ogni evento e ricalcola tutti gli hash. Con milioni di eventi ci vuole un po’."
             )
         case .earlier:
-            ("Earlier checkpoint", "Früherer Kontrollpunkt", "Point de contrôle antérieur", "Punto di controllo precedente")
+            (
+                "Earlier checkpoint", "Früherer Kontrollpunkt", "Point de contrôle antérieur",
+                "Punto di controllo precedente"
+            )
         case .earlierHint:
             (
                 "The text of a checkpoint that was kept elsewhere. Without one, an end that was cut off does not show. Its signature is not checked here.",
@@ -33,9 +37,17 @@ enum StaffLogWord: PageWord {
                 "Il testo di un punto di controllo conservato altrove. Senza, una fine tagliata non si nota. La sua firma non è verificata qui."
             )
         case .sound:
-            ("The log is as it was written.", "Das Protokoll ist so, wie es geschrieben wurde.", "Le journal est tel qu’il a été écrit.", "Il registro è come è stato scritto.")
+            (
+                "The log is as it was written.", "Das Protokoll ist so, wie es geschrieben wurde.",
+                "Le journal est tel qu’il a été écrit.", "Il registro è come è stato scritto."
+            )
         case .unsound:
-            ("The log is not as it was written.", "Das Protokoll ist nicht so, wie es geschrieben wurde.", "Le journal n’est pas tel qu’il a été écrit.", "Il registro non è come è stato scritto.")
+            (
+                "The log is not as it was written.",
+                "Das Protokoll ist nicht so, wie es geschrieben wurde.",
+                "Le journal n’est pas tel qu’il a été écrit.",
+                "Il registro non è come è stato scritto."
+            )
         case .erased: ("Erased parts", "Gelöschte Teile", "Parties effacées", "Parti cancellate")
         case .checkpoint: ("Checkpoint", "Kontrollpunkt", "Point de contrôle", "Punto di controllo")
         case .checkpointHint:
@@ -68,18 +80,47 @@ enum StaffLogWord: PageWord {
             )
         case .findings: ("What is wrong", "Was nicht stimmt", "Ce qui ne va pas", "Cosa non va")
         case .malformed:
-            ("Event {1} is none of the log.", "Eintrag {1} ist keiner des Protokolls.", "L’événement {1} n’est pas du journal.", "L’evento {1} non è del registro.")
+            (
+                "Event {1} is none of the log.", "Eintrag {1} ist keiner des Protokolls.",
+                "L’événement {1} n’est pas du journal.", "L’evento {1} non è del registro."
+            )
         case .misplaced:
-            ("Event {1} is not in its place.", "Eintrag {1} ist nicht an seinem Platz.", "L’événement {1} n’est pas à sa place.", "L’evento {1} non è al suo posto.")
+            (
+                "Event {1} is not in its place.", "Eintrag {1} ist nicht an seinem Platz.",
+                "L’événement {1} n’est pas à sa place.", "L’evento {1} non è al suo posto."
+            )
         case .alteredPart:
-            ("A part of event {1} was changed.", "Ein Teil von Eintrag {1} wurde geändert.", "Une partie de l’événement {1} a été modifiée.", "Una parte dell’evento {1} è stata modificata.")
+            (
+                "A part of event {1} was changed.", "Ein Teil von Eintrag {1} wurde geändert.",
+                "Une partie de l’événement {1} a été modifiée.",
+                "Una parte dell’evento {1} è stata modificata."
+            )
         case .alteredTree:
-            ("The hashes of event {1} were changed.", "Die Hashes von Eintrag {1} wurden geändert.", "Les hachages de l’événement {1} ont été modifiés.", "Gli hash dell’evento {1} sono stati modificati.")
+            (
+                "The hashes of event {1} were changed.",
+                "Die Hashes von Eintrag {1} wurden geändert.",
+                "Les hachages de l’événement {1} ont été modifiés.",
+                "Gli hash dell’evento {1} sono stati modificati."
+            )
         case .cut:
-            ("There are {1} events, and once there were {2}.", "Es sind {1} Einträge, und es waren einmal {2}.", "Il y a {1} événements, et il y en avait {2}.", "Ci sono {1} eventi, e una volta erano {2}.")
+            (
+                "There are {1} events, and once there were {2}.",
+                "Es sind {1} Einträge, und es waren einmal {2}.",
+                "Il y a {1} événements, et il y en avait {2}.",
+                "Ci sono {1} eventi, e una volta erano {2}."
+            )
         case .altered:
-            ("The first {1} events are not what they were.", "Die ersten {1} Einträge sind nicht, was sie waren.", "Les {1} premiers événements ne sont plus ce qu’ils étaient.", "I primi {1} eventi non sono più quelli che erano.")
-        case .download: ("Download the checkpoint", "Kontrollpunkt herunterladen", "Télécharger le point de contrôle", "Scarica il punto di controllo")
+            (
+                "The first {1} events are not what they were.",
+                "Die ersten {1} Einträge sind nicht, was sie waren.",
+                "Les {1} premiers événements ne sont plus ce qu’ils étaient.",
+                "I primi {1} eventi non sono più quelli che erano."
+            )
+        case .download:
+            (
+                "Download the checkpoint", "Kontrollpunkt herunterladen",
+                "Télécharger le point de contrôle", "Scarica il punto di controllo"
+            )
         case .again: ("Check again", "Nochmals prüfen", "Vérifier de nouveau", "Verifica di nuovo")
         }
     }

@@ -16,8 +16,12 @@ enum StoreWord: PageWord {
         case .size: ("Room", "Platz", "Espace", "Spazio")
         case .database: ("Database", "Datenbank", "Base de données", "Banca dati")
         case .writeLog:
-            ("Written, not yet merged in", "Geschrieben, noch nicht eingearbeitet", "Écrit, pas encore intégré", "Scritto, non ancora integrato")
-        case .free: ("Free on the disk", "Frei auf der Platte", "Libre sur le disque", "Libero sul disco")
+            (
+                "Written, not yet merged in", "Geschrieben, noch nicht eingearbeitet",
+                "Écrit, pas encore intégré", "Scritto, non ancora integrato"
+            )
+        case .free:
+            ("Free on the disk", "Frei auf der Platte", "Libre sur le disque", "Libero sul disco")
         case .schema: ("Schema", "Schema", "Schéma", "Schema")
         case .schemaVersion: ("version {1}", "Version {1}", "version {1}", "versione {1}")
         case .encryption: ("Encryption", "Verschlüsselung", "Chiffrement", "Cifratura")
@@ -32,16 +36,19 @@ enum StoreWord: PageWord {
             )
         case .keyName: ("Key", "Schlüssel", "Clé", "Chiave")
         case .keyMade: ("Key made", "Schlüssel erstellt", "Clé créée", "Chiave creata")
-        case .personKeys: ("Keys of persons", "Schlüssel von Personen", "Clés de personnes", "Chiavi di persone")
+        case .personKeys:
+            ("Keys of persons", "Schlüssel von Personen", "Clés de personnes", "Chiavi di persone")
         case .destroyedKeys: ("Destroyed", "Davon vernichtet", "Détruites", "Distrutte")
         case .backups: ("Backups", "Sicherungen", "Sauvegardes", "Backup")
-        case .lastBackup: ("Last backup", "Letzte Sicherung", "Dernière sauvegarde", "Ultimo backup")
+        case .lastBackup:
+            ("Last backup", "Letzte Sicherung", "Dernière sauvegarde", "Ultimo backup")
         case .noBackups:
             (
                 "This service makes no backups.", "Dieser Dienst macht keine Sicherungen.",
                 "Ce service ne fait pas de sauvegardes.", "Questo servizio non fa backup."
             )
-        case .awaited: ("none finished yet", "noch keine fertig", "aucune terminée", "nessuno terminato")
+        case .awaited:
+            ("none finished yet", "noch keine fertig", "aucune terminée", "nessuno terminato")
         case .memory:
             (
                 "This store is in memory: it ends with the service.",
