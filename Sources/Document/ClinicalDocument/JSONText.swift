@@ -44,7 +44,7 @@ package struct JSONText {
         bytes.append(contentsOf: json)
     }
 
-    package mutating func raw(_ json: String) { raw(Array(json.utf8)) }
+    package mutating func raw(_ json: String) { raw(json.utf8) }
 
     package mutating func member(_ name: String, _ text: String?) {
         key(name)
@@ -87,6 +87,17 @@ package struct JSONText {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
+            utf8.allSatisfy { byte in
+                byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+                    && byte != 0x7F
+            }
+        }
+        if isPlain == true { bytes.append(contentsOf: text.utf8) } else { escape(text) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -101,6 +112,5 @@ package struct JSONText {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -53,19 +53,25 @@ import Testing
             "two": Caller(role: .owner(PersonID(UUID()))),
         ]
         try await TestService(callers: tokens, configuration: configuration).test { client in
-            for number in 0..<11 {
-                try await client.execute(
+            // A slow machine's bucket fills meanwhile, so that more than ten may pass.
+            var passed = 0
+            var isRefused = false
+            while !isRefused, passed < 1_000 {
+                isRefused = try await client.execute(
                     uri: "/fhir/R4/nothing", method: .get,
                     headers: [.authorization: "Bearer one"]
                 ) { response in
-                    #expect(response.status == (number < 10 ? .notFound : .tooManyRequests))
-                    guard number == 10 else { return }
+                    guard response.status != .notFound else { return false }
+                    #expect(response.status == .tooManyRequests)
                     #expect(response.headers[.retryAfter] == "1")
                     #expect(response.headers[.rateLimit] == "\"caller\";r=0;t=1")
                     #expect(response.headers[.rateLimitPolicy] == "\"caller\";q=10;w=10")
                     #expect(String(buffer: response.body).contains("\"throttled\""))
+                    return true
                 }
+                if !isRefused { passed += 1 }
             }
+            #expect(isRefused && passed >= 10)
             for (path, headers) in [
                 ("/nothing", HTTPFields([.init(name: .authorization, value: "Bearer two")])),
                 ("/nothing", [:]), ("/livez", [.authorization: "Bearer one"]),

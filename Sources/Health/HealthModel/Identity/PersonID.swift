@@ -17,5 +17,5 @@ public struct PersonID: Sendable, Hashable {
 
 extension PersonID: CustomStringConvertible {
     /// The UUID in lower case.
-    public var description: String { uuid.uuidString.lowercased() }
+    public var description: String { uuid.lowercasedText }
 }

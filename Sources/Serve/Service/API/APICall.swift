@@ -110,5 +110,5 @@ extension Date {
 
 extension UUID {
     /// The UUID in lower case.
-    var lowercased: String { uuidString.lowercased() }
+    var lowercased: String { lowercasedText }
 }

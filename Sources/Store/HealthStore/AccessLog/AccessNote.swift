@@ -104,5 +104,5 @@ extension AccessNote {
 
 extension UUID {
     /// As documents are named in the access log.
-    var lowercasedString: String { uuidString.lowercased() }
+    var lowercasedString: String { lowercasedText }
 }

@@ -20,6 +20,8 @@ struct CompactToken: Sendable {
     /// What the signature is over: the first two parts and the dot between them.
     let signed: [UInt8]
     let signature: [UInt8]
+    /// Whether its signature was checked before, in this very text.
+    var isProven = false
 
     /// Takes a token apart; nil for anything that is not three parts of canonical base64url, of
     /// which the first two are JSON objects.

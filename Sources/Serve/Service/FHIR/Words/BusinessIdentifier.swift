@@ -25,7 +25,7 @@ struct BusinessIdentifier: Sendable, Hashable {
 
     /// The identifier of a resource that has none of its own.
     init(_ uuid: UUID) {
-        self.init(system: Self.uri, value: "urn:uuid:\(uuid.uuidString.lowercased())")
+        self.init(system: Self.uri, value: "urn:uuid:\(uuid.lowercasedText)")
     }
 
     /// The identifier as CDA writes it; nil for a system that is no OID and no UUID.

@@ -4,7 +4,10 @@ import ClinicalDocument
 extension JSONText {
     /// A member with text, unless it is blank.
     mutating func text(_ name: String, _ value: String?) {
-        if let value, !value.allSatisfy(\.isWhitespace) { member(name, value) }
+        guard let value, let first = value.utf8.first else { return }
+        // Most begin with what is no white space in ASCII.
+        let isText = (0x21...0x7E).contains(first) || !value.allSatisfy(\.isWhitespace)
+        if isText { member(name, value) }
     }
 
     mutating func coding(_ system: String?, _ code: String, _ display: String? = nil) {

@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 
 /// The id of a resource (FHIR R4, 2.24.0.1 `id`): 1 to 64 letters, digits, `-` and `.`. Ours are
 /// UUIDs in lower case; what is none is the id of nothing.
@@ -44,7 +45,7 @@ struct ResourceID: Sendable, Hashable {
 
     /// The UUID, if it is written as ours are.
     var uuid: UUID? {
-        guard let uuid = UUID(uuidString: text), uuid.uuidString.lowercased() == text else {
+        guard let uuid = UUID(uuidString: text), uuid.lowercasedText == text else {
             return nil
         }
         return uuid
@@ -59,5 +60,5 @@ extension UUID {
     }
 
     /// As ids of resources are written.
-    var resourceID: String { uuidString.lowercased() }
+    var resourceID: String { lowercasedText }
 }
