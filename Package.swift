@@ -155,7 +155,7 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "AccessLog", "Archives", "ClinicalDocument", "DocumentRendering",
+                "AccessLog", "Archives", "CFileSystem", "ClinicalDocument", "DocumentRendering",
                 "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
                 "Intake", "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree",
