@@ -6,6 +6,7 @@ package struct JSONText {
     package init() {}
 
     /// Writes an object whose members `body` writes.
+    @inlinable
     package mutating func object(_ body: (inout JSONText) -> Void) {
         open("{")
         body(&self)
@@ -13,6 +14,7 @@ package struct JSONText {
     }
 
     /// Writes an array with a value for each element, which `body` writes.
+    @inlinable
     package mutating func array<Element>(
         _ elements: some Sequence<Element>, _ body: (inout JSONText, Element) -> Void
     ) {
@@ -69,13 +71,15 @@ package struct JSONText {
     /// The text so far.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    private mutating func open(_ bracket: Unicode.Scalar) {
+    @usableFromInline
+    mutating func open(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
-    private mutating func close(_ bracket: Unicode.Scalar) {
+    @usableFromInline
+    mutating func close(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         needsComma = true
     }
