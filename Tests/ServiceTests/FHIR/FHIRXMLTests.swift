@@ -13,17 +13,17 @@ import XMLTree
 
     @Test(arguments: [
         (
-            #"{"resourceType":"Patient","id":"a","active":true,"name":[{"text":"A & <B>\n\"C\""}]}"#,
-            #"<Patient xmlns="http://hl7.org/fhir"><id value="a"/><active value="true"/>"#
+            #"{"resourceType":"Patient","active":true,"name":[{"text":"A & <B>\n\"C\""}]}"#,
+            #"<Patient xmlns="http://hl7.org/fhir"><active value="true"/>"#
                 + #"<name><text value="A &amp; &lt;B>&#10;&quot;C&quot;"/></name></Patient>"#
         ),
         (
-            #"{"resourceType":"Bundle","entry":[{"resource":{"resourceType":"Binary","id":"b"}}]}"#,
-            #"<Bundle xmlns="http://hl7.org/fhir"><entry><resource><Binary><id value="b"/>"#
-                + "</Binary></resource></entry></Bundle>"
+            #"{"resourceType":"Bundle","entry":[{"resource":{"resourceType":"List","id":"b"}}]}"#,
+            #"<Bundle xmlns="http://hl7.org/fhir"><entry><resource><List><id value="b"/>"#
+                + "</List></resource></entry></Bundle>"
         ),
         (
-            #"{"resourceType":"Basic","extension":[{"url":"u","valueDecimal":1.50}],"x":["1","2"]}"#,
+            #"{"resourceType":"Basic","extension":[{"url":"u","valueDecimal":1.50}],"x":[1,2]}"#,
             #"<Basic xmlns="http://hl7.org/fhir"><extension url="u"><valueDecimal value="1.50"/>"#
                 + #"</extension><x value="1"/><x value="2"/></Basic>"#
         ),
@@ -32,7 +32,8 @@ import XMLTree
                 + #""resourceType":"AuditEvent","type":{"code":"rest","system":"s"}}"#,
             #"<AuditEvent xmlns="http://hl7.org/fhir"><type><system value="s"/>"#
                 + #"<code value="rest"/></type><action value="R"/><entity><what>"#
-                + #"<display value="d"/></what><role><code value="4"/></role></entity></AuditEvent>"#
+                + #"<display value="d"/></what><role><code value="4"/></role></entity>"#
+                + "</AuditEvent>"
         ),
     ])
     func aResourceIsWritten(json: String, xml: String) {
