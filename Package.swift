@@ -199,7 +199,7 @@ let package = Package(
             dependencies: [
                 "AccessLog", "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite",
                 "Units",
-            ], swiftSettings: house),
+            ], exclude: ["Clients"], swiftSettings: house),
         .testTarget(
             name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
             swiftSettings: house),

@@ -8,7 +8,8 @@ struct APIRoutes {
     /// Every operation.
     static let operations: [APIOperation] =
         DocumentOperations.all + ConsentOperations.all + AuthorizationOperations.all
-        + SampleOperations.all
+        + SampleOperations.all + StatisticsOperations.all + ChangeOperations.all
+        + DeliveryOperations.all + AccessOperations.all + ReceiptOperations.all
 
     func add(to router: some RouterMethods<ServiceContext>) {
         DescriptionRoutes(parts: parts).add(to: router)
