@@ -79,7 +79,7 @@ import Testing
         #expect(imported.status == 0, "\(imported.errors)")
         let listed = try Command.run(["documents", "--store", store, "--format", "jsonl"])
         let document = try JSONSerialization.jsonObject(with: listed.outputData) as? [String: Any]
-        return try #require(document?["uuid"] as? String)
+        return try #require(document?["sample"] as? String)
     }
 
     private func serve() throws -> RunningService {
