@@ -24,7 +24,7 @@ def prepare(setting):
     app = setting["app"]
     types = [
         {"type": name, "read": True, "share": True}
-        for name in ("HeartRate", "StepCount", "BodyMass")
+        for name in ("HeartRate", "StepCount", "BloodPressureSystolic", "BloodPressureDiastolic")
     ] + [{"type": "HKDocumentTypeIdentifierCDA", "read": True}]
     answers = [
         requests.post(f"{base}/v1/apps/{app}/authorizations", json={"types": types}, headers=owner),
@@ -53,7 +53,7 @@ def run(setting, caller, operations, examples):
         "--header", "Authorization: Bearer " + setting["tokens"][caller],
         "--include-operation-id-regex", "^(" + "|".join(operations) + ")$",
         "--max-examples", str(examples),
-        "--workers", "2",
+        "--workers", "1",
         "--request-timeout", "30",
         "--no-color",
     ] + setting.get("options", [])

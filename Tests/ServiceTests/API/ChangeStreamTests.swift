@@ -6,6 +6,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 import Testing
+import Units
 
 @testable import Service
 
@@ -64,11 +65,12 @@ import Testing
     @discardableResult
     private func save(_ count: Int = 1) async throws -> [Sample] {
         let samples = try (0..<count).map { number in
-            Sample.quantity(
+            let start = Date(timeIntervalSince1970: 1_775_000_000 + Double(number))
+            return Sample.quantity(
                 try QuantitySample(
                     type: SampleAPITests.heartRate,
-                    quantity: .init(Double(60 + number), .count() / .minute()),
-                    start: Date(timeIntervalSince1970: 1_775_000_000 + Double(number))))
+                    quantity: Quantity(Double(60 + number), try HealthUnit("count/min")),
+                    start: start, end: start))
         }
         try await world.store.intake(source: Source(name: "St. Anna"))
             .save(samples, for: APIWorld.person)

@@ -26,7 +26,7 @@ enum ChangeOperations {
     ]
 
     private static let lastEvent = APIParameter(
-        "Last-Event-ID", TextRule.length(0...200), "Where a stream goes on; counts before `since`.",
+        "Last-Event-ID", ChangeSchemas.anchor, "Where a stream goes on; counts before `since`.",
         place: .header)
 
     static let read = APIOperation(
@@ -35,7 +35,7 @@ enum ChangeOperations {
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         parameters: [
             APIParameter(
-                "type", .list(SampleSchemas.typeName, 1...100), "Of which types.",
+                "type", .list(SampleSchemas.typeName, 1...20), "Of which types.",
                 isRequired: true),
             APIParameter("since", ChangeSchemas.anchor, "Since when; everything unless given."),
             APIParameter("limit", ChangeSchemas.limit, "Changes at most; 1000 unless given."),

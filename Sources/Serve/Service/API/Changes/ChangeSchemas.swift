@@ -58,7 +58,7 @@ enum ChangeSchemas {
                         .required("type", SampleSchemas.typeName),
                         .required("madeAt", TextRule.instant)), 1...StoreLimits.queryTypes))))
 
-    static let anchor = TextRule.length(0...200)
+    static let anchor = TextRule.pattern("[0-9a-f]{0,200}")
     static let limit = JSONSchema.integer(1...StoreLimits.pageRows)
     static let wait = JSONSchema.integer(0...60)
 
