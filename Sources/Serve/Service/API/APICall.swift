@@ -59,6 +59,15 @@ struct APICall: Sendable {
 
     // MARK: Whose eyes
 
+    /// Asks again who calls, for what is answered later than it was asked.
+    ///
+    /// - Throws: ``ServiceFailure`` if the credentials have ended, or were revoked.
+    func checkCaller() async throws {
+        guard try await parts.callers.caller(of: request) != nil else {
+            throw ServiceFailure.unauthenticated
+        }
+    }
+
     func client() throws(ServiceFailure) -> ClientHandle {
         guard case .app(let app, let person, let purpose) = caller.role else { throw wrongPart }
         return parts.store.client(app, for: person, purpose: purpose)
