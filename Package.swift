@@ -76,7 +76,7 @@ let package = Package(
             name: "Schemas", dependencies: ["CSchemaTexts"], path: "Schemas",
             exclude: ["CDA", "Embedded", "Rules", "Style"], swiftSettings: house),
         .target(
-            name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Samples"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
@@ -155,7 +155,7 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "AccessLog", "Archives", "ClinicalDocument", "DocumentRendering",
+                "AccessLog", "Archives", "CFileSystem", "ClinicalDocument", "DocumentRendering",
                 "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
                 "Intake", "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree",
@@ -199,7 +199,7 @@ let package = Package(
             dependencies: [
                 "AccessLog", "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite",
                 "Units",
-            ], swiftSettings: house),
+            ], exclude: ["Clients"], swiftSettings: house),
         .testTarget(
             name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
             swiftSettings: house),

@@ -68,10 +68,10 @@ import Testing
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "AccessLog", "Archives", "XMLTree", "ClinicalDocument", "DocumentRendering",
-                    "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
-                    "StoreSQLite",
-                    "Intake", "Schematron", "Service", "Units",
+                    "AccessLog", "Archives", "CFileSystem", "ClinicalDocument",
+                    "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
+                    "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
+                    "Units", "XMLTree",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

@@ -24,10 +24,10 @@ struct Command {
     /// Starts the command and waits for its end.
     static func run(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
-        folder workingFolder: URL? = nil
+        folder workingFolder: URL? = nil, program: URL = executable
     ) throws -> Outcome {
         let process = Process()
-        process.executableURL = executable
+        process.executableURL = program
         process.arguments = arguments
         if let workingFolder { process.currentDirectoryURL = workingFolder }
         process.environment = ProcessInfo.processInfo.environment

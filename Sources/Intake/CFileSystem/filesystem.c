@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/timex.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -29,6 +30,24 @@ int cbx_give_name(int file, int folder, const char *name) {
 
 int cbx_memory_file(void) {
     return memfd_create("outcome", MFD_CLOEXEC);
+}
+
+static int told(int result, const struct stat *found, struct cbx_facts *facts) {
+    if (result != 0) return result;
+    facts->is_file = S_ISREG(found->st_mode);
+    facts->is_folder = S_ISDIR(found->st_mode);
+    facts->bytes = (uint64_t)found->st_size;
+    return 0;
+}
+
+int cbx_facts(int file, struct cbx_facts *facts) {
+    struct stat found;
+    return told(fstat(file, &found), &found, facts);
+}
+
+int cbx_facts_at(const char *path, struct cbx_facts *facts) {
+    struct stat found;
+    return told(stat(path, &found), &found, facts);
 }
 
 int cbx_place(int file, struct cbx_place *place) {

@@ -20,6 +20,15 @@ int cbx_give_name(int file, int folder, const char *name);
 // A file in memory without a name (memfd_create(2)).
 int cbx_memory_file(void);
 
+// What stat(2) says of a file; its own struct is at times not Glibc's to Swift.
+struct cbx_facts {
+    int is_file;
+    int is_folder;
+    uint64_t bytes;
+};
+int cbx_facts(int file, struct cbx_facts *facts);
+int cbx_facts_at(const char *path, struct cbx_facts *facts);
+
 // What fstatfs(2) says of the file system that an open file is on.
 struct cbx_place {
     uint32_t number; // of the kind of file system, as in <linux/magic.h>

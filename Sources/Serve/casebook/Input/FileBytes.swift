@@ -15,9 +15,8 @@ enum FileBytes {
     static func read(
         descriptor: Int32, name: String, limit: Int
     ) throws(FileFailure) -> [UInt8] {
-        var facts = stat()
-        let isSized = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-        var capacity = isSized ? min(Int(facts.st_size), limit) + 1 : 65_536
+        let facts = FileFacts(descriptor: descriptor)
+        var capacity = facts.map { $0.isFile ? min($0.size, limit) + 1 : 65_536 } ?? 65_536
         var bytes: [UInt8] = []
         while true {
             var failure: Int32 = 0

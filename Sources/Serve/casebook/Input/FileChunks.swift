@@ -15,9 +15,7 @@ final class FileChunks: Sendable {
         name = path == "-" ? "<stdin>" : path
         descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(name: path, number: errno, verb: "read") }
-        var facts = stat()
-        let isFile = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-        size = isFile ? Int(facts.st_size) : nil
+        size = FileFacts(descriptor: descriptor).flatMap { $0.isFile ? $0.size : nil }
     }
 
     deinit { if descriptor > 0 { close(descriptor) } }

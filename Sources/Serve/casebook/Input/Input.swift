@@ -35,10 +35,9 @@ struct Input: Sendable {
         case .standardInput: return 0
         case .member(let entry, _): return entry.bytes
         case .file(let path):
-            var facts = stat()
-            guard stat(path, &facts) == 0 else { return 0 }
+            guard let facts = FileFacts(path: path) else { return 0 }
             let isCompressed = ArchivedDocuments.isCompressed(path)
-            return Int(facts.st_size) * (isCompressed ? Self.usualGrowth : 1)
+            return facts.size * (isCompressed ? Self.usualGrowth : 1)
         }
     }
 

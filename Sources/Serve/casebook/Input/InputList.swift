@@ -125,10 +125,5 @@ struct InputList: Sequence, IteratorProtocol {
     }
 }
 
-private func mode(of path: String) -> mode_t? {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
-}
-
-private func isDirectory(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
-private func isRegular(_ path: String) -> Bool { mode(of: path) == S_IFREG }
+private func isDirectory(_ path: String) -> Bool { FileFacts(path: path)?.isFolder ?? false }
+private func isRegular(_ path: String) -> Bool { FileFacts(path: path)?.isFile ?? false }

@@ -8,14 +8,13 @@ final class OpenFile: Sendable {
 
     init(_ path: String) throws(FileFailure) {
         let opened = open(path, O_RDONLY | O_CLOEXEC)
-        var facts = stat()
         guard opened >= 0 else { throw FileFailure(name: path, number: errno, verb: "read") }
-        guard fstat(opened, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+        guard let facts = FileFacts(descriptor: opened), facts.isFile else {
             close(opened)
             throw FileFailure(name: path, verb: "read", reason: "it is not a file")
         }
         descriptor = opened
-        count = Int(facts.st_size)
+        count = facts.size
     }
 
     deinit { close(descriptor) }

@@ -1,7 +1,8 @@
 internal import AccessLog
 internal import Synchronization
 
-/// Counts what a store's handles have done, for whoever runs it. It knows no person and no document.
+/// Counts what a store's handles have done, for whoever runs it. It knows no person and no
+/// document.
 final class StoreTally: Sendable {
     private let counts = Mutex(StoreDiagnostics())
 

@@ -40,7 +40,7 @@ struct IntakeOutcome {
             case .conflict:
                 (
                     "error", "conflict",
-                    "Another document has the same id: this one is kept aside, nothing was replaced."
+                    "Another document has the same id: this is kept aside, nothing was replaced."
                 )
             case .rejected(let reason): ("error", "processing", reason.message)
             }

@@ -69,7 +69,8 @@ struct StoreSheet {
     private func date(_ word: StoreWord, _ date: Date) -> Markup {
         StaffMarkup.fact(words[word]) {
             MarkupTag.time(.dateTime(visit.dates.machine(date))) { visit.dates.dayAndTime(date) }
-            " (\(words(StoreWord.age, String(max(0, Int(now.timeIntervalSince(date) / 86_400))))))"
+            let days = Int(now.timeIntervalSince(date) / 86_400)
+            if days > 1 { " (\(words(StoreWord.age, visit.figures.count(days))))" }
         }
     }
 }
