@@ -76,7 +76,7 @@ let package = Package(
             name: "Schemas", dependencies: ["CSchemaTexts"], path: "Schemas",
             exclude: ["CDA", "Embedded", "Rules", "Style"], swiftSettings: house),
         .target(
-            name: "Fixtures", path: "Fixtures", exclude: ["README.md"],
+            name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Samples"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),

@@ -12,7 +12,11 @@ let house: [SwiftSetting] = [
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "casebook", path: "..")],
+    dependencies: [
+        .package(name: "casebook", path: ".."),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
     targets: [
         .executableTarget(
             name: "AccessLogs",
@@ -34,6 +38,13 @@ let package = Package(
         .executableTarget(
             name: "PageRendering",
             dependencies: [.product(name: "DocumentRendering", package: "casebook")],
+            swiftSettings: house),
+        .executableTarget(
+            name: "StaticRoutes",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "StatisticsMerge",

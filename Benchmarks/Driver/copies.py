@@ -1,4 +1,4 @@
-"""Many different documents out of some: each copy has an `id`, a set and a patient of its own."""
+"""Many different documents out of some: each copy has an `id` and a set of its own, and a patient."""
 
 import os
 import re
@@ -37,9 +37,11 @@ class Original:
         cuts += [(found, b"P%d." + str(number).encode()) for number, found in enumerate(ids)]
         self.pieces = cut(text, cuts)
 
-    def copy(self, number):
+    def copy(self, number, patient):
         """The bytes of a copy."""
-        return b"".join(piece % number if slot else piece for slot, piece in self.pieces)
+        return b"".join(
+            piece % (patient if b'"P' in piece else number) if slot else piece
+            for slot, piece in self.pieces)
 
 
 def patient_ids(text, start):
@@ -64,14 +66,15 @@ def cut(text, cuts):
     return pieces + [(False, text[end:])]
 
 
-def make(folder, paths, count):
-    """Writes `count` documents below a folder, the originals in turns, and a list of them.
+def make(folder, paths, count, per_patient=1):
+    """Writes `count` documents below a folder, the originals in turns, and a list of them; so many
+    each, one behind the other, are of one patient.
 
     What lies there from an earlier run with the same originals and count is used again.
     """
     done = os.path.join(folder, "made.txt")
     names = os.path.join(folder, "list.txt")
-    wanted = "\n".join([str(count), *paths])
+    wanted = "\n".join([f"{count} {per_patient}", *paths])
     if os.path.exists(done):
         with open(done, encoding="utf-8") as file:
             if file.read() == wanted:
@@ -85,7 +88,7 @@ def make(folder, paths, count):
             os.makedirs(parent, exist_ok=True)
         path = os.path.join(parent, f"{number:07}.xml")
         with open(path, "wb") as file:
-            file.write(originals[number % len(originals)].copy(number + 1))
+            file.write(originals[number % len(originals)].copy(number + 1, number // per_patient + 1))
         made.append(path)
     write_list(names, made)
     with open(done, "w", encoding="utf-8") as file:

@@ -25,6 +25,8 @@ class Tools:
         self.store_statistics = os.path.join(HERE, ".build", "release", "StoreStatistics")
         self.access_logs = os.path.join(HERE, ".build", "release", "AccessLogs")
         self.pages = os.path.join(HERE, ".build", "release", "PageRendering")
+        self.static_routes = os.path.join(HERE, ".build", "release", "StaticRoutes")
+        self.wrk = shutil.which("wrk")
         self.floor = os.path.join(self.work, "floor")
         self.xmllint = shutil.which("xmllint")
         self.our_schema = os.path.join(ROOT, "Schemas", "CDA", "casebook-cda.xsd")
@@ -38,7 +40,7 @@ class Tools:
               "--product", "casebook"], ROOT)
         for product in (
             "AccessLogs", "StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics",
-            "PageRendering",
+            "PageRendering", "StaticRoutes",
         ):
             call([self.swift, "build", "-c", "release", "--product", product], HERE)
         flags = subprocess.run(

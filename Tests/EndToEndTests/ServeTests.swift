@@ -194,14 +194,22 @@ import Testing
     @Test func anUploadUnderWayIsFinished() async throws {
         let service = try RunningService(["--store", store])
         let port = try #require(service.base.split(separator: ":").last.flatMap { Int($0) })
+        let token = try Command.run(["token", "--store", store, "--intake", "St. Anna"]).output
+            .trimmingCharacters(in: .newlines)
+        let document = String(
+            decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
+        let middle = document.index(document.startIndex, offsetBy: document.count / 2)
         let connection = try RawConnection(port: port)
-        connection.send("GET /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
+        connection.send(
+            "POST /v1/documents HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n"
+                + "Content-Type: application/xml\r\nContent-Length: \(document.utf8.count)\r\n\r\n"
+                + document[..<middle])
         try await Task.sleep(for: .milliseconds(300))
         service.process.terminate()
         try await Task.sleep(for: .milliseconds(300))
         #expect(service.process.isRunning)
-        connection.send("cd")
-        #expect(connection.received(seconds: 10).text.contains("HTTP/1.1 200 OK"))
+        connection.send(String(document[middle...]))
+        #expect(connection.received(seconds: 10).text.contains("HTTP/1.1 201 "))
         service.process.waitUntilExit()
         #expect(service.process.terminationStatus == 0)
     }

@@ -14,7 +14,7 @@ struct RequestRecord: RouterMiddleware {
         next: @concurrent (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
-        let method = request.method.rawValue
+        let method = Self.name(of: request.method)
         var response = try await next(request, context)
         let status = response.status
         if let length = response.body.contentLength {
@@ -33,12 +33,23 @@ struct RequestRecord: RouterMiddleware {
         return response
     }
 
+    /// What the router calls the path of requests that it has no route for.
+    private static let noRoute = "NotFound"
+    private static let methods: Set<HTTPRequest.Method> = [
+        .get, .head, .post, .put, .patch, .delete, .options,
+    ]
+
+    /// A method as the standard names it: what a caller makes up is not repeated.
+    private static func name(of method: HTTPRequest.Method) -> String {
+        methods.contains(method) ? method.rawValue : "other"
+    }
+
     private func finish(
         _ context: ServiceContext, _ method: String, _ status: HTTPResponse.Status,
         _ start: ContinuousClock.Instant, bytes: Int
     ) {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        let route = context.endpointPath
+        let route = context.endpointPath.flatMap { $0 == Self.noRoute ? nil : $0 }
         metrics.count(
             route: route, method: method, status: status.code, seconds: seconds, bytes: bytes)
         let isProbe = route.map(OperationRoutes.isProbe) ?? false

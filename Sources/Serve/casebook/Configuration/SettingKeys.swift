@@ -39,7 +39,7 @@ enum SettingKeys {
         ).merging(
             [
                 "address-rate": .number, "caller-rate": .number, "certificate": .path,
-                "certificate-key": .path, "connections": .number, "host": .text,
+                "certificate-key": .path, "clients": .path, "connections": .number, "host": .text,
                 "idle-time": .number, "log-level": .text, "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
                 "public-base": .text, "request-time": .number, "trusted-proxies": .text,

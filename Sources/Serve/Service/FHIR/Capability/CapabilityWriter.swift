@@ -89,8 +89,9 @@ struct CapabilityWriter: Sendable {
             json.array(capability.interactions) { json, code in
                 json.object { $0.member("code", code) }
             }
-            json.member("versioning", "versioned")
-            json.member("readHistory", capability.interactions.contains("vread"))
+            let hasVersions = capability.interactions.contains("vread")
+            json.member("versioning", hasVersions ? "versioned" : "no-version")
+            json.member("readHistory", hasVersions)
             if capability.includesProvenance {
                 list("searchRevInclude", ["Provenance:target"], to: &json)
             }

@@ -70,12 +70,7 @@ struct DocumentReferenceWriter: Sendable {
                 json.key("security")
                 json.array(CollectionOfOne(code)) { $0.coding(CodeSystem.confidentiality, $1) }
             }
-            if elements != nil {
-                json.key("tag")
-                json.array(CollectionOfOne("SUBSETTED")) {
-                    $0.coding("http://terminology.hl7.org/CodeSystem/v3-ObservationValue", $1)
-                }
-            }
+            if elements != nil { json.subsetted() }
         }
     }
 

@@ -64,7 +64,7 @@ struct ObservationRoutes {
         let isWhole = search.paging.token == nil && page.next == nil
         var total = isWhole ? page.samples.count : nil
         if total == nil, search.paging.wantsTotal { total = try await count(search, in: samples) }
-        let writer = ObservationWriter(person: person)
+        let writer = ObservationWriter(person: person, elements: search.paging.elements)
         return FHIRResponse.json(
             bundle.json(
                 total: total, token: search.paging.token, next: page.next,

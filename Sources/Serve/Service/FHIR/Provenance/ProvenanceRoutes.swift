@@ -33,12 +33,14 @@ struct ProvenanceRoutes {
         try FHIRResponse.requireJSON(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
-        let parameters = try await service.parameters(request, hasForm: hasForm)
-        let targets = parameters.filter { $0.name == "target" && $0.modifier == nil }
+        var paging = SearchPaging()
+        let targets = try paging.sift(
+            try await service.parameters(request, hasForm: hasForm), known: ["_id", "target"],
+            isStrict: request.isStrict)
         guard !targets.isEmpty else {
             throw ServiceFailure.invalid(
                 "missing-parameter",
-                "a search of Provenance expects the parameter target")
+                "a search of Provenance expects the parameter target, or _id")
         }
         let ids = targets.map { target in
             Set(
@@ -55,7 +57,9 @@ struct ProvenanceRoutes {
         ).result()
         let bundle = SearchBundle(base: service.base, path: "Provenance", understood: targets)
         return FHIRResponse.json(
-            bundle.json(total: result.total, isEmpty: result.samples.isEmpty) { json in
+            bundle.json(
+                total: result.total, isEmpty: result.samples.isEmpty || paging.isCount
+            ) { json in
                 for sample in result.samples {
                     json.entry(
                         service.base + "Provenance/" + sample.uuid.resourceID, mode: "match"

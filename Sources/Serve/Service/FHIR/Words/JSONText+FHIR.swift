@@ -31,6 +31,14 @@ extension JSONText {
         }
     }
 
+    /// The tag of a resource that is not told as a whole (FHIR R4, 3.1.1.5.7), in its `meta`.
+    mutating func subsetted() {
+        key("tag")
+        array(CollectionOfOne("SUBSETTED")) {
+            $0.coding("http://terminology.hl7.org/CodeSystem/v3-ObservationValue", $1)
+        }
+    }
+
     /// An `Identifier`.
     mutating func identifier(_ identifier: BusinessIdentifier) {
         object { json in
