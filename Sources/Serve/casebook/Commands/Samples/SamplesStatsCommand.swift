@@ -18,7 +18,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Whose samples, by UUID.", valueName: "uuid")) var person: UUID
+    @OptionGroup var person: PersonOptions
     @Option(help: "The type, as `casebook types` names it.") var type: String
     @Option(
         help: ArgumentHelp(
@@ -54,8 +54,8 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     func run() async throws {
         let query = try query()
         let unit = try unit(of: query.type)
-        let owner = PersonID(person)
         try await store.withLoggedStore { store in
+            let owner = try await person.id(in: store)
             let collection: StatisticsCollection
             do {
                 if let app {
