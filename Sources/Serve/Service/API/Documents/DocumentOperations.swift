@@ -46,7 +46,11 @@ enum DocumentOperations {
                 status: 200, summary: "The report.",
                 contents: [.init(mediaType: "application/json", schema: .anything)]
                     + ReportFormat.mediaTypes.dropFirst()
-                    .map { .init(mediaType: $0.mediaType, schema: .text) })
+                    .map {
+                        .init(
+                            mediaType: $0.mediaType,
+                            schema: $0.mediaType.hasSuffix("json") ? .anything : .text)
+                    })
         ], handle: { try await DocumentCheck(call: $0).response() })
 
     static let query = APIOperation(
