@@ -25,16 +25,19 @@ import Units
 
     /// An open stream, read event by event.
     private struct Open {
-        var chunks: AsyncStream<String>.Iterator
+        let chunks: AsyncStream<String>
         let running: Task<Void, any Error>
 
         init(_ response: Response) {
             let (stream, continuation) = AsyncStream<String>.makeStream()
-            chunks = stream.makeAsyncIterator()
+            chunks = stream
             running = Task { try await response.body.write(Sink(chunks: continuation)) }
         }
 
-        mutating func next() async -> String? { await chunks.next() }
+        func next() async -> String? {
+            for await chunk in chunks { return chunk }
+            return nil
+        }
     }
 
     private static let type = SampleType(SampleAPITests.heartRate)
@@ -57,7 +60,7 @@ import Units
         let stream = ChangeStream(
             samples: samples, query: query, notices: notices, checkCaller: check,
             heartbeat: heartbeat)
-        var open = Open(stream.response(beginningWith: try await samples.changes(query)))
+        let open = Open(stream.response(beginningWith: try await samples.changes(query)))
         #expect(await open.next() == "retry: 2000\n\n")
         return open
     }
@@ -83,7 +86,7 @@ import Units
     }
 
     @Test func eventsCarryTheirAnchorAndAClientGoesOnFromIt() async throws {
-        var open = try await open {}
+        let open = try await open {}
         let first = await open.next()
         #expect(Self.field("event", of: first) == "changes")
         let anchor = try #require(Self.field("id", of: first))
@@ -92,7 +95,7 @@ import Units
         #expect(second.contains(sample.uuid.lowercased))
         #expect(second.hasSuffix("\n\n"))
         open.running.cancel()
-        var again = try await self.open(since: QueryAnchor(text: anchor)) {}
+        let again = try await self.open(since: QueryAnchor(text: anchor)) {}
         let repeated = try #require(await again.next())
         #expect(Self.field("data", of: repeated) == Self.field("data", of: second))
         again.running.cancel()
@@ -100,19 +103,17 @@ import Units
 
     @Test func manyChangesComeInPages() async throws {
         try await save(25)
-        var open = try await open(limit: 10) {}
-        var seen = 0
+        let open = try await open(limit: 10) {}
         for count in [10, 10, 5] {
             let event = try #require(await open.next())
-            seen = event.components(separatedBy: "\"uuid\"").count - 1
-            #expect(seen == count)
+            #expect(event.components(separatedBy: "\"uuid\"").count - 1 == count)
         }
         open.running.cancel()
     }
 
     @Test func aRevokedTokenEndsTheStreamBeforeTheNextEvent() async throws {
         let revoked = Flag()
-        var open = try await open { try revoked.check() }
+        let open = try await open { try revoked.check() }
         _ = await open.next()
         revoked.set()
         try await save()
@@ -122,7 +123,7 @@ import Units
 
     @Test func aRevokedTokenEndsAQuietStreamAtTheNextComment() async throws {
         let revoked = Flag()
-        var open = try await open(heartbeat: .milliseconds(5)) { try revoked.check() }
+        let open = try await open(heartbeat: .milliseconds(5)) { try revoked.check() }
         _ = await open.next()
         #expect(await open.next() == ":\n\n")
         revoked.set()
@@ -135,7 +136,7 @@ import Units
     /// That reading was denied must not show: the stream stays, and nothing comes any more. Being
     /// told to ask again shows, as it does in every other answer.
     @Test func aDenialShowsNothingAndAResetEndsTheStream() async throws {
-        var open = try await open(heartbeat: .milliseconds(5)) {}
+        let open = try await open(heartbeat: .milliseconds(5)) {}
         _ = await open.next()
         let owner = world.store.owner(APIWorld.person)
         try await owner.setAuthorization(
@@ -157,7 +158,7 @@ import Units
     @Test func manyStreamsHearOfOneCommit() async throws {
         var streams: [Open] = []
         for _ in 0..<100 {
-            var open = try await open {}
+            let open = try await open {}
             _ = await open.next()
             streams.append(open)
         }

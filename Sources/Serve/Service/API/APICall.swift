@@ -37,10 +37,12 @@ struct APICall: Sendable {
 
     func instant(_ name: String) -> Date? { text(name).flatMap(Date.init(instantText:)) }
 
-    /// What stands in the address for `{name}`.
+    /// What stands in the address for `{name}`; what cannot be there names nothing.
     func path(_ name: String) throws(ServiceFailure) -> String {
-        let raw = context.parameters.get(name)
-        guard let text = raw?.removingPercentEncoding, !text.isEmpty else { throw .notFound }
+        guard let text = context.parameters.get(name)?.removingPercentEncoding,
+            let parameter = operation.allParameters.first(where: { $0.name == name }),
+            parameter.schema.errors(in: .string(text)).isEmpty
+        else { throw .notFound }
         return text
     }
 

@@ -22,7 +22,7 @@ enum AccessOperations {
         callers: [.owner, .staff], scope: nil,
         parameters: paging + [APIParameter("person", TextRule.uuid, "Whose data; for staff only.")],
         answers: [.json(200, .named(AccessSchemas.accesses), "Accesses, the latest first.")],
-        failures: [422], handle: { try await AccessListing(call: $0).response() })
+        failures: [404, 422], handle: { try await AccessListing(call: $0).response() })
 
     static let proofs = APIOperation(
         id: "proveAccesses", method: .get, path: "/v1/access/proofs", group: .access,

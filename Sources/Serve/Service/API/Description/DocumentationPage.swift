@@ -31,7 +31,7 @@ struct DocumentationPage {
                 for named in schemas {
                     MarkupTag.article(.class("card"), .id("schema-\(named.name)")) {
                         MarkupTag.h3 { named.name }
-                        MarkupTag.p { named.summary }
+                        MarkupTag.p { Markup(prose: named.summary) }
                         SchemaTable(schema: named.schema).markup
                     }
                 }

@@ -15,7 +15,7 @@ struct OperationCard {
                 badge
                 MarkupTag.code(.class("mono")) { operation.path }
             }
-            MarkupTag.p { operation.words }
+            MarkupTag.p { Markup(prose: operation.words) }
             MarkupTag.pre(.tabindex(0)) { MarkupTag.code { call } }
             MarkupTag.details {
                 MarkupTag.summary { "What it takes and gives" }
@@ -50,7 +50,7 @@ struct OperationCard {
                             }
                             MarkupTag.td { parameter.place.rawValue }
                             MarkupTag.td { SchemaTable.phrase(parameter.schema) }
-                            MarkupTag.td { parameter.summary }
+                            MarkupTag.td { Markup(prose: parameter.summary) }
                         }
                     }
                 }
@@ -73,7 +73,7 @@ struct OperationCard {
                     for answer in operation.answers {
                         MarkupTag.tr {
                             MarkupTag.th(.scope("row")) { "\(answer.status)" }
-                            MarkupTag.td { answer.summary }
+                            MarkupTag.td { Markup(prose: answer.summary) }
                             MarkupTag.td {
                                 for content in answer.contents {
                                     MarkupTag.div {
@@ -87,7 +87,7 @@ struct OperationCard {
                     for status in operation.problemStatuses {
                         MarkupTag.tr {
                             MarkupTag.th(.scope("row")) { "\(status)" }
-                            MarkupTag.td { ProblemSchema.words(for: status) }
+                            MarkupTag.td { Markup(prose: ProblemSchema.words(for: status)) }
                             MarkupTag.td {
                                 SchemaTable.phrase(.named(ProblemSchema.problem))
                             }

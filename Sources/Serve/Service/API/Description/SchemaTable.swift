@@ -29,7 +29,7 @@ struct SchemaTable {
                 if !member.isRequired { MarkupTag.span(.class("quiet small")) { " optional" } }
             }
             MarkupTag.td { Self.phrase(member.schema) }
-            MarkupTag.td { member.summary }
+            MarkupTag.td { Markup(prose: member.summary) }
         }
     }
 

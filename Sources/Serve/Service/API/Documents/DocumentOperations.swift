@@ -46,7 +46,11 @@ enum DocumentOperations {
                 status: 200, summary: "The report.",
                 contents: [.init(mediaType: "application/json", schema: .anything)]
                     + ReportFormat.mediaTypes.dropFirst()
-                    .map { .init(mediaType: $0.mediaType, schema: .text) })
+                    .map {
+                        .init(
+                            mediaType: $0.mediaType,
+                            schema: $0.mediaType.hasSuffix("json") ? .anything : .text)
+                    })
         ], handle: { try await DocumentCheck(call: $0).response() })
 
     static let query = APIOperation(
@@ -86,10 +90,12 @@ enum DocumentOperations {
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
         parameters: [
             APIParameter(
-                "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"), "The `ETag` that the caller has.",
+                "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
+                "The `ETag` that the caller has.",
                 place: .header),
             APIParameter(
-                "Range", TextRule.pattern("[!-~]{1,100}"), "Which bytes, as bytes=0-99.", place: .header),
+                "Range", TextRule.pattern("[!-~]{1,100}"), "Which bytes, as bytes=0-99.",
+                place: .header),
         ],
         answers: [
             .other(200, ["application/xml"], "The bytes."),

@@ -18,11 +18,13 @@ struct SampleSaving {
 
         let samples: [Attempt]
 
-        private enum Key: CodingKey { case samples }
-
         init(from decoder: any Decoder) throws {
-            samples = try decoder.container(keyedBy: Key.self).decode(
-                [Attempt].self, forKey: .samples)
+            let members = try decoder.singleValueContainer().decode([String: [Attempt]].self)
+            guard members.count == 1, let samples = members["samples"] else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: [], debugDescription: "expected samples and nothing else"))
+            }
+            self.samples = samples
         }
     }
 
