@@ -34,7 +34,7 @@ def same_xml(setting, path, token, resource):
     setting.expect(
         headers.get("Content-Type", "").startswith("application/fhir+xml"), f"{path}: no XML")
     model = get_fhir_model_class(resource["resourceType"]).model_validate(resource)
-    wanted = elements(etree.fromstring(model.model_dump_xml().encode()))
+    wanted = elements(etree.fromstring(model.model_dump_xml()))
     found = elements(etree.fromstring(body))
     for one, other in zip(wanted, found):
         if one != other:
@@ -173,7 +173,7 @@ def main():
             f"{path}: {status} as {headers.get('Content-Type')}")
         resource = check(setting, path, body)
         kinds.add(resource["resourceType"])
-        if etree is not None:
+        if etree is not None and path != "Nothing":
             same_xml(setting, path, token, resource)
         for entry in resource.get("entry", []):
             kinds.add(entry["resource"]["resourceType"])
