@@ -152,6 +152,7 @@ import Testing
                 try await api.call("app", .get, "/v1/types/HeartRate/sharing")["sharing"]
                     == "denied")
             #expect(try await api.call("owner", .delete, decided).status == 204)
+            #expect(try await api.call("owner", .get, decided).status == 404)
             #expect(
                 try await api.call("app", .get, "/v1/types/HeartRate/sharing")["sharing"]
                     == "notDetermined")
