@@ -14,7 +14,7 @@ import Testing
 @Suite struct APINoninterferenceTests {
     /// Pairs of worlds; `CASEBOOK_API_PAIRS` says how many.
     private static let pairs =
-        ProcessInfo.processInfo.environment["CASEBOOK_API_PAIRS"].flatMap(Int.init) ?? 100
+        ProcessInfo.processInfo.environment["CASEBOOK_API_PAIRS"].flatMap(Int.init) ?? 30
 
     @Test func whatIsHiddenLeavesNoTrace() async throws {
         var (hidden, answers) = (0, 0)

@@ -88,7 +88,9 @@ import Testing
     @Test func aRequestForDocumentsIsAnsweredDocumentByDocument() async throws {
         let (world, id) = try await Self.world()
         try await world.run { api in
-            let question = #"{"background":false,"usage":{"en":"to show it"}}"#
+            let question = """
+                {"background":false,"includeData":true,"usage":{"en":"to show it"}}
+                """
             try await api.call("app", .post, "/v1/documents/query", json: question)
             let waiting = try await api.call("owner", .get, "/v1/consent-requests")
             let request = try #require(waiting.list("requests").first?["id"] as? String)
@@ -150,6 +152,7 @@ import Testing
                 try await api.call("app", .get, "/v1/types/HeartRate/sharing")["sharing"]
                     == "denied")
             #expect(try await api.call("owner", .delete, decided).status == 204)
+            #expect(try await api.call("owner", .get, decided).status == 404)
             #expect(
                 try await api.call("app", .get, "/v1/types/HeartRate/sharing")["sharing"]
                     == "notDetermined")

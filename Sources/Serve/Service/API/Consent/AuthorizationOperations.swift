@@ -127,6 +127,7 @@ enum AuthorizationOperations {
         answers: [.json(200, .named(AuthorizationSchemas.decisions), "The decisions, by type.")],
         handle: { call in
             let found = try await call.owner().authorizations(of: try call.path("app"))
+            guard !found.isEmpty else { throw ServiceFailure.notFound }
             return .json { json in
                 json.object { json in
                     json.key("types")

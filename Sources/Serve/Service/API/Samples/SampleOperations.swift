@@ -27,7 +27,7 @@ enum SampleOperations {
                 "startDate":"2026-04-01T10:00:00Z","value":72,"unit":"count/min"}]}
                 """#),
         answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
-        failures: [422], handle: { try await SampleSaving(call: $0).response() })
+        failures: [404, 422], handle: { try await SampleSaving(call: $0).response() })
 
     static let query = APIOperation(
         id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,
