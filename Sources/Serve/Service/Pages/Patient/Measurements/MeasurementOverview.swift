@@ -56,8 +56,9 @@ struct MeasurementOverview {
     @MarkupBuilder private func card(_ latest: LatestValue) -> Markup {
         let formatter = QuantityFormatter(locale: visit.dates.locale)
         let value = try? formatter.string(from: latest.quantity, for: latest.type)
+        let day = visit.dates.formDay(latest.date)
         MarkupTag.h3 {
-            MarkupTag.a(.href("/measurements/\(latest.type.objectType.number)")) {
+            MarkupTag.a(.href("/measurements/\(latest.type.objectType.number)?day=\(day)")) {
                 TypeNames.markup(of: latest.type.objectType, in: words)
             }
         }

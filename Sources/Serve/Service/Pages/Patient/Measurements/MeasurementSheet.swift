@@ -58,7 +58,7 @@ struct MeasurementSheet {
                     MarkupTag.li {
                         Markup(
                             .a,
-                            [.href(address(length, span.range.lowerBound))]
+                            [.href(address(length, span.date))]
                                 + (length == span.length ? [.current("true")] : []),
                             Markup(text: words[length.title]))
                     }

@@ -5,12 +5,15 @@ struct TimeSpan: Sendable {
     enum Length: String, Sendable, CaseIterable { case day, week, month, year }
 
     let length: Length
+    /// The time that it was chosen by.
+    let date: Date
     /// From its first instant up to the next one's.
     let range: Range<Date>
     let timeZone: TimeZone
 
     init(_ length: Length, around date: Date, _ dates: PageDates) {
         self.length = length
+        self.date = date
         timeZone = dates.timeZone
         let interval = dates.calendar.dateInterval(of: length.component, for: date)
         range = interval.map { $0.start..<$0.end } ?? date..<date
