@@ -26,7 +26,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             valueName: "option,…"))
     var options: FigureArguments?
     @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
-    var interval = IntervalArgument(DateComponents(day: 1))
+    var interval = IntervalText.day
     @Option(help: "The time zone whose days they are.") var zone = TimeZone.gmt
     @Option(
         help: ArgumentHelp(
@@ -79,7 +79,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             throw CommandFailure(
                 "no type of quantities is called '\(type)'; `casebook types` lists them")
         }
-        var options = options?.options ?? FigureArguments.usual(type)
+        var options = options?.options ?? .usual(for: type)
         if bySource { options.insert(.separateBySource) }
         do {
             return try StatisticsCollectionQuery(
