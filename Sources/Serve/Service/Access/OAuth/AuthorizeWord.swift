@@ -59,7 +59,10 @@ enum AuthorizeWord: PageWord {
                 "l’attività e il sonno"
             )
         case .laboratory:
-            ("laboratory values", "Laborwerte", "les valeurs de laboratoire", "i valori di laboratorio")
+            (
+                "laboratory values", "Laborwerte", "les valeurs de laboratoire",
+                "i valori di laboratorio"
+            )
         case .survey:
             (
                 "symptoms and notes", "Symptome und Angaben", "les symptômes et indications",

@@ -25,7 +25,9 @@ struct ClientAuthentication: Sendable {
         var given: [(identifier: String, secret: String?)] = []
         if let basic = request.headers[.authorization] {
             given = Self.pairs(basic).filter { named == nil || named == $0.identifier }
-        } else if let named { given = [(named, fields["client_secret"])] }
+        } else if let named {
+            given = [(named, fields["client_secret"])]
+        }
         let known = given.compactMap { pair in
             authority.client(pair.identifier).map { (client: $0, secret: pair.secret) }
         }

@@ -5,7 +5,8 @@ enum DocumentWord: PageWord {
         noneFoundHint
     case new, newHint, replaced, untitled, writtenBy, keptBy, unnamedAuthor
     case date, arrived, source, author, custodian, type, version, size, language, checked
-    case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML, whoMaySee
+    case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML,
+        whoMaySee
     case newerVersion, openNewer, attachments, attachmentsHint, noAttachments, frameTitle
     case unreadable, about, originalLead, tooLongToShow, expired, downloadAll
 
@@ -123,7 +124,10 @@ enum DocumentWord: PageWord {
         case .originalText:
             ("Show the original", "Original zeigen", "Afficher l’original", "Mostra l’originale")
         case .originalTitle:
-            ("The original as text", "Das Original als Text", "L’original en texte", "L’originale come testo")
+            (
+                "The original as text", "Das Original als Text", "L’original en texte",
+                "L’originale come testo"
+            )
         case .downloadXML:
             ("Download (XML)", "Herunterladen (XML)", "Télécharger (XML)", "Scarica (XML)")
         case .whoMaySee:
