@@ -40,6 +40,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.34.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -160,9 +161,12 @@ let package = Package(
                 "Intake", "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
@@ -199,7 +203,7 @@ let package = Package(
             dependencies: [
                 "AccessLog", "casebook", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite",
                 "Units",
-            ], swiftSettings: house),
+            ], exclude: ["Clients"], swiftSettings: house),
         .testTarget(
             name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
             swiftSettings: house),
@@ -222,7 +226,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
-                "Units",
+                "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

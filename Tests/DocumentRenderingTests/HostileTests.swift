@@ -1,130 +1,38 @@
 import DocumentRendering
-import Foundation
+import Fixtures
 import Testing
 import XMLTree
 
 /// Every attack in every place it fits: no script, nothing loaded, no aborted page, no lost word.
 @Suite struct HostileTests {
+    private func documents(_ kind: HostileDocument.Kind) -> [HostileDocument] {
+        HostileDocument.all.filter { $0.kind == kind }
+    }
+
     @Test func addressesBecomeText() throws {
-        for address in HostileVectors.addresses {
-            let reference = "<reference value=\"\(address)\"/>"
-            let slots = [
-                Made.document(narrative: "<linkHtml href=\"\(address)\">Words</linkHtml>"),
-                Made.document(
-                    narrative: "<renderMultiMedia referencedObject='M'/>",
-                    entries: "<entry><observationMedia ID='M'><value mediaType='image/png'>"
-                        + "\(reference)</value></observationMedia></entry>"),
-                Made.document(
-                    body: Made.nonXML("<text mediaType='text/html'>\(reference)</text>")),
-                Made.document(
-                    header: "<recordTarget><patientRole><telecom value=\"\(address)\"/>"
-                        + "</patientRole></recordTarget>"),
-            ]
-            for (slot, document) in slots.enumerated() {
-                let reader = try check(document, "\(address) in slot \(slot)")
-                let links = reader.elements.compactMap { $0.attribute("href") }
-                    .filter { !$0.hasPrefix("#") }
-                #expect(links.isEmpty, "\(address) in slot \(slot)")
-            }
+        for document in documents(.address) {
+            let reader = try check(document.text, "\(document.name)")
+            let links = reader.elements.compactMap { $0.attribute("href") }
+                .filter { !$0.hasPrefix("#") }
+            #expect(links.isEmpty, "\(document.name)")
         }
     }
 
-    @Test func textsStayTexts() throws {
-        for text in HostileVectors.texts {
-            let attribute = text.contains("CDATA") ? "x" : text.replacing("\"", with: "&quot;")
-            let slots = [
-                Made.document(title: text), Made.document(sectionTitle: text),
-                Made.document(narrative: text),
-                Made.document(narrative: "<paragraph>\(text)</paragraph>"),
-                Made.document(narrative: "<content styleCode='Bold'>\(text)</content>"),
-                Made.document(
-                    narrative: "<list><caption>\(text)</caption><item>\(text)</item></list>"),
-                Made.document(
-                    narrative: "<table summary=\"\(attribute)\"><caption>\(text)</caption><tbody>"
-                        + "<tr><th>\(text)</th><td>\(text)</td></tr></tbody></table>"),
-                Made.document(
-                    narrative: "<linkHtml href='#x' title=\"\(attribute)\">\(text)</linkHtml>"),
-                Made.document(narrative: "<footnote ID='f'>\(text)</footnote>"),
-                Made.document(
-                    header: "<recordTarget><patientRole><id root='1' extension=\"\(attribute)\"/>"
-                        + "<addr><city>\(text)</city></addr><patient><name><given>\(text)</given>"
-                        + "</name></patient></patientRole></recordTarget>"),
-                Made.document(
-                    header: "<code code=\"\(attribute)\" displayName=\"\(attribute)\"/><custodian>"
-                        + "<assignedCustodian><representedCustodianOrganization>"
-                        + "<name>\(text)</name></representedCustodianOrganization>"
-                        + "</assignedCustodian></custodian>"),
-                Made.document(body: Made.nonXML("<text>\(text)</text>")),
-            ]
-            for (slot, document) in slots.enumerated() {
-                try check(document, "\(text) in slot \(slot)")
-            }
-        }
-    }
-
-    @Test func foreignElementsKeepTheirText() throws {
-        for element in HostileVectors.elements {
-            let slots = [
-                element, "<paragraph>a \(element) b</paragraph>", "<content>\(element)</content>",
-                "<list><item>\(element)</item>\(element)</list>",
-                Made.table(element, between: element), Made.link(element),
-                "<sup>\(element)</sup><footnote ID='f'>\(element)</footnote>",
-                "<renderMultiMedia referencedObject='x'><caption>\(element)</caption>"
-                    + "</renderMultiMedia>",
-            ]
-            for (slot, narrative) in slots.enumerated() {
-                try check(Made.document(narrative: narrative), "\(element) in slot \(slot)")
-            }
-            try check(Made.document(title: element, sectionTitle: element), "\(element) as title")
-        }
-    }
-
-    @Test func attributesComeToNothing() throws {
-        for attribute in HostileVectors.attributes {
-            let slots = [
-                "<paragraph \(attribute)>T</paragraph>", "<content \(attribute)>T</content>",
-                Made.table("T", attributes: attribute),
-                Made.table("T", between: "<col \(attribute)/><th \(attribute)>T</th>"),
-                "<list \(attribute)><item>T</item></list>",
-                "<list><item \(attribute)>T</item></list>",
-                "<linkHtml href='https://a.invalid/' \(attribute)>T</linkHtml>",
-                "<renderMultiMedia referencedObject='M' \(attribute)/>T",
-            ]
-            for (slot, narrative) in slots.enumerated() {
-                try check(Made.document(narrative: narrative), "\(attribute) in slot \(slot)")
-            }
+    @Test func textsStayTextsAndMarkupKeepsItsText() throws {
+        for document in documents(.text) + documents(.element) + documents(.attribute) {
+            try check(document.text, "\(document.name)")
         }
     }
 
     @Test func filesAreWhatTheirBytesAre() throws {
-        for file in HostileVectors.files {
-            let base64 = Data(file.text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
-                .base64EncodedString()
-            let type = file.mediaType.map { "mediaType=\"\($0.replacing("\"", with: "&quot;"))\"" }
-            let content = "\(type ?? "") representation='B64'>\(base64)"
-            let slots = [
-                Made.document(
-                    body: Made.nonXML("<text \(content)</text>")),
-                Made.document(
-                    narrative: "<renderMultiMedia referencedObject='M'/>",
-                    entries:
-                        "<entry><observationMedia ID='M'><value xsi:type='ED' \(content)</value>"
-                        + "</observationMedia></entry>"),
-                Made.document(
-                    entries:
-                        "<entry><act classCode='ACT' moodCode='EVN'><text \(content)</text></act>"
-                        + "</entry>"),
-            ]
-            for (slot, document) in slots.enumerated() {
-                let page = try Made.page(document).1
-                try check(document, "\(file) in slot \(slot)")
-                let harmless: Set<String> = [
-                    "application/pdf", "image/png", "image/gif", "text/plain",
-                    "application/octet-stream",
-                ]
-                #expect(page.attachments.allSatisfy { harmless.contains($0.mediaType) })
-                #expect(page.attachments.allSatisfy { !$0.fileName.contains("htm") })
-            }
+        let harmless: Set<String> = [
+            "application/pdf", "image/png", "image/gif", "text/plain", "application/octet-stream",
+        ]
+        for document in documents(.file) {
+            try check(document.text, "\(document.name)")
+            let page = try Made.page(document.text).1
+            #expect(page.attachments.allSatisfy { harmless.contains($0.mediaType) })
+            #expect(page.attachments.allSatisfy { !$0.fileName.contains("htm") })
         }
     }
 

@@ -1,4 +1,5 @@
 import DocumentRendering
+import Fixtures
 import Foundation
 import Testing
 import XMLTree

@@ -1,4 +1,5 @@
 import DocumentRendering
+import Fixtures
 import Testing
 
 /// What narrative becomes. Expectations: CDA R2, 4.3.5 and HTML's elements of the same meaning.

@@ -63,6 +63,19 @@ import Testing
         ("patient.identifier=urn:oid:2.999.72.2%7CCS-4471", [ccd]),
         ("patient:identifier=urn:oid:2.999.72.2%7CCS-4471", [ccd]),
         ("period=ge2000-01-01&type=34133-9", [ccd]), ("unheard=of&type=34133-9", [ccd]),
+        ("status:not=current", ["set-version-1"]), ("security-label:missing=true&_id=ID", []),
+        ("security-label:not=N,V&security-label:missing=false", ["confidentiality-restricted"]),
+        ("type:not=34133-9&_id=ID", []),
+        ("type:not=http://snomed.info/sct%7C34133-9&_id=ID", [ccd]),
+        ("period:missing=true&_id=ID", []), ("period:missing=false&_id=ID", [ccd]),
+        ("related:missing=false", ["set-version-2"]), ("facility:missing=true&_id=ID", [ccd]),
+        ("author.family:contains=OSS&_id=ID", [ccd]), ("author.family:exact=Voss", [ccd]),
+        ("author.family:exact=voss", []), ("author.family:exact=Vos", []),
+        ("type=34133-9&type=11504-8", []), ("type=http://loinc.org%7C&_id=ID", [ccd]),
+        ("type=%7C34133-9", []), ("date=ne2024-05-16&_id=ID", []),
+        ("date=sa2024-05-15&_id=ID", [ccd]),
+        ("date=eb2024-05-17&_id=ID", [ccd]), ("date=eb2024-05-16&_id=ID", []),
+        ("date=ap2024&_id=ID", [ccd]), ("date=2024-05-15,2024-05-16", [ccd]),
     ])
     func aParameterMeans(query: String, expected: [String]) async throws {
         let world = try await Shared.world()
@@ -86,7 +99,8 @@ import Testing
 
     @Test(arguments: [
         "date=yesterday", "_count=few", "status=gone", "patient=a/b/c", "type:in=x",
-        "date=2024-13-01", "_summary=short",
+        "date=2024-13-01", "_summary=short", "_total=all", "date:missing=perhaps", "date:not=2024",
+        "status:not=gone", "author.family:missing=true", "_id:exact=x",
     ])
     func whatMakesNoSenseIsRefused(query: String) async throws {
         let answer = try await Shared.world().search(query)
@@ -95,11 +109,34 @@ import Testing
         #expect(answer.resource["issue"][0]["severity"].text == "error")
     }
 
-    @Test func whatIsUnknownIsRefusedIfAskedTo() async throws {
-        let answer = try await Shared.world().get(
-            "DocumentReference?unheard=of",
-            headers: [HTTPField.Name("Prefer")!: "handling=strict"])
-        #expect(answer.status == .badRequest)
+    @Test(arguments: ["DocumentReference", "Observation", "Patient", "Consent", "AuditEvent"])
+    func whatIsUnknownIsRefusedIfAskedTo(type: String) async throws {
+        let world = try await Shared.world()
+        for (query, words) in [("unheard=of", "unheard"), ("_sort=shoe-size", "_sort")] {
+            let answer = try await world.get(
+                "\(type)?\(query)", headers: [HTTPField.Name("Prefer")!: "handling=strict"])
+            #expect(answer.status == .badRequest)
+            let text = answer.resource["issue"][0]["details"]["text"].text ?? ""
+            #expect(text.contains("the parameter \(words) "), "\(type): \(text)")
+            #expect(try await world.get("\(type)?\(query)").status == .ok)
+        }
+    }
+
+    /// RFC 9110: HEAD is GET without the body; a method that is not there is 405 with `Allow`.
+    @Test func otherMethods() async throws {
+        let world = try await Shared.world()
+        for path in ["metadata", "DocumentReference", "DocumentReference/\(world.id(Self.ccd))"] {
+            let got = try await world.get(path)
+            let head = try await world.send(.head, path)
+            #expect(head.status == .ok && head.body.isEmpty)
+            #expect(head.headers[.contentType] == got.headers[.contentType])
+            #expect(head.headers[.contentLength] == String(got.body.count))
+        }
+        let refused = try await world.send(.delete, "DocumentReference/\(world.id(Self.ccd))")
+        #expect(refused.status == .methodNotAllowed)
+        #expect(refused.headers[.allow] == "GET, HEAD")
+        #expect(refused.resource["issue"][0]["code"].text == "not-supported")
+        #expect(try await world.get("Medication").status == .notFound)
     }
 
     @Test func pagesPutTogetherAreTheWhole() async throws {
@@ -181,7 +218,7 @@ import Testing
         #expect(try await world.get("DocumentReference", as: "narrow").status == .forbidden)
         #expect(try await world.get("DocumentReference", as: "intake").status == .forbidden)
         let accept = try await world.get(
-            "DocumentReference", headers: [.accept: "application/fhir+xml"])
+            "DocumentReference", headers: [.accept: "text/turtle"])
         #expect(accept.status == .notAcceptable)
     }
 

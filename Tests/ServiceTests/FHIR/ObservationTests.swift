@@ -88,12 +88,22 @@ import Units
         ("category=vital-signs", 6), ("category=activity", 2), ("category=survey", 0),
         ("date=2026-04-01", 8), ("date=gt2026-04-01T14:30:00Z", 3), ("date=lt2026-04-01", 0),
         ("code=8867-4,29463-7", 2), ("status=final", 8), ("status=amended", 0),
-        ("patient=00000000-0000-0000-0000-000000000000", 0),
+        ("patient=00000000-0000-0000-0000-000000000000", 0), ("category:not=vital-signs", 2),
+        ("code:not=8867-4&category=vital-signs", 5), ("status:not=final", 0),
     ])
     func aParameterMeans(query: String, count: Int) async throws {
         let answer = try await world().get("Observation?\(query)&_count=100")
         #expect(answer.ids.count == count, "\(query)")
         #expect(answer.resource["total"].number == Double(count))
+    }
+
+    @Test func onlySomeElements() async throws {
+        let answer = try await world().get("Observation?code=8867-4&_elements=valueQuantity")
+        let rate = answer.resource["entry"][0]["resource"]
+        #expect(rate["meta"]["tag"][0]["code"].text == "SUBSETTED")
+        #expect(
+            Set(rate.members.keys)
+                == ["resourceType", "id", "meta", "status", "code", "valueQuantity"])
     }
 
     @Test func pagesPutTogetherAreTheWhole() async throws {

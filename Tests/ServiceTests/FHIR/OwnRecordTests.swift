@@ -18,6 +18,12 @@ import Testing
         try await world.owner.revoke(record.id, text: "no more")
         #expect(try await world.get("Consent?status=active").ids.isEmpty)
         #expect(try await world.get("Consent?status=inactive").ids.count == 2)
+        let all = try await world.get("Consent")
+        let first = try await world.get("Consent?_count=1")
+        let second = try await world.get(first.next ?? "")
+        #expect(all.ids.count == 2 && first.ids + second.ids == all.ids)
+        #expect(first.resource["total"].number == 2 && second.next == nil)
+        #expect(try await world.get("Consent?_page=x").status == .badRequest)
     }
 
     @Test func accessesAreAuditEvents() async throws {
@@ -36,6 +42,10 @@ import Testing
             address = answer.next
         }
         #expect(ids == all.ids)
+        let counted = try await world.get("AuditEvent?_summary=count&outcome=4").resource
+        #expect(counted["total"].number == 1 && !counted["entry"].isThere)
+        let one = try await world.get("AuditEvent?_id=\(all.ids.first ?? "")")
+        #expect(one.ids == Array(all.ids.prefix(1)))
         let event = try await world.get("AuditEvent/\(all.ids.last ?? "")").resource
         #expect(event["subtype"].list.compactMap { $0["code"].text }.contains("ITI-68"))
         #expect(event["outcome"].text == "0")

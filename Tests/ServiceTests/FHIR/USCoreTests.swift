@@ -249,6 +249,33 @@ import Testing
                 "http://hl7.org/fhir/us/core/CapabilityStatement/us-core-server"))
     }
 
+    /// What the statement lists is known to those who ask to be told what is not.
+    @Test func whatIsListedWorks() async throws {
+        let world = try await world
+        let person = world.person
+        let values = [
+            "token": "none", "date": "2024", "string": "none", "reference": "Patient/\(person)",
+        ]
+        let statement = try await world.get("metadata", as: nil).resource
+        for listed in statement["rest"][0]["resource"].list {
+            let type = listed["type"].text ?? ""
+            for parameter in listed["searchParam"].list {
+                let name = parameter["name"].text ?? ""
+                let kind = parameter["type"].text ?? ""
+                let value =
+                    switch name {
+                    case "related", "target": "DocumentReference/\(person)"
+                    case "status": "current"
+                    default: values[kind] ?? ""
+                    }
+                let answer = try await world.get(
+                    "\(type)?\(name)=\(value)",
+                    headers: [HTTPField.Name("Prefer")!: "handling=strict"])
+                #expect(answer.status == .ok, "\(type): \(name)")
+            }
+        }
+    }
+
     // MARK: Clinical notes
 
     /// Without DiagnosticReport, whose half of the test does not apply.
@@ -280,5 +307,21 @@ import Testing
         let before = try await world.get(
             "DocumentReference/$docref?patient=\(world.person)&end=1950-01-01")
         #expect(before.ids.isEmpty)
+    }
+
+    /// Without a time it is the latest document of each type, with one all of it, page after page.
+    @Test func docrefWithTypesAndTimes() async throws {
+        let world = try await world
+        let path = "DocumentReference/$docref?patient=\(world.person)"
+        let latest = try await world.get(path + "&type=34117-2&type=11488-4")
+        #expect(latest.ids.count == 2 && latest.resource["total"].number == 2)
+        var ids: [String] = []
+        var address: String? = path + "&start=1900&_count=4"
+        while let page = address, ids.count < 100 {
+            let answer = try await world.get(page)
+            ids += answer.ids
+            address = answer.next
+        }
+        #expect(ids.count == Self.noteTypes.count + 1 && Set(ids).count == ids.count)
     }
 }

@@ -24,11 +24,30 @@ import Testing
         for path in Self.paths + ["/staff/receipts/\(try digests()[0])", "/staff/log/checkpoint"] {
             #expect(try await world.page(path).status == 200, "\(path)")
             #expect(try await world.page(path, as: nil).status == 401, "\(path)")
-            #expect(try await world.page(path, as: "owner").status == 403, "\(path)")
         }
-        for path in ["/staff/receipts", "/staff/check", "/staff/log"] {
-            #expect(try await world.send([], to: path, as: "owner").status == 403, "\(path)")
+        #expect(try await world.page("/staff/nothing", as: nil).status == 401)
+        #expect(try await world.page("/staff/nothing").status == 404)
+    }
+
+    @Test(arguments: ["owner", "delegate", "app", "intake"])
+    func `for anybody else they are what is not there`(caller: String) async throws {
+        let world = try await StaffWorld()
+        let missing = try await world.page("/staff/nothing", as: caller)
+        #expect(missing.status == 404)
+        let digest = try digests()[2]
+        for path in Self.paths + ["/staff/receipts/\(digest)", "/staff/log/checkpoint"] {
+            let page = try await world.page(path, as: caller)
+            #expect(page.status == 404, "\(path)")
+            #expect(page.text.replacing(path, with: "/staff/nothing") == missing.text, "\(path)")
         }
+        let lost = try await world.send([], to: "/staff/nothing", as: caller)
+        for path in ["receipts", "check", "log", "receipts/\(digest)/retry"] {
+            let answer = try await world.send([], to: "/staff/" + path, as: caller)
+            #expect(answer.status == 404, "\(path)")
+            #expect(
+                answer.text.replacing("/staff/" + path, with: "/staff/nothing") == lost.text)
+        }
+        #expect(world.surroundings.putBack.isEmpty)
     }
 
     @Test func `they speak four languages, with nothing left to fill in`() async throws {
@@ -174,7 +193,7 @@ import Testing
     {
         let world = try await StaffWorld()
         let overview = try await world.page("/staff").text
-        #expect(overview.contains("1 files cannot be worked on."))
+        #expect(overview.contains("Files that cannot be worked on: 1"))
         #expect(overview.contains("The last backup is 5 days old."))
         #expect(overview.contains("The disk is nearly full: 1.1\u{A0}GB free."))
         #expect(overview.contains("laboratory"))

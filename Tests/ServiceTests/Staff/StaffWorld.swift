@@ -36,6 +36,12 @@ struct StaffWorld: Sendable {
         service = try TestService(
             callers: [
                 "staff": Caller(role: .staff("nurse 4")), "owner": Caller(role: .owner(person)),
+                "delegate": Caller(
+                    role: .delegate(PersonID(UUID()), for: person, .familyRequest)),
+                "app": Caller(
+                    role: .app(ClientApp(identifier: "a"), for: person, .treatment),
+                    scopes: ScopeSet("patient/*.cruds user/*.cruds system/*.cruds")),
+                "intake": Caller(role: .intake(Source(name: "laboratory"))),
             ], surroundings: surroundings)
         document = try #require(try await service.take("discharge-summary-german", for: person))
         let intake = service.parts.intake(from: Source(name: "laboratory"))

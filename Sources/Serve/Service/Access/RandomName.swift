@@ -1,9 +1,9 @@
-import Crypto
-
 /// Names that nobody can guess.
 enum RandomName {
-    /// 256 random bits in 43 characters.
+    /// 256 random bits of the system's generator in 43 characters.
     static func make() -> String {
-        SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.encode($0) }
+        var generator = SystemRandomNumberGenerator()
+        return Base64URL.encode(
+            (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     }
 }

@@ -6,14 +6,16 @@ struct FHIRRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         let service = FHIRService(parts: parts)
-        CapabilityRoutes(service: service).add(to: router)
-        DocumentReferenceRoutes(service: service).add(to: router)
-        BinaryRoutes(service: service).add(to: router)
-        ProvenanceRoutes(service: service).add(to: router)
-        PublishRoutes(service: service).add(to: router)
-        ObservationRoutes(service: service).add(to: router)
-        ConsentRoutes(service: service).add(to: router)
-        AuditEventRoutes(service: service).add(to: router)
-        PatientRoutes(service: service).add(to: router)
+        let paths = FHIRPaths(router)
+        CapabilityRoutes(service: service).add(to: paths)
+        DocumentReferenceRoutes(service: service).add(to: paths)
+        BinaryRoutes(service: service).add(to: paths)
+        ProvenanceRoutes(service: service).add(to: paths)
+        PublishRoutes(service: service).add(to: paths)
+        ObservationRoutes(service: service).add(to: paths)
+        ConsentRoutes(service: service).add(to: paths)
+        AuditEventRoutes(service: service).add(to: paths)
+        PatientRoutes(service: service).add(to: paths)
+        paths.refuseOtherMethods()
     }
 }

@@ -11,10 +11,22 @@ extension ServiceFailure {
             "unknown-modifier", "the parameter \(parameter.name) is not known with this modifier")
     }
 
-    static func unknownParameter(_ known: Set<String>) -> ServiceFailure {
-        invalid(
+    static var invalidToken: ServiceFailure {
+        invalid("invalid-token", "the parameter _page expects a paging token of this search")
+    }
+
+    /// A parameter that means nothing here, or nothing with its value.
+    static func unknown(
+        _ parameter: SearchParameter, _ known: Set<String>
+    ) -> ServiceFailure {
+        guard !known.contains(parameter.name) else {
+            return invalid(
+                "unknown-value", "the parameter \(parameter.name) is not known with this value")
+        }
+        let name = parameter.name.utf8.count <= 64 ? parameter.name : "with the long name"
+        return invalid(
             "unknown-parameter",
-            "a parameter of the search is not known; "
+            "the parameter \(name) is not known; "
                 + "\(known.sorted().joined(separator: ", ")) are")
     }
 }

@@ -1,14 +1,29 @@
 import ClinicalDocument
-import Foundation
 import HTTPTypes
 
 extension ServiceFailure {
     /// An OperationOutcome of FHIR R4 with one issue.
     func operationOutcome() -> [UInt8] {
-        let issue = """
-            {"severity":"error","code":"\(issueType)","details":{"text":\(Self.quoted(detail))}}
-            """
-        return Array("{\"resourceType\":\"OperationOutcome\",\"issue\":[\(issue)]}".utf8)
+        var json = JSONText()
+        json.object { json in
+            json.member("resourceType", "OperationOutcome")
+            json.key("issue")
+            json.array(CollectionOfOne(self)) { json, failure in
+                json.object { json in
+                    json.member("severity", "error")
+                    json.member("code", failure.issueType)
+                    json.key("details")
+                    json.object { json in
+                        json.key("coding")
+                        json.array(CollectionOfOne(failure.code)) {
+                            $0.coding("urn:casebook:problem", $1)
+                        }
+                        json.member("text", failure.detail)
+                    }
+                }
+            }
+        }
+        return json.bytes
     }
 
     /// A problem of RFC 9457.
@@ -38,16 +53,12 @@ extension ServiceFailure {
         case 401: "login"
         case 403: "forbidden"
         case 404: "not-found"
+        case 405, 406, 415: "not-supported"
         case 409: "conflict"
         case 413: "too-long"
         case 429: "throttled"
         case 503: "transient"
         default: status.code < 500 ? "processing" : "exception"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let data = try? JSONEncoder().encode(text)
-        return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 }

@@ -26,19 +26,23 @@ struct Page: Sendable {
     let side: Side
     let navigation: [Place]
     let parent: Parent?
+    /// The name of whoever is signed in, where it is not their own record.
+    let visitor: String?
     /// What was just done, in words.
     let notice: PageNotice?
     let content: Markup
 
     init(
         title: String, setting: PageSetting, side: Side = .visitor, navigation: [Place] = [],
-        parent: Parent? = nil, notice: PageNotice? = nil, @MarkupBuilder content: () -> Markup
+        parent: Parent? = nil, visitor: String? = nil, notice: PageNotice? = nil,
+        @MarkupBuilder content: () -> Markup
     ) {
         self.title = title
         self.setting = setting
         self.side = side
         self.navigation = navigation
         self.parent = parent
+        self.visitor = visitor
         self.notice = notice
         self.content = content()
     }

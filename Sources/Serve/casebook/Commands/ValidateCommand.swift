@@ -4,7 +4,8 @@ import DocumentValidation
 /// `casebook validate`
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "validate", abstract: "Say whether documents are valid, and where not.",
+        commandName: "validate", _superCommandName: "casebook",
+        abstract: "Say whether documents are valid, and where not.",
         discussion: """
             Results go to standard output, the summary to standard error. A file casebook.toml in \
             the working directory or above it may hold options under [validate]; those given here \

@@ -69,7 +69,8 @@ public struct OAuthClient: Sendable {
         guard !identifier.isEmpty else { throw failure("client_id is empty") }
         guard redirects.allSatisfy(RedirectAddress.isAllowed) else {
             throw failure(
-                "redirect_uris: expected https, or http on this machine, or an app's own scheme, without a fragment"
+                "redirect_uris: expected https, or http on this machine, or an app's own scheme, "
+                    + "without a fragment"
             )
         }
         switch authentication {

@@ -3,10 +3,11 @@ import Foundation
 /// Base64 with the alphabet for addresses and without padding (RFC 4648 section 5, RFC 7515).
 enum Base64URL {
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        let text = Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }.map { byte in
+        let text = Data(bytes).base64EncodedData().compactMap { byte -> UInt8? in
             switch byte {
             case UInt8(ascii: "+"): UInt8(ascii: "-")
             case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
             default: byte
             }
         }

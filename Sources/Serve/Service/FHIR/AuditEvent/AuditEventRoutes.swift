@@ -16,7 +16,7 @@ struct AuditEventRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, _) = try service.owner(context, may: .read, on: "AuditEvent")
         guard let place = context.parameters.get("id").flatMap(Self.place),
             let access = try await owner.accesses(before: place + 1, limit: 1).first,
@@ -30,37 +30,26 @@ struct AuditEventRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, person) = try service.owner(context, may: .search, on: "AuditEvent")
         let search = try OwnRecordSearch(
             try await service.parameters(request, hasForm: hasForm), of: person,
-            tokens: ["action", "outcome"], isStrict: request.isStrict, now: service.parts.now())
-        var place: Int64?
-        if let token = search.paging.token {
-            guard let start = Self.place(token.text) else {
-                throw ServiceFailure.invalid("invalid-token", "not a paging token of this search")
-            }
-            place = start
-        }
-        var found: [RecordedAccess] = []
-        var isWhole = false
-        while found.count < max(1, search.paging.count), !isWhole {
-            let wanted = max(1, search.paging.count) - found.count
-            let part = try await owner.accesses(before: place, limit: wanted)
-            found += part.filter { access in
-                search.means(
-                    [
-                        "action": access.auditAction,
-                        "outcome": access.event.decision == .allowed ? "0" : "4",
-                    ], at: access.event.instant)
-            }
-            place = part.last?.index
-            isWhole = part.count < wanted
+            tokens: ["_id", "action", "outcome"], isStrict: request.isStrict,
+            now: service.parts.now())
+        let place = try search.paging.token.map { token in
+            guard let place = Self.place(token.text) else { throw ServiceFailure.invalidToken }
+            return place
         }
         let bundle = SearchBundle(
             base: service.base, path: "AuditEvent", understood: search.understood)
-        let next = isWhole ? nil : place.map { PagingToken(text: "access-\($0)") }
-        let total = isWhole && search.paging.token == nil ? found.count : nil
+        if search.paging.isCount {
+            let (found, _) = try await accesses(of: owner, search, before: nil, rows: .max)
+            return FHIRResponse.json(bundle.json(total: found.count, isEmpty: true) { _ in })
+        }
+        let (found, last) = try await accesses(
+            of: owner, search, before: place, rows: search.paging.count)
+        let next = last.map { PagingToken(text: "access-\($0)") }
+        let total = last == nil && place == nil ? found.count : nil
         return FHIRResponse.json(
             bundle.json(
                 total: total, token: search.paging.token, next: next, isEmpty: found.isEmpty
@@ -73,6 +62,30 @@ struct AuditEventRoutes {
             })
     }
 
+    /// A page of accesses that a search means, the latest first; where the log has to be read on,
+    /// if there is more of it.
+    private func accesses(
+        of owner: OwnerHandle, _ search: OwnRecordSearch, before place: Int64?, rows: Int
+    ) async throws -> (found: [RecordedAccess], last: Int64?) {
+        var found: [RecordedAccess] = []
+        var place = place
+        while found.count < rows {
+            let slice = try await owner.accesses(before: place, limit: Self.slice)
+            for access in slice {
+                if search.means(access.auditCodes, at: access.event.instant) {
+                    found.append(access)
+                }
+                place = access.index
+                if found.count == rows { break }
+            }
+            guard slice.count == Self.slice || found.count == rows else { return (found, nil) }
+        }
+        return (found, place)
+    }
+
+    /// Accesses that are read at a time.
+    private static let slice = 200
+
     /// The place in the log that an id names.
     private static func place(_ id: String) -> Int64? {
         guard id.hasPrefix("access-"), let place = Int64(id.dropFirst(7)), place >= 0,
@@ -83,6 +96,14 @@ struct AuditEventRoutes {
 }
 
 extension RecordedAccess {
+    /// What searches compare, by their parameters.
+    fileprivate var auditCodes: [String: String] {
+        [
+            "_id": "access-\(index)", "action": auditAction,
+            "outcome": event.decision == .allowed ? "0" : "4",
+        ]
+    }
+
     /// AuditEvent.action.
     fileprivate var auditAction: String {
         switch event.action {

@@ -11,7 +11,6 @@ struct BinaryRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Binary/:id") { try await read($0, $1) }
-        router.head("Binary/:id") { try await read($0, $1) }
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -1,4 +1,5 @@
 import ClinicalDocument
+import HTTPTypes
 import Hummingbird
 
 /// What the facade can do, for everybody who asks.
@@ -7,15 +8,14 @@ struct CapabilityRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("metadata") { request, _ in
-            try FHIRResponse.requireJSON(request)
+            try FHIRResponse.requireFormat(request)
             var json = JSONText()
             CapabilityWriter(
                 address: String(service.base.dropLast()),
-                authorization: service.parts.authority == nil
-                    ? AuthorizationAddresses()
-                    : AuthorizationAddresses(base: service.parts.configuration.publicBase)
+                authorization: service.parts.authorizationAddresses
             ).write(to: &json)
-            return FHIRResponse.json(json)
+            // Apps in browsers look here before they have anything to do with this service.
+            return FHIRResponse.json(json, headers: [.accessControlAllowOrigin: "*"])
         }
     }
 }

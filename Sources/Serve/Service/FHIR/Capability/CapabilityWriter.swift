@@ -24,7 +24,9 @@ struct CapabilityWriter: Sendable {
                 json.member("url", address)
             }
             json.member("fhirVersion", "4.0.1")
-            list("format", ["application/fhir+json", "json"], to: &json)
+            list(
+                "format", ["application/fhir+json", "json", "application/fhir+xml", "xml"],
+                to: &json)
             json.key("rest")
             json.array(ResourceCapability.all.prefix(1)) { json, _ in
                 json.object { json in
@@ -89,8 +91,9 @@ struct CapabilityWriter: Sendable {
             json.array(capability.interactions) { json, code in
                 json.object { $0.member("code", code) }
             }
-            json.member("versioning", "versioned")
-            json.member("readHistory", capability.interactions.contains("vread"))
+            let hasVersions = capability.interactions.contains("vread")
+            json.member("versioning", hasVersions ? "versioned" : "no-version")
+            json.member("readHistory", hasVersions)
             if capability.includesProvenance {
                 list("searchRevInclude", ["Provenance:target"], to: &json)
             }

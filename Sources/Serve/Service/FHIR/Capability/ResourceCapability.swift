@@ -43,8 +43,8 @@ struct ResourceCapability: Sendable {
         ResourceCapability(
             type: "AuditEvent", interactions: ["read", "search-type"],
             parameters: [
-                ("patient", "reference"), ("date", "date"), ("action", "token"),
-                ("outcome", "token"),
+                ("_id", "token"), ("patient", "reference"), ("date", "date"),
+                ("action", "token"), ("outcome", "token"),
             ]),
         ResourceCapability(
             type: "Patient", profiles: [usCore + "us-core-patient"],
@@ -52,6 +52,7 @@ struct ResourceCapability: Sendable {
             parameters: [("_id", "token"), ("identifier", "token")]),
         ResourceCapability(
             type: "Provenance", profiles: [usCore + "us-core-provenance"],
-            interactions: ["read", "search-type"], parameters: [("target", "reference")]),
+            interactions: ["read", "search-type"],
+            parameters: [("_id", "token"), ("target", "reference")]),
     ]
 }

@@ -23,7 +23,7 @@ struct ConsentRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, _) = try service.owner(context, may: .read, on: "Consent")
         let (all, old) = try await records(of: owner)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
@@ -37,7 +37,7 @@ struct ConsentRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, person) = try service.owner(context, may: .search, on: "Consent")
         let search = try OwnRecordSearch(
             try await service.parameters(request, hasForm: hasForm), of: person,
@@ -51,14 +51,32 @@ struct ConsentRoutes {
         }
         let bundle = SearchBundle(
             base: service.base, path: "Consent", understood: search.understood)
-        let shown = search.paging.isCount ? [] : found.prefix(search.paging.count)
+        let rest = try search.paging.token.map { try Self.rest(of: found, after: $0) } ?? found[...]
+        let shown = search.paging.isCount ? [] : rest.prefix(search.paging.count)
+        let next = shown.count < rest.count ? shown.last.map { Self.token(after: $0) } : nil
         return FHIRResponse.json(
-            bundle.json(total: found.count, isEmpty: shown.isEmpty) { json in
+            bundle.json(
+                total: found.count, token: search.paging.token, next: next, isEmpty: shown.isEmpty
+            ) { json in
                 for record in shown {
                     json.entry(service.base + "Consent/" + record.id.resourceID, mode: "match") {
                         $0.raw(record.fhirJSON(isInForce: !old.contains(record.id)))
                     }
                 }
             })
+    }
+
+    private static func token(after record: ConsentRecord) -> PagingToken {
+        PagingToken(text: "before-\(record.sequence)")
+    }
+
+    /// The records behind a page, of those that are there, the latest first.
+    private static func rest(
+        of records: [ConsentRecord], after token: PagingToken
+    ) throws -> ArraySlice<ConsentRecord> {
+        guard token.text.hasPrefix("before-"), let sequence = Int64(token.text.dropFirst(7)) else {
+            throw ServiceFailure.invalidToken
+        }
+        return records.drop { $0.sequence >= sequence }
     }
 }

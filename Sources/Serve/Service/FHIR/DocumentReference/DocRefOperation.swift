@@ -4,12 +4,13 @@ import HealthModel
 import Hummingbird
 
 /// What `$docref` of US Core asks for: a person's documents of some types that were cared for in a
-/// time; without a type the latest summary (CCD).
+/// time; without a time the latest document of each type, without a type the latest summary (CCD).
 struct DocRefOperation: Sendable {
     /// LOINC's code of the summary that is meant if no type is named.
-    private static let summary = "34133-9"
+    private static let summary = "\(CodeSystem.loinc)|34133-9"
 
-    private(set) var search: DocumentSearch
+    /// What is looked for: a search, or one for each type whose latest document is meant.
+    private(set) var searches: [DocumentSearch] = []
 
     /// Reads the parameters of an address, or of a `Parameters` resource.
     ///
@@ -20,40 +21,42 @@ struct DocRefOperation: Sendable {
             throw ServiceFailure.invalid(
                 "missing-parameter", "the operation $docref expects the parameter patient once")
         }
-        search = try DocumentSearch(
-            [SearchParameter(name: "patient", value: patient)], boundTo: person, isStrict: true,
-            now: now)
-        let types = named["type"] ?? []
+        let types = parameters.filter { $0.name == "type" }.flatMap(\.values)
         let (start, end) = (named["start"]?.first, named["end"]?.first)
-        if !types.isEmpty {
-            try add("type", types.joined(separator: ","), now)
-        } else if start == nil, end == nil {
-            search.predicates += [
-                .typeCode(Self.summary, codeSystem: CodeSystem.oid(of: CodeSystem.loinc)),
-                .status(.current),
-            ]
-            search.isLatestOnly = true
+        let isLatest = start == nil && end == nil
+        let paging = parameters.filter { ["_count", SearchPaging.tokenName].contains($0.name) }
+        func search(_ type: String) throws -> DocumentSearch {
+            var search = try DocumentSearch(
+                [("patient", patient), ("type", type)].map {
+                    SearchParameter(name: $0.0, value: $0.1)
+                } + paging, boundTo: person, isStrict: true, now: now)
+            search.understood = parameters.filter { Self.names.contains($0.name) }
+            search.sort = [DocumentSort(.startDate, ascending: false)]
+            if isLatest {
+                search.predicates.append(.status(.current))
+                search.isLatestOnly = true
+            } else {
+                search.conditions.append(try Self.cared(from: start, to: end, now))
+            }
+            return search
         }
-        try cared(from: start, to: end, now)
-        search.understood = parameters.filter {
-            ["patient", "type", "start", "end"].contains($0.name)
+        if isLatest {
+            searches = try (types.isEmpty ? [Self.summary] : types).map(search)
+        } else {
+            searches = [try search(types.joined(separator: ","))]
         }
     }
 
-    private mutating func add(_ name: String, _ value: String, _ now: Date) throws {
-        let part = try DocumentSearch(
-            [SearchParameter(name: name, value: value)], boundTo: nil, isStrict: true, now: now)
-        search.predicates += part.predicates
-        search.conditions += part.conditions
-    }
+    private static let names: Set<String> = ["patient", "type", "start", "end", "_count"]
 
-    /// Asks for care in a time: the period cared for, or the document's own date where it names
-    /// none, overlaps it.
-    private mutating func cared(from start: String?, to end: String?, _ now: Date) throws {
+    /// Whether a document tells of care in a time: the period cared for, or the document's own
+    /// date where it names none, overlaps it.
+    private static func cared(
+        from start: String?, to end: String?, _ now: Date
+    ) throws -> @Sendable (CDADocumentSample) -> Bool {
         let start = try start.map { try DateParameter($0, of: "start", now: now).range.lowerBound }
         let end = try end.map { try DateParameter($0, of: "end", now: now).range.upperBound }
-        guard start != nil || end != nil else { return }
-        search.conditions.append { sample in
+        return { sample in
             let period = sample.document?.servicePeriod
             let from = period?.start?.microseconds ?? sample.startDate.microseconds
             let to = period?.end?.microseconds ?? max(from, sample.endDate.microseconds)

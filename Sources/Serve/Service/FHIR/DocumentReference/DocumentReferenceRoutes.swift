@@ -26,19 +26,19 @@ struct DocumentReferenceRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .search)
         var search = try DocumentSearch(
             try await service.parameters(request, hasForm: hasForm), boundTo: caller.person,
             isStrict: request.isStrict, now: service.parts.now())
         search.restrict(to: coverage)
-        return try await answer(search, as: caller)
+        return try await answer([search], as: caller)
     }
 
     private func docRef(
         _ request: Request, _ context: ServiceContext, hasBody: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .search)
         var parameters = SearchForm.read(request.uri.query)
         if hasBody {
@@ -47,18 +47,26 @@ struct DocumentReferenceRoutes {
         }
         let operation = try DocRefOperation(
             parameters, boundTo: caller.person, now: service.parts.now())
-        var search = operation.search
-        search.restrict(to: coverage)
-        return try await answer(search, path: "DocumentReference/$docref", as: caller)
+        return try await answer(
+            operation.searches.map { search in
+                var search = search
+                search.restrict(to: coverage)
+                return search
+            }, path: "DocumentReference/$docref", as: caller)
     }
 
-    /// The searchset of a search.
+    /// The searchset of a search, or of several that each find their latest document.
     private func answer(
-        _ search: DocumentSearch, path: String = "DocumentReference", as caller: Caller
+        _ searches: [DocumentSearch], path: String = "DocumentReference", as caller: Caller
     ) async throws -> Response {
-        let run = DocumentSearchRun(
-            documents: try service.documents(of: caller), search: search)
-        let result = try await run.result()
+        let documents = try service.documents(of: caller)
+        guard let search = searches.first else { throw ServiceFailure.notFound }
+        var result = try await DocumentSearchRun(documents: documents, search: search).result()
+        for other in searches.dropFirst() {
+            let more = try await DocumentSearchRun(documents: documents, search: other).result()
+            result.samples += more.samples.filter { !result.samples.map(\.uuid).contains($0.uuid) }
+            result.total = result.samples.count
+        }
         var writer = writer
         writer.elements = search.paging.elements
         let bundle = SearchBundle(
@@ -93,7 +101,7 @@ struct DocumentReferenceRoutes {
     private func document(
         _ request: Request, _ context: ServiceContext
     ) async throws -> CDADocumentSample {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .read)
         let documents = try service.documents(of: caller)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),

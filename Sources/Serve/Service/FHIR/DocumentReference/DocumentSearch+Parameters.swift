@@ -29,7 +29,7 @@ extension DocumentSearch {
             } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
             } else if isStrict {
-                throw ServiceFailure.unknownParameter(Self.names)
+                throw ServiceFailure.unknown(parameter, Self.names)
             }
         }
     }
@@ -45,7 +45,9 @@ extension DocumentSearch {
     private mutating func read(
         _ parameter: SearchParameter, boundTo person: PersonID?, now: Date
     ) throws -> Bool {
-        guard parameter.modifier == nil else { return try readModified(parameter, person) }
+        guard parameter.modifier == nil else {
+            return try readModified(parameter, boundTo: person)
+        }
         let values = parameter.values
         switch parameter.name {
         case "_id":
@@ -86,17 +88,11 @@ extension DocumentSearch {
         case "security-label":
             let tokens = values.map(TokenParameter.init)
             conditions.append { sample in
-                let code = sample.document?.confidentialityCode
+                let code = sample.document?.confidentiality
                 return tokens.contains { $0.means(code, of: CodeSystem.confidentiality) }
             }
         case "author.given", "author.family":
-            let wanted = values.map(NameStart.init)
-            conditions.append { sample in
-                sample.document?.authorNames.contains { name in
-                    wanted.contains { $0.begins(aWordOf: name) }
-                } ?? false
-            }
-        // No document's event, facility or practice setting is kept, so no reference has one.
+            readAuthor(values.map { NameMatch($0) })
         case "event", "facility", "setting": isEmpty = true
         case "related": try readRelated(values)
         case "_sort": return try readSort(values)
@@ -108,22 +104,7 @@ extension DocumentSearch {
         return true
     }
 
-    private mutating func readModified(
-        _ parameter: SearchParameter, _ person: PersonID?
-    ) throws -> Bool {
-        switch (parameter.name, parameter.modifier) {
-        case ("patient", "Patient"), ("subject", "Patient"):
-            try readPatient(parameter.values, name: parameter.name, person)
-        case ("patient", "identifier"), ("subject", "identifier"):
-            predicates.append(.or(parameter.values.compactMap { Self.patient($0) }))
-        case ("related", "identifier"):
-            related += parameter.values.map { .identifier(TokenParameter($0)) }
-        default: return false
-        }
-        return true
-    }
-
-    private mutating func readPatient(
+    mutating func readPatient(
         _ values: [String], name: String, _ person: PersonID?
     ) throws {
         let persons = try ResourceID.references(values, to: "Patient", of: name)
@@ -137,7 +118,7 @@ extension DocumentSearch {
 
     private mutating func readType(_ tokens: [TokenParameter]) {
         let known = tokens.compactMap { token -> SamplePredicate? in
-            guard let code = token.code else { return nil }
+            guard let code = token.code, code != DocumentTypeCoding.unknown else { return nil }
             switch token.system {
             case .any: return .typeCode(code, codeSystem: nil)
             case .named(let system):
@@ -152,13 +133,25 @@ extension DocumentSearch {
         }
     }
 
-    private mutating func readStatus(_ tokens: [TokenParameter]) throws {
+    mutating func readAuthor(_ wanted: [NameMatch]) {
+        conditions.append { sample in
+            sample.document?.authorNames.contains { name in
+                wanted.contains { $0.means(name) }
+            } ?? false
+        }
+    }
+
+    static func check(status tokens: [TokenParameter]) throws {
         let known = ["current", "superseded", "entered-in-error"]
         guard tokens.allSatisfy({ $0.code.map(known.contains) ?? true }) else {
             throw ServiceFailure.invalid(
                 "invalid-status",
                 "the parameter status expects current, superseded or entered-in-error")
         }
+    }
+
+    private mutating func readStatus(_ tokens: [TokenParameter]) throws {
+        try Self.check(status: tokens)
         predicates.append(
             .or(
                 DocumentStatus.Kind.allCases.filter { kind in
@@ -166,7 +159,7 @@ extension DocumentSearch {
                 }.map { .status($0) }))
     }
 
-    private mutating func readRelated(_ values: [String]) throws {
+    mutating func readRelated(_ values: [String]) throws {
         related += try ResourceID.references(values, to: "DocumentReference", of: "related")
             .map { .document($0.uuid) }
     }
@@ -175,17 +168,18 @@ extension DocumentSearch {
         let keys: [String: DocumentSort.Key] = [
             "date": .startDate, "creation": .startDate, "_lastUpdated": .storedAt,
         ]
-        for value in values {
+        let wanted = values.compactMap { value -> DocumentSort? in
             let isDescending = value.hasPrefix("-")
-            guard let key = keys[String(value.dropFirst(isDescending ? 1 : 0))] else {
-                return false
+            return keys[String(value.dropFirst(isDescending ? 1 : 0))].map {
+                DocumentSort($0, ascending: !isDescending)
             }
-            sort.append(DocumentSort(key, ascending: !isDescending))
         }
+        guard wanted.count == values.count else { return false }
+        sort += wanted
         return true
     }
 
-    private static func patient(_ value: String) -> SamplePredicate? {
+    static func patient(_ value: String) -> SamplePredicate? {
         identifier(TokenParameter(value)).map { .patientIdentifier($0) }
     }
 

@@ -6,12 +6,15 @@ struct DocumentTypeCoding: Sendable, Hashable {
     let code: String
     let display: String?
 
+    /// HL7's null flavor of a type that is not said.
+    static let unknown = "UNK"
+
     init(_ document: CDADocument?) {
         guard let type = document?.typeCode, let code = type.code,
             !code.isEmpty, !code.contains(where: \.isWhitespace)
         else {
             system = CodeSystem.nullFlavor
-            code = "UNK"
+            code = Self.unknown
             display = "unknown"
             return
         }

@@ -74,7 +74,7 @@ extension ScopeCoverage {
             switch parameter {
             case "category": [(CodeSystem.observationCategory, code.category)]
             case "code": code.codings
-            case "status": [("http://hl7.org/fhir/observation-status", "final")]
+            case "status": [(CodeSystem.observationStatus, "final")]
             default: nil
             }
         }

@@ -27,7 +27,7 @@ struct ObservationRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (samples, person, coverage) = try samples(context, may: .read)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
             let sample = try await samples.sample(uuid),
@@ -42,7 +42,7 @@ struct ObservationRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (samples, person, coverage) = try samples(context, may: .search)
         var search = try ObservationSearch(
             try await service.parameters(request, hasForm: hasForm), boundTo: person,
@@ -64,7 +64,7 @@ struct ObservationRoutes {
         let isWhole = search.paging.token == nil && page.next == nil
         var total = isWhole ? page.samples.count : nil
         if total == nil, search.paging.wantsTotal { total = try await count(search, in: samples) }
-        let writer = ObservationWriter(person: person)
+        let writer = ObservationWriter(person: person, elements: search.paging.elements)
         return FHIRResponse.json(
             bundle.json(
                 total: total, token: search.paging.token, next: page.next,

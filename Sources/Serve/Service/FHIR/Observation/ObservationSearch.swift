@@ -20,14 +20,14 @@ struct ObservationSearch: Sendable {
         _ parameters: [SearchParameter], boundTo person: PersonID, isStrict: Bool, now: Date
     ) throws {
         for parameter in parameters where !parameter.written.isEmpty {
-            if try paging.read(parameter, summary: []) {
+            if try paging.read(parameter, summary: ObservationWriter.summaryElements) {
                 if parameter.name != SearchPaging.tokenName { understood.append(parameter) }
             } else if try read(parameter, person, now: now) {
                 understood.append(parameter)
             } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
             } else if isStrict {
-                throw ServiceFailure.unknownParameter(Self.names)
+                throw ServiceFailure.unknown(parameter, Self.names)
             }
         }
         isEmpty = isEmpty || types.isEmpty
@@ -56,32 +56,30 @@ struct ObservationSearch: Sendable {
                 return UUID(resource: code.dropFirst(9))
             }
             predicates.append(.uuids(Set(uuids)))
-        case ("code", nil):
+        case ("code", nil), ("code", "not"):
             let tokens = values.map(TokenParameter.init)
             types.removeAll { type in
-                !tokens.contains { ObservationCode(type).isMeant(by: $0) }
+                tokens.contains { ObservationCode(type).isMeant(by: $0) }
+                    == (parameter.modifier == "not")
             }
-        case ("category", nil):
+        case ("category", nil), ("category", "not"):
             let tokens = values.map(TokenParameter.init)
             types.removeAll { type in
-                !tokens.contains {
+                tokens.contains {
                     $0.means(ObservationCode(type).category, of: CodeSystem.observationCategory)
-                }
+                } == (parameter.modifier == "not")
             }
-        case ("status", nil):
-            isEmpty =
-                isEmpty
-                || !values.map(TokenParameter.init).contains {
-                    $0.means("final", of: "http://hl7.org/fhir/observation-status")
-                }
+        case ("status", nil), ("status", "not"):
+            let isFinal = values.map(TokenParameter.init).contains {
+                $0.means("final", of: CodeSystem.observationStatus)
+            }
+            isEmpty = isEmpty || isFinal == (parameter.modifier == "not")
         case ("date", nil):
             let dates = try values.map { try DateParameter($0, of: "date", now: now) }
             predicates.append(.or(dates.map(\.periodPredicate)))
         case ("_sort", nil):
-            for value in values {
-                guard ["date", "-date"].contains(value) else { return false }
-                sort.append(SampleSort(.startDate, ascending: value == "date"))
-            }
+            guard values.allSatisfy(["date", "-date"].contains) else { return false }
+            sort += values.map { SampleSort(.startDate, ascending: $0 == "date") }
         default: return false
         }
         return true

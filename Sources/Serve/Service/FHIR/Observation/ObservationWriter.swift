@@ -7,6 +7,17 @@ import Units
 /// HealthKit, correlations with a component for each part.
 struct ObservationWriter: Sendable {
     let person: PersonID
+    /// The elements that are asked for; nil for all. Status and code are always there.
+    var elements: Set<String>?
+
+    /// The elements of `_summary=true`.
+    static let summaryElements: Set<String> = [
+        "identifier", "category", "subject", "effective", "performer", "value", "component",
+    ]
+
+    private func wants(_ element: String) -> Bool {
+        elements?.contains { $0.hasPrefix(element) } ?? true
+    }
 
     /// The kinds of samples that have an Observation.
     static let types: [SampleType] = ObjectType.all.filter {
@@ -19,31 +30,44 @@ struct ObservationWriter: Sendable {
         json.object { json in
             json.member("resourceType", "Observation")
             json.member("id", id)
-            json.key("identifier")
-            json.array(CollectionOfOne(BusinessIdentifier(sample.uuid))) { $0.identifier($1) }
+            if elements != nil {
+                json.key("meta")
+                json.object { $0.subsetted() }
+            }
+            if wants("identifier") {
+                json.key("identifier")
+                json.array(CollectionOfOne(BusinessIdentifier(sample.uuid))) { $0.identifier($1) }
+            }
             json.member("status", "final")
-            json.key("category")
-            json.array(CollectionOfOne(code.category)) { json, category in
-                json.object {
-                    $0.key("coding")
-                    $0.array(CollectionOfOne(category)) {
-                        $0.coding(CodeSystem.observationCategory, $1)
+            if wants("category") {
+                json.key("category")
+                json.array(CollectionOfOne(code.category)) { json, category in
+                    json.object {
+                        $0.key("coding")
+                        $0.array(CollectionOfOne(category)) {
+                            $0.coding(CodeSystem.observationCategory, $1)
+                        }
                     }
                 }
             }
             write(code, to: &json)
-            json.reference("subject", "Patient/\(person)")
-            writeTime(sample, to: &json)
-            writeValue(sample, to: &json)
-            if let device = sample.device?[.name], !device.trimmed.isEmpty {
-                json.key("device")
-                json.object { $0.member("display", device) }
-            }
-            if let source = sample.sourceRevision?.source.name, !source.trimmed.isEmpty {
+            if wants("subject") { json.reference("subject", "Patient/\(person)") }
+            if wants("effective") { writeTime(sample, to: &json) }
+            if wants("performer"), let source = sample.sourceRevision?.source.name,
+                !source.trimmed.isEmpty
+            {
                 json.key("performer")
                 json.array(CollectionOfOne(source)) { json, name in
                     json.object { $0.member("display", name) }
                 }
+            }
+            writeValue(sample, to: &json)
+            if wants("device"), let device = sample.device?[.name], !device.trimmed.isEmpty {
+                json.key("device")
+                json.object { $0.member("display", device) }
+            }
+            if case .correlation(let correlation) = sample, wants("component") {
+                writeComponents(correlation, to: &json)
             }
         }
     }
@@ -80,6 +104,7 @@ struct ObservationWriter: Sendable {
     }
 
     private func writeValue(_ sample: Sample, to json: inout JSONText) {
+        guard wants("value") else { return }
         switch sample {
         case .quantity(let quantity): write(quantity, to: &json)
         case .category(let category):
@@ -94,16 +119,28 @@ struct ObservationWriter: Sendable {
                         name ?? String(category.value))
                 }
             }
-        case .correlation(let correlation):
-            json.key("component")
-            json.array(correlation.objects) { json, part in
-                json.object { json in
-                    write(ObservationCode(part.sampleType), to: &json)
-                    write(part, to: &json)
-                }
-            }
-        case .document, .series, .workout: break
+        case .correlation, .document, .series, .workout: break
         }
+    }
+
+    private func writeComponents(_ correlation: CorrelationSample, to json: inout JSONText) {
+        json.key("component")
+        json.array(Self.parts(of: correlation)) { json, part in
+            json.object { json in
+                write(ObservationCode(part.sampleType), to: &json)
+                write(part, to: &json)
+            }
+        }
+    }
+
+    /// In the order that the type names those which it needs (systolic before diastolic), then by
+    /// type.
+    private static func parts(of correlation: CorrelationSample) -> [QuantitySample] {
+        let needed = correlation.correlationType.requiredTypes
+        func place(_ part: QuantitySample) -> (Int, String) {
+            (needed.firstIndex(of: part.quantityType) ?? needed.count, part.quantityType.identifier)
+        }
+        return correlation.objects.sorted { place($0) < place($1) }
     }
 
     private func write(_ sample: QuantitySample, to json: inout JSONText) {

@@ -17,7 +17,7 @@ struct PatientRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .read, on: "Patient")
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
             let person = try await person(PersonID(uuid), for: caller)
@@ -30,10 +30,12 @@ struct PatientRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .search, on: "Patient")
-        let parameters = try await service.parameters(request, hasForm: hasForm)
-            .filter { ["_id", "identifier"].contains($0.name) && $0.modifier == nil }
+        var paging = SearchPaging()
+        let parameters = try paging.sift(
+            try await service.parameters(request, hasForm: hasForm),
+            known: ["_id", "identifier"], isStrict: request.isStrict)
         var found: [Person]?
         for parameter in parameters {
             var persons: [Person] = []
@@ -56,7 +58,7 @@ struct PatientRoutes {
         }
         let bundle = SearchBundle(base: service.base, path: "Patient", understood: parameters)
         return FHIRResponse.json(
-            bundle.json(total: found.count, isEmpty: found.isEmpty) { json in
+            bundle.json(total: found.count, isEmpty: found.isEmpty || paging.isCount) { json in
                 for person in found {
                     json.entry("\(service.base)Patient/\(person.id)", mode: "match") {
                         PatientWriter().write(person, to: &$0)

@@ -15,7 +15,7 @@ struct ProvenanceRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .read, on: "Provenance")
         let documents = try service.documents(of: caller)
@@ -30,15 +30,17 @@ struct ProvenanceRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
-        let parameters = try await service.parameters(request, hasForm: hasForm)
-        let targets = parameters.filter { $0.name == "target" && $0.modifier == nil }
+        var paging = SearchPaging()
+        let targets = try paging.sift(
+            try await service.parameters(request, hasForm: hasForm), known: ["_id", "target"],
+            isStrict: request.isStrict)
         guard !targets.isEmpty else {
             throw ServiceFailure.invalid(
                 "missing-parameter",
-                "a search of Provenance expects the parameter target")
+                "a search of Provenance expects the parameter target, or _id")
         }
         let ids = targets.map { target in
             Set(
@@ -55,7 +57,9 @@ struct ProvenanceRoutes {
         ).result()
         let bundle = SearchBundle(base: service.base, path: "Provenance", understood: targets)
         return FHIRResponse.json(
-            bundle.json(total: result.total, isEmpty: result.samples.isEmpty) { json in
+            bundle.json(
+                total: result.total, isEmpty: result.samples.isEmpty || paging.isCount
+            ) { json in
                 for sample in result.samples {
                     json.entry(
                         service.base + "Provenance/" + sample.uuid.resourceID, mode: "match"

@@ -34,7 +34,7 @@ struct OwnRecordSearch: Sendable {
                 throw ServiceFailure.unknownModifier(of: parameter)
             default:
                 if isStrict {
-                    throw ServiceFailure.unknownParameter(names.union(["patient", "date"]))
+                    throw ServiceFailure.unknown(parameter, names.union(["patient", "date"]))
                 }
                 continue
             }

@@ -45,11 +45,39 @@ struct SearchPaging: Sendable {
                     "invalid-summary",
                     "the parameter _summary expects true, text, data, count or false")
             }
-        case "_total": wantsTotal = parameter.written == "accurate"
+        case "_total":
+            guard ["none", "estimate", "accurate"].contains(parameter.written) else {
+                throw ServiceFailure.invalid(
+                    "invalid-total", "the parameter _total expects none, estimate or accurate")
+            }
+            wantsTotal = parameter.written != "none"
         case "_elements": elements = Set(parameter.values)
         case "_format", "_pretty": break
         default: return false
         }
         return true
+    }
+
+    /// Reads the parameters that are the same for all resources, and gives those of a search that
+    /// knows few others.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400 for a value that a parameter cannot have, for
+    ///   a modifier, and, where the caller wants to be told, for a parameter that is not known.
+    mutating func sift(
+        _ parameters: [SearchParameter], known: Set<String>, isStrict: Bool
+    ) throws -> [SearchParameter] {
+        var found: [SearchParameter] = []
+        for parameter in parameters where !parameter.written.isEmpty {
+            guard try !read(parameter, summary: []) else { continue }
+            if known.contains(parameter.name) {
+                guard parameter.modifier == nil else {
+                    throw ServiceFailure.unknownModifier(of: parameter)
+                }
+                found.append(parameter)
+            } else if isStrict {
+                throw ServiceFailure.unknown(parameter, known)
+            }
+        }
+        return found
     }
 }

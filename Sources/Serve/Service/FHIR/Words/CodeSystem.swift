@@ -10,6 +10,7 @@ enum CodeSystem {
     static let documentStatus = "http://hl7.org/fhir/document-reference-status"
     static let observationCategory =
         "http://terminology.hl7.org/CodeSystem/observation-category"
+    static let observationStatus = "http://hl7.org/fhir/observation-status"
     static let ucum = "http://unitsofmeasure.org"
 
     private static let addresses = [

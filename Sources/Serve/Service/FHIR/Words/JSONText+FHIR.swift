@@ -10,6 +10,13 @@ extension JSONText {
         if isText { member(name, value) }
     }
 
+    /// What is the same in every resource, written once.
+    static func fragment(_ body: (inout JSONText) -> Void) -> [UInt8] {
+        var json = JSONText()
+        body(&json)
+        return json.bytes
+    }
+
     mutating func coding(_ system: String?, _ code: String, _ display: String? = nil) {
         object { json in
             json.present("system", system)
@@ -31,6 +38,14 @@ extension JSONText {
         object { json in
             json.member("reference", address)
             json.text("display", display)
+        }
+    }
+
+    /// The tag of a resource that is not told as a whole (FHIR R4, 3.1.1.5.7), in its `meta`.
+    mutating func subsetted() {
+        key("tag")
+        array(CollectionOfOne("SUBSETTED")) {
+            $0.coding("http://terminology.hl7.org/CodeSystem/v3-ObservationValue", $1)
         }
     }
 

@@ -55,6 +55,7 @@ extension Page {
                         }
                     }
                 }
+                if let visitor { MarkupTag.span(.class("who")) { visitor } }
                 if setting.formToken != nil {
                     PageForm.button(words[.signOut], to: "/sign-out", setting)
                 }

@@ -37,18 +37,29 @@ enum StaffMarkup {
         }
     }
 
-    /// A fact of a list of facts (`dl`).
-    static func fact(_ term: String, @MarkupBuilder _ value: () -> Markup) -> Markup {
-        MarkupTag.div {
-            MarkupTag.dt { term }
-            MarkupTag.dd(content: value)
-        }
+    /// A fact of a list of facts (`dl`); a wide one has a line of its own.
+    static func fact(
+        _ term: String, isWide: Bool = false, @MarkupBuilder _ value: () -> Markup
+    ) -> Markup {
+        let content = Markup([MarkupTag.dt { term }, MarkupTag.dd(content: value)])
+        return Markup(.div, isWide ? [.class("wide")] : [], content)
     }
 
     static func fact(_ term: String, _ value: String) -> Markup { fact(term) { value } }
 
     /// A fact that programs compare, as a digest.
-    static func code(_ term: String, _ value: String) -> Markup {
-        fact(term) { MarkupTag.code(.class("mono")) { value } }
+    static func code(_ term: String, _ value: String, isWide: Bool = false) -> Markup {
+        fact(term, isWide: isWide) { MarkupTag.code(.class("mono")) { value } }
+    }
+
+    /// What a rule or a page says, with what stands between backticks as code.
+    static func message(_ text: String) -> Markup {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        guard parts.count % 2 == 1 else { return Markup(text: text) }
+        return Markup(
+            parts.enumerated().map { number, part in
+                number % 2 == 1
+                    ? MarkupTag.code { String(part) } : Markup(text: String(part))
+            })
     }
 }

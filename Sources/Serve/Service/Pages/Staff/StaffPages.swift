@@ -12,5 +12,10 @@ struct StaffPages {
         EmergencyPages(parts: parts).add(to: router)
         LogPages(parts: parts).add(to: router)
         StorePages(parts: parts).add(to: router)
+        // Whoever is not signed in is led to where one signs in, whatever is there or not.
+        router.get("**") { request, context -> Response in
+            _ = try StaffVisit(request, context, parts)
+            throw ServiceFailure.notFound
+        }
     }
 }

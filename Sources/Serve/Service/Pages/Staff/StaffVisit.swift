@@ -10,15 +10,16 @@ struct StaffVisit: Sendable {
     }
 
     let setting: PageSetting
+    let name: String
     /// The store, under the visitor's own name.
     let store: AdministratorHandle
 
-    /// - Throws: ``ServiceFailure`` 401 for nobody, 403 for somebody who is no staff.
+    /// - Throws: ``ServiceFailure`` 401 for nobody; for somebody who is no staff, these pages are
+    ///   not there.
     init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
         guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
-        guard case .staff(let name) = caller.role else {
-            throw ServiceFailure.forbidden("these pages are for staff")
-        }
+        guard case .staff(let name) = caller.role else { throw ServiceFailure.notFound }
+        self.name = name
         store = parts.store.administrator(named: name, reason: "service")
         setting = PageSetting(request, context)
     }
@@ -38,7 +39,7 @@ struct StaffVisit: Sendable {
                 Page.Place(
                     title: words[place.title], path: place.path, isCurrent: place == section)
             },
-            parent: parent, notice: notice ?? done, content: content
+            parent: parent, visitor: name, notice: notice ?? done, content: content
         ).response()
     }
 

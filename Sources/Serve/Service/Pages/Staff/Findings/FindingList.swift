@@ -61,9 +61,9 @@ struct FindingList {
             MarkupTag.code(.class("mono")) { finding.code }
             if let line = finding.line { place(line, finding.column) }
         }
-        MarkupTag.p { finding.message }
+        MarkupTag.p { StaffMarkup.message(finding.message) }
         if let hint = finding.hint, !hint.isEmpty {
-            MarkupTag.p(.class("quiet small")) { hint }
+            MarkupTag.p(.class("quiet small")) { StaffMarkup.message(hint) }
         }
         if let xpath = finding.xpath {
             MarkupTag.p(.class("quiet small")) { MarkupTag.code(.class("mono")) { xpath } }

@@ -20,7 +20,7 @@ struct WatcherCard {
             }
             if let paused = watcher.paused { pause(paused) }
             MarkupTag.h3 { words[IntakeWord.queue] }
-            MarkupTag.dl(.class("facts")) {
+            MarkupTag.dl(.class("facts counts")) {
                 count(IntakeWord.ready, watcher.ready)
                 count(IntakeWord.inWork, watcher.inWork)
                 count(IntakeWord.waiting, watcher.waiting)
@@ -30,7 +30,7 @@ struct WatcherCard {
                     watcher.filesPerSecond.formatted(.number.locale(visit.dates.locale)))
             }
             MarkupTag.h3 { words[IntakeWord.sinceStart] }
-            MarkupTag.dl(.class("facts")) {
+            MarkupTag.dl(.class("facts counts")) {
                 count(StaffWord.stored, watcher.outcomes["stored", default: 0])
                 count(StaffWord.duplicates, watcher.outcomes["duplicate", default: 0])
                 count(StaffWord.conflicts, watcher.outcomes["conflict", default: 0])

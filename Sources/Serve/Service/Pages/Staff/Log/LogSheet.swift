@@ -14,9 +14,11 @@ struct LogSheet {
             MarkupTag.h2 { words[StaffLogWord.checkpoint] }
             MarkupTag.dl(.class("facts")) {
                 StaffMarkup.fact(words[StaffLogWord.size], visit.figures.count(checkpoint.size))
-                StaffMarkup.code(words[StaffLogWord.root], root)
+                StaffMarkup.code(words[StaffLogWord.root], root, isWide: true)
             }
-            MarkupTag.p(.class("quiet")) { words[StaffLogWord.checkpointHint] }
+            MarkupTag.p(.class("quiet")) {
+                StaffMarkup.message(words[StaffLogWord.checkpointHint])
+            }
             MarkupTag.p(.class("actions")) {
                 MarkupTag.a(.class("button"), .href("/staff/log/checkpoint"), .download) {
                     words[StaffLogWord.download]

@@ -18,8 +18,12 @@ struct IntakeTrend {
     private var words: PageWords { visit.words }
 
     @MarkupBuilder var markup: Markup {
-        MarkupTag.figure(.class("chart")) {
-            MarkupTag.figcaption { words[OverviewWord.chartLabel] }
+        MarkupTag.figure(.class("chart daily")) {
+            MarkupTag.figcaption {
+                words[OverviewWord.chartLabel]
+                MarkupTag.span(.class("key")) { words[StaffWord.stored] }
+                MarkupTag.span(.class("key other")) { words[OverviewWord.share] }
+            }
             chart
         }
         MarkupTag.details {
@@ -78,7 +82,7 @@ struct IntakeTrend {
     @MarkupBuilder private func bars(
         _ day: Day, at x: Double, _ step: Double, _ most: Int
     ) -> Markup {
-        let scale = Double(Self.base - 24) / Double(most)
+        let scale = Double(Self.base - 34) / Double(most)
         let stored = Double(day.stored) * scale
         let others = Double(day.others) * scale
         let base = Double(Self.base)
@@ -86,9 +90,11 @@ struct IntakeTrend {
         bar("bar-bad", x, step, base - stored - others, others)
         let total = day.stored + day.others
         if total > 0 {
-            label(visit.figures.count(total), x + step / 2, base - stored - others - 6)
+            label(
+                visit.figures.count(total), x + step / 2, base - stored - others - 6,
+                isLong: most > 999)
         }
-        label(dates.dayNumber(day.date), x + step / 2, base + 20)
+        label(dates.dayNumber(day.date), x + step / 2, base + 23)
     }
 
     @MarkupBuilder private func bar(
@@ -101,9 +107,13 @@ struct IntakeTrend {
         }
     }
 
-    private func label(_ text: String, _ x: Double, _ y: Double) -> Markup {
+    /// Long numbers have no room where the chart is as wide as a phone.
+    private func label(
+        _ text: String, _ x: Double, _ y: Double, isLong: Bool = false
+    ) -> Markup {
         MarkupTag.svgText(
-            .class("axis"), .svg(.x, Self.number(x)), .svg(.y, Self.number(y)),
+            isLong ? .class("axis long") : .class("axis"), .svg(.x, Self.number(x)),
+            .svg(.y, Self.number(y)),
             .svg(.anchor, "middle")
         ) { text }
     }

@@ -56,7 +56,8 @@ struct Overview {
     }
 
     @MarkupBuilder private var figures: Markup {
-        StaffMarkup.figure(count(of: .stored), words[OverviewWord.today])
+        StaffMarkup.figure(
+            count(of: .stored), words[OverviewWord.today], path: "/staff/receipts?outcome=stored")
         StaffMarkup.figure(
             count(of: .rejected), words[OverviewWord.rejectedToday],
             path: "/staff/receipts?outcome=rejected")

@@ -57,7 +57,7 @@ struct ReceiptList {
                 MarkupTag.li {
                     MarkupTag.div(.class("row")) {
                         MarkupTag.div {
-                            MarkupTag.h3 {
+                            MarkupTag.p(.class("name")) {
                                 MarkupTag.a(.href(address(of: entry.digest))) {
                                     title(entry, visit)
                                 }

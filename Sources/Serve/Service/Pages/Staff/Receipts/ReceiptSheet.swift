@@ -43,7 +43,7 @@ struct ReceiptSheet {
     private var facts: Markup {
         MarkupTag.dl(.class("facts")) {
             if case .rejected(let reason) = receipt.outcome {
-                StaffMarkup.fact(words[ReceiptWord.reason]) {
+                StaffMarkup.fact(words[ReceiptWord.reason], isWide: true) {
                     MarkupTag.span(.lang("en")) { reason.message }
                     " "
                     MarkupTag.code(.class("mono")) { reason.code }
@@ -61,7 +61,8 @@ struct ReceiptSheet {
             case .conflict(let sample): reference(sample, ReceiptWord.rivalOf)
             case .rejected: Markup()
             }
-            StaffMarkup.code(words[ReceiptWord.digest], receipt.digest.hexadecimal)
+            StaffMarkup.code(
+                words[ReceiptWord.digest], receipt.digest.hexadecimal, isWide: true)
             if !receipt.notes.steps.isEmpty {
                 StaffMarkup.fact(words[ReceiptWord.steps]) {
                     MarkupTag.span(.lang("en")) {

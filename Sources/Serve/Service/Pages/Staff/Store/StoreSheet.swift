@@ -23,7 +23,9 @@ struct StoreSheet {
             if let keys = state.keys {
                 MarkupTag.p { StaffMarkup.badge(words[StoreWord.encrypted], .good) }
                 self.keys(keys)
-                MarkupTag.p(.class("quiet small")) { words[StoreWord.keyHint] }
+                MarkupTag.p(.class("quiet small")) {
+                    StaffMarkup.message(words[StoreWord.keyHint])
+                }
             } else {
                 MarkupTag.p { StaffMarkup.badge(words[StoreWord.plain], .mark) }
                 MarkupTag.p { words[StoreWord.plainHint] }
@@ -69,7 +71,8 @@ struct StoreSheet {
     private func date(_ word: StoreWord, _ date: Date) -> Markup {
         StaffMarkup.fact(words[word]) {
             MarkupTag.time(.dateTime(visit.dates.machine(date))) { visit.dates.dayAndTime(date) }
-            " (\(words(StoreWord.age, String(max(0, Int(now.timeIntervalSince(date) / 86_400))))))"
+            let days = Int(now.timeIntervalSince(date) / 86_400)
+            if days > 1 { " (\(words(StoreWord.age, visit.figures.count(days))))" }
         }
     }
 }

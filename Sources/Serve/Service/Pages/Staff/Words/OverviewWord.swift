@@ -24,13 +24,16 @@ enum OverviewWord: PageWord {
         case .today:
             ("stored today", "heute abgelegt", "enregistrés aujourd’hui", "archiviati oggi")
         case .waitingFiles:
-            ("files waiting", "Dateien warten", "fichiers en attente", "file in attesa")
+            (
+                "waiting in the drop folder", "warten im Eingangsordner",
+                "en attente dans le dossier", "in attesa nella cartella"
+            )
         case .rejectedToday:
             ("rejected today", "heute abgewiesen", "refusés aujourd’hui", "respinti oggi")
         case .storeSize: ("in the store", "in der Ablage", "dans le dépôt", "nell’archivio")
         case .logSize:
             (
-                "events in the access log", "Einträge im Zugriffsprotokoll",
+                "events in the access log", "Einträge im Protokoll",
                 "événements dans le journal", "eventi nel registro"
             )
         case .noFolder:
@@ -82,8 +85,10 @@ enum OverviewWord: PageWord {
             )
         case .blocked:
             (
-                "{1} files cannot be worked on.", "{1} Dateien können nicht bearbeitet werden.",
-                "{1} fichiers ne peuvent pas être traités.", "{1} file non possono essere trattati."
+                "Files that cannot be worked on: {1}",
+                "Dateien, die nicht bearbeitet werden können: {1}",
+                "Fichiers qui ne peuvent pas être traités : {1}",
+                "File che non possono essere trattati: {1}"
             )
         case .littleRoom:
             (
@@ -103,12 +108,12 @@ enum OverviewWord: PageWord {
             )
         case .openEmergencies:
             (
-                "{1} emergency accesses are open, or the person has not said that they know.",
-                "{1} Notfallzugriffe sind offen, oder die Person hat sie noch nicht bestätigt.",
-                "{1} accès d’urgence sont ouverts, ou la personne ne les a pas confirmés.",
-                "{1} accessi d’emergenza sono aperti, o la persona non li ha confermati."
+                "Emergency accesses that are open or not acknowledged: {1}",
+                "Notfallzugriffe, die offen oder nicht bestätigt sind: {1}",
+                "Accès d’urgence ouverts ou non confirmés : {1}",
+                "Accessi d’emergenza aperti o non confermati: {1}"
             )
-        case .events: ("{1} events", "{1} Einträge", "{1} événements", "{1} eventi")
+        case .events: ("Events: {1}", "Einträge: {1}", "Événements : {1}", "Eventi: {1}")
         case .folderUnreachable:
             (
                 "The drop folder cannot be looked at.",

@@ -1,8 +1,8 @@
 /// What attackers write, by the kind of place that it is meant for. From the list of attacks on
 /// CDA's renderers (2014, 2020) and what browsers are known to read leniently.
-enum HostileVectors {
+public enum HostileVectors {
     /// Addresses that must not become links. Written as XML attribute values.
-    static let addresses = [
+    public static let addresses = [
         "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)",
         "java&#9;script:alert(1)", "java&#10;script:alert(1)", "java&#13;script:alert(1)",
         "javascript&#9;:alert(1)", "&#xA0;javascript:alert(1)", "javascript&#58;alert(1)",
@@ -20,7 +20,7 @@ enum HostileVectors {
     ]
 
     /// Texts that must stay text. Written as XML content.
-    static let texts = [
+    public static let texts = [
         "&lt;script>alert(1)&lt;/script>", "&lt;img src=x onerror=alert(1)>",
         "&lt;/title>&lt;script>alert(1)&lt;/script>", "&lt;/style>&lt;script>alert(1)&lt;/script>",
         "\"onmouseover=\"alert(1)", "'onmouseover='alert(1)", "\">&lt;svg onload=alert(1)>",
@@ -35,7 +35,7 @@ enum HostileVectors {
     ]
 
     /// Markup that narrative does not have. Every `T` in it is text that has to stay.
-    static let elements = [
+    public static let elements = [
         "<h:script>T1()</h:script>", "<h:img src='http://h.invalid/t.png' onerror='x()'>T</h:img>",
         "<h:iframe src='http://h.invalid/'>T</h:iframe>", "<h:object data='x'>T</h:object>",
         "<h:embed src='x'/>", "<h:form action='http://h.invalid/'>T<h:input value='x'/></h:form>",
@@ -59,7 +59,7 @@ enum HostileVectors {
     ]
 
     /// Attributes that narrative does not have, or not with this value.
-    static let attributes = [
+    public static let attributes = [
         "onmouseover='alert(1)'", "onclick='alert(1)'", "onfocus='x()' tabindex='1' autofocus=''",
         "style='display:none'", "style='background:url(http://h.invalid/)'", "hidden='hidden'",
         "styleCode='bold\">&lt;script'", "styleCode='head; background: url(x)'", "class='head'",
@@ -73,7 +73,7 @@ enum HostileVectors {
     ]
 
     /// Embedded files as base64 with what they claim to be.
-    static let files: [(mediaType: String?, text: String)] = [
+    public static let files: [(mediaType: String?, text: String)] = [
         ("text/html", "<script>alert(1)</script>"), ("image/png", "<html><script>x()</script>"),
         ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>"),
         ("application/xhtml+xml", "<html xmlns='http://www.w3.org/1999/xhtml'/>"),

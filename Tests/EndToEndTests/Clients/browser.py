@@ -1,0 +1,106 @@
+"""What the scripts that look at pages share: Chromium, and what must hold on every page.
+
+CASEBOOK_CHROMIUM names the browser's program. A script ends with 0 when nothing was found, and
+prints what was found, one line each."""
+
+import contextlib
+import os
+import sys
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+NARROW = {"width": 320, "height": 640}  # WCAG 2.2, 1.4.10
+
+
+class Browser:
+    """A browser that writes down whatever a page should not do."""
+
+    def __init__(self, chromium, base):
+        self.chromium, self.base, self.found = chromium, base.rstrip("/"), []
+
+    def note(self, text):
+        if text not in self.found:
+            self.found.append(text)
+
+    @contextlib.contextmanager
+    def visitor(self, cookies=(), scripts=False, size=DESK, dark=False, language="en"):
+        """Somebody's page; by default in a browser that runs no script."""
+        context = self.chromium.new_context(
+            viewport=size, java_script_enabled=scripts, locale=language,
+            color_scheme="dark" if dark else "light")
+        context.add_cookies(list(cookies))
+        context.on("request", self._request)
+        page = context.new_page()
+        page.on("dialog", lambda dialog: (self.note("a dialog"), dialog.dismiss()))
+        page.on("popup", lambda popup: self.note("a window: " + popup.url))
+        page.on("pageerror", lambda error: self.note(f"an error on a page: {error}"))
+        page.on("console", self._console)
+        try:
+            yield page
+        finally:
+            context.close()
+
+    def _request(self, request):
+        if not request.url.startswith((self.base + "/", "data:", "about:", "blob:")):
+            self.note("a request to somewhere else: " + request.url)
+
+    def _console(self, message):
+        # What a page with hostile content says of its policy is wanted; of ours there is nothing.
+        if message.type == "error":
+            self.note("an error in the console: " + message.text)
+
+    def expect(self, holds, text):
+        if not holds:
+            self.note(text)
+
+    def judge(self, page, name):
+        """axe-core's rules, up to WCAG 2.2 AA and its best practices."""
+        for violation in Axe().run(page).response["violations"]:
+            for node in violation["nodes"]:
+                self.note(f"{name}: {violation['id']}: {node['html'][:160]}")
+
+    def judge_reflow(self, page, name):
+        """At 320 px nothing but what scrolls by itself is wider than the page."""
+        width = page.evaluate("document.documentElement.scrollWidth")
+        self.expect(width <= page.viewport_size["width"], f"{name}: {width} px wide")
+
+    def look(self, page, name):
+        """A picture for people, where CASEBOOK_PICTURES names a folder."""
+        folder = os.environ.get("CASEBOOK_PICTURES")
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+def sign_in(page, link):
+    """Signs in by a link that works once; the cookies, for other visitors."""
+    page.goto(link)
+    page.locator("main form button").click()
+    return page.context.cookies()
+
+
+def tab_to(page, locator, presses=80):
+    """Goes to an element by the keyboard; whether it can be reached and is seen to be."""
+    for _ in range(presses):
+        page.keyboard.press("Tab")
+        if locator.evaluate("element => element === document.activeElement"):
+            return locator.evaluate(
+                "element => getComputedStyle(element).outlineStyle !== 'none'")
+    return False
+
+
+def run(body):
+    """Runs `body(browser, arguments...)` and ends with what was found."""
+    base, *arguments = sys.argv[1:]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=os.environ.get("CASEBOOK_CHROMIUM"), args=["--no-sandbox"])
+        browser = Browser(chromium, base)
+        body(browser, *arguments)
+        chromium.close()
+    for line in browser.found:
+        print(line)
+    sys.exit(1 if browser.found else 0)
