@@ -226,7 +226,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
-                "Units",
+                "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -6,6 +6,7 @@ package struct JSONText {
     package init() {}
 
     /// Writes an object whose members `body` writes.
+    @inlinable
     package mutating func object(_ body: (inout JSONText) -> Void) {
         open("{")
         body(&self)
@@ -13,6 +14,7 @@ package struct JSONText {
     }
 
     /// Writes an array with a value for each element, which `body` writes.
+    @inlinable
     package mutating func array<Element>(
         _ elements: some Sequence<Element>, _ body: (inout JSONText, Element) -> Void
     ) {
@@ -44,7 +46,7 @@ package struct JSONText {
         bytes.append(contentsOf: json)
     }
 
-    package mutating func raw(_ json: String) { raw(Array(json.utf8)) }
+    package mutating func raw(_ json: String) { raw(json.utf8) }
 
     package mutating func member(_ name: String, _ text: String?) {
         key(name)
@@ -69,13 +71,15 @@ package struct JSONText {
     /// The text so far.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    private mutating func open(_ bracket: Unicode.Scalar) {
+    @usableFromInline
+    mutating func open(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
-    private mutating func close(_ bracket: Unicode.Scalar) {
+    @usableFromInline
+    mutating func close(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         needsComma = true
     }
@@ -87,7 +91,21 @@ package struct JSONText {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        if let first = bytes[start...].firstIndex(where: Self.isEscaped) { escape(from: first) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+    }
+
+    /// Writes what stands behind a place again, with its escapes.
+    private mutating func escape(from start: Int) {
+        let plain = Array(bytes[start...])
+        bytes.removeSubrange(start...)
+        for byte in plain {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 bytes.append(UInt8(ascii: "\\"))
@@ -101,6 +119,5 @@ package struct JSONText {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

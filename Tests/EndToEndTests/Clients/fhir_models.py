@@ -1,9 +1,14 @@
 """fhir.resources: the models of R4B read every resource that the service sends, and write the same
-JSON again."""
+JSON and, where lxml is there, the same XML again."""
 
 import json
 
 from fhir.resources.R4B import get_fhir_model_class
+
+try:
+    from lxml import etree
+except ImportError:
+    etree = None
 
 from setting import Setting
 
@@ -21,6 +26,37 @@ def check(setting, place, text):
     setting.expect(plain(same) == plain(resource), f"{place}: {kind} is read as something else")
     invariants(setting, place, resource)
     return resource
+
+
+def same_xml(setting, path, token, resource):
+    """The models write the resource as the service does: names, order, values."""
+    _, headers, body = setting.send(path, token=token, Accept="application/fhir+xml")
+    setting.expect(
+        headers.get("Content-Type", "").startswith("application/fhir+xml"), f"{path}: no XML")
+    model = get_fhir_model_class(resource["resourceType"]).model_validate(resource)
+    wanted = elements(etree.fromstring(model.model_dump_xml()))
+    found = elements(etree.fromstring(body))
+    for one, other in zip(wanted, found):
+        if one != other:
+            setting.expect(False, f"{path}: {other} instead of {one}")
+            break
+    setting.expect(len(wanted) == len(found), f"{path}: {len(found)} of {len(wanted)} elements")
+
+
+def elements(root):
+    """Each element's depth, name and attributes, in order."""
+    return [
+        (len(list(element.iterancestors())), etree.QName(element).localname,
+         sorted((name, plain(number(value))) for name, value in element.attrib.items()))
+        for element in root.iter()
+    ]
+
+
+def number(text):
+    try:
+        return float(text)
+    except ValueError:
+        return text
 
 
 def plain(value):
@@ -137,6 +173,8 @@ def main():
             f"{path}: {status} as {headers.get('Content-Type')}")
         resource = check(setting, path, body)
         kinds.add(resource["resourceType"])
+        if etree is not None and path != "Nothing":
+            same_xml(setting, path, token, resource)
         for entry in resource.get("entry", []):
             kinds.add(entry["resource"]["resourceType"])
             invariants(setting, f"{path}: {entry['fullUrl']}", entry["resource"])

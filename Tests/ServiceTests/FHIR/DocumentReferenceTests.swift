@@ -218,7 +218,7 @@ import Testing
         #expect(try await world.get("DocumentReference", as: "narrow").status == .forbidden)
         #expect(try await world.get("DocumentReference", as: "intake").status == .forbidden)
         let accept = try await world.get(
-            "DocumentReference", headers: [.accept: "application/fhir+xml"])
+            "DocumentReference", headers: [.accept: "text/turtle"])
         #expect(accept.status == .notAcceptable)
     }
 

@@ -15,12 +15,18 @@ where Router.Context == ServiceContext {
     @discardableResult func on<Responder: HTTPResponder>(
         _ path: RouterPath, method: HTTPRequest.Method, responder: Responder
     ) -> Self where Responder.Context == ServiceContext {
-        router.on(path, method: method, responder: responder)
+        router.on(path, method: method) { request, context in
+            try await FHIRFormat(request: request).answer {
+                try await responder.respond(to: request, context: context)
+            }
+        }
         methods[path.description, default: []].append(method)
         guard method == .get else { return self }
         methods[path.description]?.append(.head)
         router.on(path, method: .head) { request, context in
-            try await responder.respond(to: request, context: context).createHeadResponse()
+            try await FHIRFormat(request: request).answer {
+                try await responder.respond(to: request, context: context)
+            }.createHeadResponse()
         }
         return self
     }

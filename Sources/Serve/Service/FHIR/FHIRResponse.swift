@@ -19,16 +19,24 @@ enum FHIRResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
 
-    /// - Throws: ``ServiceFailure`` with status 406 if the request takes no JSON.
-    static func requireJSON(_ request: Request) throws {
-        guard accepted(by: request).best(of: jsonTypes, { $0 }) != nil else {
+    /// - Throws: ``ServiceFailure`` with status 406 if the request takes neither JSON nor XML.
+    static func requireFormat(_ request: Request) throws {
+        guard accepted(by: request).best(of: jsonTypes + xmlTypes, { $0 }) != nil else {
             throw ServiceFailure(
-                .notAcceptable, "not-acceptable", "resources are given as application/fhir+json")
+                .notAcceptable, "not-acceptable",
+                "resources are given as application/fhir+json or application/fhir+xml")
         }
+    }
+
+    /// Whether a request takes XML rather than JSON.
+    static func wantsXML(_ request: Request) -> Bool {
+        accepted(by: request).best(of: jsonTypes + xmlTypes, { $0 }).map(xmlTypes.contains) ?? false
     }
 
     /// The names that FHIR's JSON goes by.
     static let jsonTypes = ["application/fhir+json", "application/json"]
+    /// The names that FHIR's XML goes by.
+    static let xmlTypes = ["application/fhir+xml", "application/xml", "text/xml"]
 
     /// What a request takes: `_format` comes before `Accept` (FHIR R4, 3.1.0.1.11).
     static func accepted(by request: Request) -> MediaRanges {

@@ -28,7 +28,9 @@ final class SQLiteReader: Sendable {
         let (found, stored) = try await read { db in
             let last = try position.map { try Self.last(db, $0, in: query.order) }
             let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
-            let statement = try db.makeStatement(sql: page.sql)
+            let statement =
+                page.sql.utf8.count <= SQLiteLimits.cachedStatementBytes
+                ? try db.cachedStatement(sql: page.sql) : try db.makeStatement(sql: page.sql)
             let cursor = try Row.fetchCursor(statement, arguments: page.arguments)
             var found: [CDADocumentSample] = []
             var places: [Int64] = []

@@ -3,8 +3,15 @@ import Foundation
 /// Base64 with the alphabet for addresses and without padding (RFC 4648 section 5, RFC 7515).
 enum Base64URL {
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
+        let text = Data(bytes).base64EncodedData().compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: byte
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The bytes; nil for other characters, padding, or a text that is not what these bytes are

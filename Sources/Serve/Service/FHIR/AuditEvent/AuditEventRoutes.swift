@@ -16,7 +16,7 @@ struct AuditEventRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, _) = try service.owner(context, may: .read, on: "AuditEvent")
         guard let place = context.parameters.get("id").flatMap(Self.place),
             let access = try await owner.accesses(before: place + 1, limit: 1).first,
@@ -30,7 +30,7 @@ struct AuditEventRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, person) = try service.owner(context, may: .search, on: "AuditEvent")
         let search = try OwnRecordSearch(
             try await service.parameters(request, hasForm: hasForm), of: person,

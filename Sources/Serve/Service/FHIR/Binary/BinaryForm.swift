@@ -11,11 +11,12 @@ enum BinaryForm {
     init(_ request: Request) throws {
         let offers =
             [DocumentMedia.type, "text/xml"].map { ($0, BinaryForm.bytes) }
-            + FHIRResponse.jsonTypes.map { ($0, .resource) }
+            + (FHIRResponse.jsonTypes + ["application/fhir+xml"]).map { ($0, .resource) }
         guard let best = FHIRResponse.accepted(by: request).best(of: offers, \.0) else {
             throw ServiceFailure(
                 .notAcceptable, "not-acceptable",
-                "a Binary is given as \(DocumentMedia.type) or as application/fhir+json")
+                "a Binary is given as \(DocumentMedia.type), application/fhir+json or "
+                    + "application/fhir+xml")
         }
         self = best.1
     }

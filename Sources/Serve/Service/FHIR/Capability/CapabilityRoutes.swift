@@ -8,7 +8,7 @@ struct CapabilityRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("metadata") { request, _ in
-            try FHIRResponse.requireJSON(request)
+            try FHIRResponse.requireFormat(request)
             var json = JSONText()
             CapabilityWriter(
                 address: String(service.base.dropLast()),

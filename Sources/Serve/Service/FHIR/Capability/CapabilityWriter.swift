@@ -24,7 +24,9 @@ struct CapabilityWriter: Sendable {
                 json.member("url", address)
             }
             json.member("fhirVersion", "4.0.1")
-            list("format", ["application/fhir+json", "json"], to: &json)
+            list(
+                "format", ["application/fhir+json", "json", "application/fhir+xml", "xml"],
+                to: &json)
             json.key("rest")
             json.array(ResourceCapability.all.prefix(1)) { json, _ in
                 json.object { json in

@@ -23,7 +23,7 @@ struct ConsentRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, _) = try service.owner(context, may: .read, on: "Consent")
         let (all, old) = try await records(of: owner)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
@@ -37,7 +37,7 @@ struct ConsentRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (owner, person) = try service.owner(context, may: .search, on: "Consent")
         let search = try OwnRecordSearch(
             try await service.parameters(request, hasForm: hasForm), of: person,

@@ -26,7 +26,7 @@ struct DocumentReferenceRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .search)
         var search = try DocumentSearch(
             try await service.parameters(request, hasForm: hasForm), boundTo: caller.person,
@@ -38,7 +38,7 @@ struct DocumentReferenceRoutes {
     private func docRef(
         _ request: Request, _ context: ServiceContext, hasBody: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .search)
         var parameters = SearchForm.read(request.uri.query)
         if hasBody {
@@ -101,7 +101,7 @@ struct DocumentReferenceRoutes {
     private func document(
         _ request: Request, _ context: ServiceContext
     ) async throws -> CDADocumentSample {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .read)
         let documents = try service.documents(of: caller)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),

@@ -13,15 +13,31 @@ struct DocumentReferenceWriter: Sendable {
     static let profile =
         "http://hl7.org/fhir/us/core/StructureDefinition/us-core-documentreference"
 
+    private static let profiles = JSONText.fragment { json in
+        json.array(CollectionOfOne(profile)) { $0.string($1) }
+    }
+    private static let categories = JSONText.fragment { json in
+        json.array(CollectionOfOne("clinical-note")) { json, code in
+            json.object {
+                $0.key("coding")
+                $0.array(CollectionOfOne(code)) {
+                    $0.coding(CodeSystem.documentCategory, $1, "Clinical Note")
+                }
+            }
+        }
+    }
+
     private func wants(_ element: String) -> Bool { elements?.contains(element) ?? true }
 
     /// Writes one, as an object.
     func write(_ sample: CDADocumentSample, to json: inout JSONText) {
         guard let document = sample.document else { return }
+        let id = sample.uuid.resourceID
+        let time = FHIRTime.dateTime(document.effectiveTime)
         json.object { json in
             json.member("resourceType", "DocumentReference")
-            json.member("id", sample.uuid.resourceID)
-            writeMeta(sample, document, to: &json)
+            json.member("id", id)
+            writeMeta(sample, id, document, to: &json)
             writeContained(document, to: &json)
             writeIdentifiers(sample, document, to: &json)
             json.member("status", sample.status.kind.rawValue)
@@ -31,17 +47,10 @@ struct DocumentReferenceWriter: Sendable {
             }
             if wants("category") {
                 json.key("category")
-                json.array(CollectionOfOne("clinical-note")) { json, code in
-                    json.object {
-                        $0.key("coding")
-                        $0.array(CollectionOfOne(code)) {
-                            $0.coding(CodeSystem.documentCategory, $1, "Clinical Note")
-                        }
-                    }
-                }
+                json.raw(Self.categories)
             }
             if wants("subject") {
-                json.reference("subject", "Patient/\(sample.person)")
+                json.reference("subject", "Patient/" + sample.person.uuid.resourceID)
             }
             if wants("date") {
                 json.member(
@@ -51,21 +60,22 @@ struct DocumentReferenceWriter: Sendable {
             writeParties(document, to: &json)
             writeRelations(document, to: &json)
             writeSecurityLabel(document, to: &json)
-            writeContent(sample, document, to: &json)
+            writeContent(id, document, time, to: &json)
             writeContext(document, to: &json)
         }
     }
 
     private func writeMeta(
-        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
+        _ sample: CDADocumentSample, _ id: String, _ document: CDADocument,
+        to json: inout JSONText
     ) {
         json.key("meta")
         json.object { json in
             json.member("versionId", sample.status.resourceVersion)
             json.member("lastUpdated", InstantText.format(sample.storedAt.microseconds))
-            json.member("source", "urn:casebook:document:\(sample.uuid.resourceID)")
+            json.member("source", "urn:casebook:document:" + id)
             json.key("profile")
-            json.array(CollectionOfOne(Self.profile)) { $0.string($1) }
+            json.raw(Self.profiles)
             if let code = document.confidentiality {
                 json.key("security")
                 json.array(CollectionOfOne(code)) { $0.coding(CodeSystem.confidentiality, $1) }
@@ -101,7 +111,7 @@ struct DocumentReferenceWriter: Sendable {
     }
 
     private func writeContent(
-        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
+        _ id: String, _ document: CDADocument, _ time: String?, to json: inout JSONText
     ) {
         json.key("content")
         json.array(CollectionOfOne(document)) { json, document in
@@ -110,12 +120,12 @@ struct DocumentReferenceWriter: Sendable {
                 json.object { json in
                     json.member("contentType", DocumentMedia.type)
                     json.text("language", document.languageCode?.trimmed)
-                    json.member("url", "\(base)Binary/\(sample.uuid.resourceID)")
+                    json.member("url", base + "Binary/" + id)
                     json.member("size", document.byteCount)
                     json.present(
                         "hash", document.sha1.map { Data($0).base64EncodedString() })
                     json.text("title", document.title)
-                    json.present("creation", FHIRTime.dateTime(document.effectiveTime))
+                    json.present("creation", time)
                 }
                 let format = DocumentFormat(document)
                 json.key("format")

@@ -27,7 +27,7 @@ struct ObservationRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (samples, person, coverage) = try samples(context, may: .read)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
             let sample = try await samples.sample(uuid),
@@ -42,7 +42,7 @@ struct ObservationRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (samples, person, coverage) = try samples(context, may: .search)
         var search = try ObservationSearch(
             try await service.parameters(request, hasForm: hasForm), boundTo: person,

@@ -17,7 +17,7 @@ struct PatientRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .read, on: "Patient")
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
             let person = try await person(PersonID(uuid), for: caller)
@@ -30,7 +30,7 @@ struct PatientRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .search, on: "Patient")
         var paging = SearchPaging()
         let parameters = try paging.sift(

@@ -15,7 +15,7 @@ struct ProvenanceRoutes {
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .read, on: "Provenance")
         let documents = try service.documents(of: caller)
@@ -30,7 +30,7 @@ struct ProvenanceRoutes {
     private func search(
         _ request: Request, _ context: ServiceContext, hasForm: Bool = false
     ) async throws -> Response {
-        try FHIRResponse.requireJSON(request)
+        try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
         var paging = SearchPaging()

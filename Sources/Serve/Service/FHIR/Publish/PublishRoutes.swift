@@ -21,6 +21,13 @@ struct PublishRoutes {
         guard case .intake(let source) = caller.role else {
             throw ServiceFailure.forbidden("documents are brought in by systems of the intake")
         }
+        let isXML = request.headers[.contentType].map(MediaRanges.init)?
+            .best(of: FHIRResponse.xmlTypes, { $0 })
+        guard isXML == nil else {
+            throw ServiceFailure(
+                .unsupportedMediaType, "unsupported-media-type",
+                "a DocumentReference is taken in JSON")
+        }
         let limit = service.parts.configuration.bodyBytes
         guard let resource = IncomingResource(try await request.bytes(upTo: limit)),
             resource.type == "DocumentReference"

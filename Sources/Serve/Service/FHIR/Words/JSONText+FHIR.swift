@@ -7,6 +7,13 @@ extension JSONText {
         if let value, !value.allSatisfy(\.isWhitespace) { member(name, value) }
     }
 
+    /// What is the same in every resource, written once.
+    static func fragment(_ body: (inout JSONText) -> Void) -> [UInt8] {
+        var json = JSONText()
+        body(&json)
+        return json.bytes
+    }
+
     mutating func coding(_ system: String?, _ code: String, _ display: String? = nil) {
         object { json in
             json.present("system", system)

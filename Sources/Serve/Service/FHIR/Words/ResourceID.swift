@@ -59,5 +59,16 @@ extension UUID {
     }
 
     /// As ids of resources are written.
-    var resourceID: String { uuidString.lowercased() }
+    var resourceID: String {
+        let (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p) = uuid
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for (place, byte) in [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p].enumerated() {
+            if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
+            for half in [byte >> 4, byte & 15] {
+                text.append(half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "a") + half - 10)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
 }

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Gives a resource as XML to who takes that rather than JSON, which is what routes write; what
+/// went wrong too.
+struct FHIRFormat {
+    let request: Request
+
+    func answer(_ written: () async throws -> Response) async throws -> Response {
+        guard FHIRResponse.wantsXML(request) else { return try await written() }
+        do {
+            return try await xml(of: try await written())
+        } catch {
+            let failure = ServiceFailure(any: error)
+            var headers = failure.headers
+            headers[.contentType] = FHIRResponse.mediaType
+            headers[.cacheControl] = "no-store"
+            return try await xml(
+                of: Response(
+                    status: failure.status, headers: headers,
+                    body: ResponseBody(
+                        byteBuffer: ByteBuffer(bytes: failure.operationOutcome()))))
+        }
+    }
+
+    private func xml(of response: Response) async throws -> Response {
+        guard response.headers[.contentType] == FHIRResponse.mediaType else { return response }
+        let json = Collected()
+        try await response.body.write(Collector(into: json))
+        var headers = response.headers
+        headers[.contentType] = "application/fhir+xml; charset=utf-8"
+        headers[.contentLength] = nil
+        let xml = FHIRXMLWriter(ResourceNode(json: Array(buffer: json.bytes)))
+        return Response(
+            status: response.status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: xml.bytes)))
+    }
+
+    /// The bytes of a body; one task has it.
+    private final class Collected {
+        var bytes = ByteBuffer()
+    }
+
+    private struct Collector: ResponseBodyWriter {
+        let collected: Collected
+
+        init(into collected: Collected) { self.collected = collected }
+
+        mutating func write(_ buffer: ByteBuffer) async throws {
+            collected.bytes.writeImmutableBuffer(buffer)
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+}
