@@ -3,51 +3,20 @@ the bytes, and loses sight of a document when the person takes back what they pe
 
 import base64
 import hashlib
-import html.parser
 import json
-import urllib.parse
 
-import requests
 from fhirclient import client
 from fhirclient.models.binary import Binary
 from fhirclient.models.documentreference import DocumentReference
 from fhirclient.models.observation import Observation
 from fhirclient.server import FHIRNotFoundException
 
+from person import Person
 from setting import Setting
 
 REDIRECT = "http://127.0.0.1:9/callback"
 APP = "example.launch"
 DOCUMENTS = "HKDocumentTypeIdentifierCDA"
-
-
-class Form(html.parser.HTMLParser):
-    """The fields of a page's forms as a browser would send them, all boxes ticked."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.fields = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        field = dict(attributes)
-        if tag == "input" and field.get("name"):
-            self.fields.append((field["name"], field.get("value") or ""))
-
-
-def say_yes(setting, address):
-    """The person signs in by their link, reads what is asked and allows it; the way back."""
-    person = requests.Session()
-    person.headers.update({"Accept": "text/html", "Sec-Fetch-Site": "same-origin"})
-    ticket = urllib.parse.parse_qs(urllib.parse.urlsplit(setting["link"]).query)["ticket"][0]
-    person.post(
-        setting.base + "/sign-in", data={"ticket": ticket}, allow_redirects=False, timeout=30)
-    page = person.get(address, timeout=30)
-    setting.expect(page.status_code == 200, f"authorize: {page.status_code}")
-    fields = Form(page.text).fields + [("answer", "allow")]
-    answer = person.post(
-        setting.base + "/oauth/authorize", data=fields, allow_redirects=False, timeout=30)
-    return answer.headers.get("Location", "")
 
 
 def pages(setting, smart, search):
@@ -97,7 +66,7 @@ def main():
         "patient/Patient.rs patient/Provenance.rs",
     })
     smart.prepare()
-    answer = say_yes(setting, smart.authorize_url)
+    answer = Person(setting.base, setting["link"]).answer(smart.authorize_url)
     setting.expect(answer.startswith(REDIRECT), "no way back to the app")
     smart.handle_callback(answer)
     setting.expect(smart.ready, "no token")

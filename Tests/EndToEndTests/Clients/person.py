@@ -13,6 +13,7 @@ class Form(html.parser.HTMLParser):
         super().__init__()
         self.action = action
         self.fields = []
+        #: Name, value, and whether it is ticked when the page is shown.
         self.boxes = []
         self.is_inside = False
         self.feed(text)
@@ -23,8 +24,11 @@ class Form(html.parser.HTMLParser):
             self.is_inside = field.get("action") == self.action
         if not self.is_inside or tag != "input" or not field.get("name"):
             return
-        pair = (field["name"], field.get("value") or "")
-        (self.boxes if field.get("type") == "checkbox" else self.fields).append(pair)
+        name, value = field["name"], field.get("value") or ""
+        if field.get("type") == "checkbox":
+            self.boxes.append((name, value, "checked" in field))
+        else:
+            self.fields.append((name, value))
 
     def handle_endtag(self, tag):
         if tag == "form":
@@ -56,12 +60,14 @@ class Person:
         return urllib.parse.urljoin(self.base, answer.headers.get("Location", ""))
 
     def answer(self, address, says="allow", only=None):
-        """Opens what an app asks, signs in if that comes first, and answers; where the browser
-        is sent then."""
+        """Opens what an app asks, signs in if that comes first, and answers, with the boxes as
+        they are ticked or only some; where the browser is sent then."""
         page = self.open(address)
         if urllib.parse.urlsplit(page.url).path == "/sign-in":
             page = self.open(self.sign_in())
         form = Form(page.text, "/oauth/authorize")
-        boxes = [box for box in form.boxes if only is None or box[1] in only]
+        boxes = [
+            (name, value) for name, value, ticked in form.boxes
+            if (ticked if only is None else value in only)]
         answer = self.send("/oauth/authorize", form.fields + boxes + [("answer", says)])
         return answer.headers.get("Location", "")

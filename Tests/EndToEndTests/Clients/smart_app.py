@@ -54,7 +54,7 @@ def main():
     found = [one.id for one in search.perform_resources_iter(smart.server)]
     setting.expect(found == [setting["document"]], f"{len(found)} documents for the one permitted")
     attachment = DocumentReference.read(found[0], smart.server).content[0].attachment
-    data = smart.server.request_data(attachment.url)
+    data = smart.server.request_data(attachment.url, {"Accept": attachment.contentType})
     digest = base64.b64encode(hashlib.sha1(data).digest()).decode()
     setting.expect(digest == attachment.hash and len(data) == attachment.size, "other bytes")
     hidden = Observation.where({"patient": smart.patient_id})

@@ -21,9 +21,14 @@ final class AuthorityWorld: Sendable {
     let person = PersonID(UUID())
     private let box: ClockBox
 
-    init(key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080") async throws {
+    /// - Parameter clients: The apps that are registered, in JSON.
+    init(
+        key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
+        marks: SpentMarks = SpentMarks(), clients: String = "[]"
+    ) async throws {
         self.key = key
-        authority = try await ServiceAuthority(key: key)
+        authority = try await ServiceAuthority(
+            key: key, marks: marks, clients: try await OAuthClient.list(json: Data(clients.utf8)))
         var configuration = ServiceConfiguration()
         configuration.publicBase = base
         let box = ClockBox()
