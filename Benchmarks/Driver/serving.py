@@ -143,8 +143,8 @@ def fill(tools, count):
     pad(os.path.join(folder, "0000", "0000000.xml"), large, BINARY)
     child.run([tools.casebook, "import", large, "--store", "sqlite:" + store, "--person", person,
                "--source", "binary"])
-    binary = listed("--person", person, "--source", "binary")[0]["uuid"]
-    grants = [word for one in listed("--person", person) for word in ("--document", one["uuid"])]
+    binary = listed("--person", person, "--source", "binary")[0]["sample"]
+    grants = [word for one in listed("--person", person) for word in ("--document", one["sample"])]
     child.run([tools.casebook, "consent", "grant", APP, "--store", "sqlite:" + store, "--person",
                person, *grants, "--level", "data", "--purpose", PURPOSE, "--no-end"])
     return store, person, binary

@@ -75,7 +75,8 @@ import Testing
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
-                    "Dispatch", "HTTPTypes", "Logging", "ServiceLifecycle",
+                    "Dispatch", "HTTPTypes", "Logging", "ServiceLifecycle", "AsyncHTTPClient",
+                    "NIOCore", "NIOHTTP1",
                 ]
             ),
         ]

@@ -14,6 +14,8 @@ final class Sandbox: Sendable {
 
     let url: URL
     let store: HealthStore
+    /// What the store lies in, if it is the sandbox's own.
+    private let backend: MemoryBackend?
     private let heard = Mutex<
         (filed: [FiledDocument], notices: [WatchNotice], last: FolderStatus?)
     >(
@@ -22,7 +24,7 @@ final class Sandbox: Sendable {
     /// - Parameter isQuick: Whether the folder is kept in memory where it can be, so that a
     ///   thousand runs need not wait for a disk.
     init(
-        store: HealthStore = HealthStore(backend: MemoryBackend()), isQuick: Bool = false
+        store foreign: HealthStore? = nil, isQuick: Bool = false
     ) throws {
         let memory = "/dev/shm"
         let usesMemory = isQuick && FileManager.default.isWritableFile(atPath: memory)
@@ -31,7 +33,12 @@ final class Sandbox: Sendable {
             parent
             .appending(path: "casebook-drop-\(UUID().uuidString)", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        self.store = store
+        if let foreign {
+            (store, backend) = (foreign, nil)
+        } else {
+            let own = MemoryBackend()
+            (store, backend) = (HealthStore(backend: own), own)
+        }
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
@@ -109,9 +116,15 @@ final class Sandbox: Sendable {
         try String(contentsOf: url.appending(path: path), encoding: .utf8)
     }
 
-    /// All stored documents.
+    /// All stored documents; of the sandbox's own store as one page, since a memory store sorts
+    /// all that it has for each.
     func stored() async throws -> [CDADocumentSample] {
-        try await store.administrator(reason: "test").documents(matching: .all)
+        if let backend {
+            return try await backend.documents(
+                DocumentQuery(), after: nil, rows: .max, visibleTo: Visibility(.everything)
+            ).samples
+        }
+        return try await store.administrator(reason: "test").documents(matching: .all)
     }
 }
 

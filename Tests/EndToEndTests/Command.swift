@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Runs the built command as its user would.
 struct Command {
@@ -21,6 +22,9 @@ struct Command {
         return folder.appending(path: "casebook")
     }()
 
+    /// One process is started at a time: Foundation's start of many at once has crashed.
+    static let starting = Mutex(())
+
     /// Starts the command and waits for its end.
     static func run(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
@@ -40,7 +44,7 @@ struct Command {
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
+        try starting.withLock { _ in try process.run() }
         process.waitUntilExit()
         let output = try Data(contentsOf: files[1])
         return Outcome(

@@ -179,16 +179,40 @@ import Testing
             ).status
         }
         #expect(try explained() == 0)
+        #expect(try seen(by: "delegate:\(delegate)", of: person) == Set(documents))
+        #expect(try seen(by: "delegate:\(delegate)", "--purpose", "TREAT", of: person).isEmpty)
         let listed = try run("consent", "delegate", "list", "--person", person)
         #expect(listed.output.contains(delegate))
         let end = ["consent", "delegate", "end", delegate, "--person", person]
         let store = "sqlite:" + (try folder.get().path("store.sqlite"))
         #expect(try Command.run(end + ["--store", store]).status == 0)
         #expect(try explained() == 1)
+        #expect(try seen(by: "delegate:\(delegate)", of: person).isEmpty)
+        #expect(try run("documents", "--as", "anyone", "--person", person).status == 2)
         #expect(try Command.run(end + ["--store", store]).status == 2)
         let itself = try run(
             "consent", "delegate", "add", person, "--person", person, "--rule", "--no-end")
         #expect(itself.status == 2)
+    }
+
+    /// Whoever sits at the machine acts for a person, and the person's log says so.
+    @Test func aPersonIsNamedByAnIdentifierAndToldWhoActedForThem() throws {
+        let file = try Fixtures.named("operative-note").path
+        #expect(try run("import", "-q", file).status == 0)
+        let identifier = "2.999.71.2^LK-207714"
+        let denied = try run(
+            "consent", "deny", "app", "--person", identifier, "--rule", "--no-end")
+        #expect(denied.status == 0, "\(denied.errors)")
+        #expect(try run("consent", "list", "--person", identifier).output.contains("app"))
+        let person = try #require(
+            try objects(try run("documents", "--format", "jsonl").output)[0]["person"] as? String)
+        let told = try run("audit", "list", "--person", person, "--format", "words").output
+        #expect(
+            told.contains("changed consents, for healthcare operations (“casebook consent deny”)"))
+        #expect(told.contains("(“casebook consent list”)"))
+        let unknown = try run("consent", "list", "--person", "2.999.71.2^nobody")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("the store knows no person with this identifier"))
     }
 
     @Test func theGlassIsBrokenForAnHourAndOpensNoRemovedDocument() throws {

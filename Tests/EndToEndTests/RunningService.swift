@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import Synchronization
 
 /// `casebook serve` as somebody runs it, on a free port; it ends with its owner.
 final class RunningService {
@@ -21,7 +22,7 @@ final class RunningService {
         try Data().write(to: URL(filePath: folder.path("log")))
         process.standardError = try FileHandle(
             forWritingTo: URL(filePath: folder.path("log")))
-        try process.run()
+        try Command.starting.withLock { [process] _ in try process.run() }
         var line = Data()
         while !line.contains(0x0A) {
             let more = output.fileHandleForReading.availableData

@@ -20,6 +20,8 @@ public struct ServiceConfiguration: Sendable {
     /// A second address, where metrics are shown to whoever reaches it; nil for none.
     public var operationsAddress: (host: String, port: Int)?
 
+    /// Where apps get tokens, if not here.
+    public var authorizationServer: AuthorizationServer?
     /// The time zone of pages for people who have not chosen one.
     public var timeZone = TimeZone.gmt
 

@@ -23,7 +23,9 @@ import Testing
 
     @Test func otherMethodsAreNotAllowed() async throws {
         try await APIWorld().run { api in
-            for method in [HTTPRequest.Method.put, .delete, .patch, .get, .options, .trace] {
+            for method in [
+                .put, .delete, .patch, .get, .options, .trace, HTTPRequest.Method("QUERY")!,
+            ] {
                 let answer = try await api.call("owner", method, "/v1/samples/query")
                 #expect(answer.status == 405, "\(method)")
                 #expect(answer.headers[.allow] == "POST")

@@ -41,6 +41,22 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `who takes a person's own handle is told, and under it nothing more`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let letter = try await store.letter("letter")
+            let told = try await event(store, role: .administrator) {
+                let owner = try await store.administrator(reason: "at the counter")
+                    .owner(World.person, to: .update, .consent)
+                #expect(try await owner.document(letter) != nil)
+                #expect(try await owner.consentsInForce().isEmpty)
+            }
+            #expect(told == Told(action: .update, kind: .consent, items: []))
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `a document that is read or denied leaves the record that decided`(
         kind: StoreKind
     ) async throws {

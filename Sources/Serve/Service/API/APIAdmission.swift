@@ -46,18 +46,20 @@ struct APIAdmission {
         }
         var values: [String: JSONValue] = [:]
         var errors: [RequestError] = []
-        for name in sent.names where !operation.parameters.contains(where: { $0.name == name }) {
+        let known = operation.parameters.filter { $0.place == .query }.map(\.name)
+        if !sent.names.allSatisfy(known.contains) {
             errors.append(
                 RequestError(
                     .request, "unknown-parameter",
                     "expected no parameters but "
-                        + (operation.parameters.map(\.name).joined(separator: ", ").nonEmpty
-                            ?? "none") + ", found another one"))
-            break
+                        + (known.isEmpty ? "none" : known.joined(separator: ", "))
+                        + ", found another one"))
         }
         for parameter in operation.parameters {
             let place = RequestError.Place.parameter(parameter.name)
-            let texts = sent[parameter.name]
+            let texts =
+                parameter.place == .query
+                ? sent[parameter.name] : Self.headers(parameter.name, of: request)
             guard !texts.isEmpty else {
                 guard parameter.isRequired else { continue }
                 errors.append(RequestError(place, "required", "this parameter has to be there"))
@@ -78,6 +80,10 @@ struct APIAdmission {
                 errors: errors)
         }
         return values
+    }
+
+    private static func headers(_ name: String, of request: Request) -> [String] {
+        HTTPField.Name(name).map { request.headers[values: $0] } ?? []
     }
 
     private func body(of request: Request) async throws -> [UInt8] {
@@ -117,8 +123,4 @@ extension Caller {
         case .staff: .staff
         }
     }
-}
-
-extension String {
-    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -37,10 +37,12 @@ struct APICall: Sendable {
 
     func instant(_ name: String) -> Date? { text(name).flatMap(Date.init(instantText:)) }
 
-    /// What stands in the address for `{name}`.
+    /// What stands in the address for `{name}`; what cannot be there names nothing.
     func path(_ name: String) throws(ServiceFailure) -> String {
-        let raw = context.parameters.get(name)
-        guard let text = raw?.removingPercentEncoding, !text.isEmpty else { throw .notFound }
+        guard let text = context.parameters.get(name)?.removingPercentEncoding,
+            let parameter = operation.allParameters.first(where: { $0.name == name }),
+            parameter.schema.errors(in: .string(text)).isEmpty
+        else { throw .notFound }
         return text
     }
 
@@ -58,6 +60,15 @@ struct APICall: Sendable {
     }
 
     // MARK: Whose eyes
+
+    /// Asks again who calls, for what is answered later than it was asked.
+    ///
+    /// - Throws: ``ServiceFailure`` if the credentials have ended, or were revoked.
+    func checkCaller() async throws {
+        guard try await parts.callers.caller(of: request) != nil else {
+            throw ServiceFailure.unauthenticated
+        }
+    }
 
     func client() throws(ServiceFailure) -> ClientHandle {
         guard case .app(let app, let person, let purpose) = caller.role else { throw wrongPart }

@@ -1,3 +1,4 @@
+import AccessLog
 import HTTPTypes
 import HealthModel
 import HealthStore
@@ -11,6 +12,8 @@ extension ServiceFailure {
             self.init(.unprocessableContent, error.code.rawValue, error.message)
         case let error as SampleError:
             self.init(.unprocessableContent, error.rule.name, "\(error)")
+        case let error as AccessLogError:
+            self.init(.unprocessableContent, "invalid-argument", error.description)
         case let error as StatisticsError:
             switch error.code {
             case .noData: self.init(.notFound, "no-data", "there is nothing to compute from")

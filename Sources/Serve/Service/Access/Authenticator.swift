@@ -8,6 +8,8 @@ struct Authenticator: RouterMiddleware {
         _ request: Request, context: ServiceContext,
         next: @concurrent (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
+        // There an app shows who it is in ways of its own (RFC 6749 section 2.3).
+        if TokenRoutes.paths.contains(request.uri.path) { return try await next(request, context) }
         var context = context
         context.caller = try await callers.caller(of: request)
         return try await next(request, context)

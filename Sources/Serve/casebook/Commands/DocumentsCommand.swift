@@ -24,18 +24,27 @@ struct DocumentsCommand: AsyncParsableCommand {
     var after: String?
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("See what this app may see of --person.", valueName: "app"))
-    var app: String?
-    @Option(help: "What the app reads for: a code of v3-ActReason.")
-    var purpose = PurposeOfUse.patientRequest
+        help: ArgumentHelp(
+            "See what an app, or delegate:UUID, may see of --person.", valueName: "app"))
+    var reader: GranteeArgument?
+    @Option(
+        help: """
+            What they read for: a code of v3-ActReason. (default: PATRQT; for delegates: FAMRQT)
+            """)
+    var purpose: PurposeOfUse?
     @Flag(help: "Give the documents' bytes too, as base64 (jsonl).") var includeData = false
     @Option(help: "How documents are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
 
     func validate() throws {
-        if app != nil && filter.person == nil {
-            throw ValidationError("--as needs --person: an app sees the documents of one person")
+        if reader != nil && filter.person == nil {
+            throw ValidationError(
+                "--as needs --person: apps and delegates see the documents of one person")
+        }
+        switch reader?.grantee {
+        case nil, .app, .delegate: break
+        case .organisation, .anyone: throw ValidationError("--as takes an app, or delegate:UUID")
         }
         if includeData && format == .table {
             throw ValidationError("--include-data needs --format jsonl")
@@ -48,11 +57,16 @@ struct DocumentsCommand: AsyncParsableCommand {
             includeDocumentData: includeData)
         try await store.withLoggedStore { store in
             var writer = DocumentWriter(format: format, stream: try ResultStream(file: output))
-            if let app, let person = filter.person {
+            switch (reader?.grantee, filter.person.map { PersonID($0) }) {
+            case (.app(let app), let person?):
                 let client = store.client(
-                    ClientApp(identifier: app), for: PersonID(person), purpose: purpose)
+                    ClientApp(identifier: app), for: person, purpose: purpose ?? .patientRequest)
                 try await write(query, from: client, with: &writer)
-            } else {
+            case (.delegate(let delegate), let person?):
+                let handle = store.delegate(
+                    delegate, for: person, purpose: purpose ?? .familyRequest)
+                try await write(query, from: handle, with: &writer)
+            default:
                 let administrator = store.administrator(reason: "casebook documents")
                 try await write(query, from: administrator, with: &writer)
             }

@@ -73,8 +73,8 @@ struct StoreOptions: ParsableArguments {
     func failure(_ error: StoreError) -> CommandFailure {
         let advice =
             error.code == .inUse
-            ? "; what `casebook serve` or `casebook watch` holds is asked over HTTP, or free when "
-                + "they have ended" : ""
+            ? "; a running `casebook serve` is asked over HTTP instead, another command is waited "
+                + "for" : ""
         return CommandFailure("\(store): \(error)\(advice)")
     }
 }

@@ -39,8 +39,9 @@ enum SettingKeys {
         ).merging(
             [
                 "address-rate": .number, "caller-rate": .number, "certificate": .path,
-                "certificate-key": .path, "clients": .path, "connections": .number, "host": .text,
-                "idle-time": .number, "log-level": .text, "max-body": .number,
+                "certificate-key": .path, "clients": .path, "connections": .number,
+                "host": .text, "idle-time": .number, "issuers": .path, "log-level": .text,
+                "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
                 "public-base": .text, "request-time": .number, "trusted-proxies": .text,
                 "token-key": .path, "watch": .path,

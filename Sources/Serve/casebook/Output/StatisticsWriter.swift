@@ -22,7 +22,7 @@ struct StatisticsWriter {
         self.stream = stream
         self.unit = unit
         self.zone = zone
-        figures = FigureArguments.named.filter { options.contains($0.option) }.map(\.name)
+        figures = StatisticsOptions.named.filter { options.contains($0.option) }.map(\.name)
         isBySource = options.contains(.separateBySource)
         table = Table(["start", "end"] + (isBySource ? ["source"] : []) + figures + ["unit"])
     }

@@ -1,3 +1,4 @@
+public import AccessLog
 public import HealthModel
 
 /// Reads as whoever runs the store on its own machine.
@@ -18,6 +19,22 @@ public struct AdministratorHandle: DocumentReading {
     /// A person and all identifiers.
     public func person(_ id: PersonID) async throws -> Person? {
         try await reader.backend.person(id, visibleTo: reader.role.visibility)
+    }
+
+    /// A person's own handle, to do for them what they asked for; under it everything counts as
+    /// theirs. That it was taken, for what and why, is in the access log before it is given out.
+    ///
+    /// - Throws: ``StoreError/Code/accessNotLogged``.
+    public func owner(
+        _ person: PersonID, to action: AccessEvent.Action, _ kind: AccessEvent.Kind
+    ) async throws -> OwnerHandle {
+        let core = reader.core
+        try await core.log(
+            AccessNote(action, kind),
+            of: .administrator(named: name, reason: reason, of: person))
+        return OwnerHandle(
+            reader: DocumentReader(core: core, role: .owner(person)),
+            sampleReader: SampleReader(core: core, person: person, role: .owner(person)))
     }
 
     /// The receipt for some bytes; nil if they never came.

@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthModel
 
 /// That an app is to be woken, since something that it may see has changed. Without
@@ -11,6 +12,8 @@ public struct BackgroundDelivery: Sendable, Hashable {
     public let type: SampleType
     /// How often it has been delivered, this time included.
     public let attempt: Int
+    /// When it was delivered.
+    public let madeAt: Date
     let sequence: Int64
 }
 
@@ -55,36 +58,49 @@ extension ClientHandle {
     }
 }
 
+extension ClientHandle {
+    /// What the app has asked to be woken for, and how often at most.
+    public func backgroundDeliveries() async throws -> [SampleType: DeliveryFrequency] {
+        let (person, app) = (person, app.identifier)
+        return try await core.backend.read { snapshot in
+            var found: [SampleType: DeliveryFrequency] = [:]
+            for record in try snapshot.records(.delivery, of: person) {
+                let state = try RecordForm.decode(DeliveryState.self, from: record.value)
+                guard state.app == app, let type = SampleType(number: state.type) else { continue }
+                found[type] = state.frequency
+            }
+            return found
+        }
+    }
+
+    /// The app's deliveries that are due now; each counts as made. For an app that asks instead of
+    /// being woken, as ``HealthStore/dueDeliveries()`` is for a host that wakes.
+    public func dueDeliveries() async throws -> [BackgroundDelivery] {
+        let (person, app) = (person, app.identifier)
+        return try await core.dueDeliveries(of: app, for: person)
+    }
+
+    /// Says that the app has dealt with a delivery: the one of a type that was made at a time.
+    /// One that was made again since then, or is acknowledged, stays as it is.
+    public func acknowledge(deliveryOf type: SampleType, madeAt date: Date) async throws {
+        let (person, app, at) = (person, app.identifier, core.now())
+        try await core.backend.write { transaction in
+            let key = DeliveryRecords.key(app, type)
+            guard var state = try DeliveryRecords.state(key, of: person, in: transaction),
+                let delivered = state.delivered,
+                state.deliveredAt?.microseconds == date.microseconds
+            else { return }
+            state.acknowledge(upTo: delivered)
+            try DeliveryRecords.keep(state, of: person, at: at, in: transaction)
+        }
+    }
+}
+
 extension HealthStore {
     /// The deliveries that are due now; each counts as made. The host wakes the apps, asks again
     /// after every commit, or now and then, and acknowledges for them.
     public func dueDeliveries() async throws -> [BackgroundDelivery] {
-        let core = core
-        let now = core.now()
-        return try await core.backend.write { transaction in
-            var due: [BackgroundDelivery] = []
-            for record in try transaction.records(.delivery) {
-                var state = try RecordForm.decode(DeliveryState.self, from: record.value)
-                guard let type = SampleType(number: state.type), state.notBefore <= now else {
-                    continue
-                }
-                let app = ClientApp(identifier: state.app)
-                let reader = SampleReader(
-                    core: core, person: record.person,
-                    role: .client(app, for: record.person, .patientRequest))
-                guard let view = try? reader.view(of: [type], in: transaction),
-                    try view.hasChange(of: type, .all, after: state.newsAfter)
-                else { continue }
-                let last = try transaction.lastSequence(of: record.person)
-                state.deliver(upTo: last, at: now)
-                try DeliveryRecords.keep(state, of: record.person, at: now, in: transaction)
-                due.append(
-                    BackgroundDelivery(
-                        person: record.person, app: state.app, type: type,
-                        attempt: state.attempts, sequence: last))
-            }
-            return due
-        }
+        try await core.dueDeliveries()
     }
 
     /// Says that an app has dealt with a delivery (HKObserverQueryCompletionHandler).
@@ -98,6 +114,44 @@ extension HealthStore {
             else { return }
             state.acknowledge(upTo: delivery.sequence)
             try DeliveryRecords.keep(state, of: delivery.person, at: at, in: transaction)
+        }
+    }
+}
+
+extension StoreCore {
+    /// Makes the deliveries that are due, of one app or of all.
+    fileprivate func dueDeliveries(
+        of app: String? = nil, for person: PersonID? = nil
+    ) async throws -> [BackgroundDelivery] {
+        let now = now()
+        return try await backend.write { transaction in
+            var due: [BackgroundDelivery] = []
+            let records =
+                if let person {
+                    try transaction.records(.delivery, of: person)
+                        .map { (person: person, key: $0.key, value: $0.value) }
+                } else { try transaction.records(.delivery) }
+            for record in records {
+                var state = try RecordForm.decode(DeliveryState.self, from: record.value)
+                guard app == nil || app == state.app, let type = SampleType(number: state.type),
+                    state.notBefore <= now
+                else { continue }
+                let reader = SampleReader(
+                    core: self, person: record.person,
+                    role: .client(
+                        ClientApp(identifier: state.app), for: record.person, .patientRequest))
+                guard let view = try? reader.view(of: [type], in: transaction),
+                    try view.hasChange(of: type, .all, after: state.newsAfter)
+                else { continue }
+                let last = try transaction.lastSequence(of: record.person)
+                state.deliver(upTo: last, at: now)
+                try DeliveryRecords.keep(state, of: record.person, at: now, in: transaction)
+                due.append(
+                    BackgroundDelivery(
+                        person: record.person, app: state.app, type: type,
+                        attempt: state.attempts, madeAt: now, sequence: last))
+            }
+            return due
         }
     }
 }

@@ -22,7 +22,7 @@ public struct ObserverNotices: AsyncSequence, Sendable {
     public func stop() { run.stop() }
 
     /// Where a query is.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         let reader: SampleReader
         let query: ObserverQuery
         let run: QueryRun

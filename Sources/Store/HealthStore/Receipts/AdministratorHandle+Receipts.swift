@@ -11,16 +11,9 @@ extension AdministratorHandle {
     /// - Complexity: O(log n + limit) without a source, for conflicts and rejects, and for a
     ///   document.
     public func receipts(_ query: ReceiptQuery = ReceiptQuery()) async throws -> ReceiptPage {
-        var query = query
-        let limit = max(1, min(query.limit, StoreLimits.pageRows))
-        query.limit = limit + 1
-        let wanted = query
-        let found = try await reader.backend.read { try $0.receipts(wanted) }
+        let page = try await reader.backend.receiptPage(query)
         try await reader.logReceipts(of: query.document)
-        let entries = Array(found.prefix(limit))
-        return ReceiptPage(
-            entries: entries,
-            next: found.count > limit ? entries.last.map(ReceiptPosition.init(of:)) : nil)
+        return page
     }
 
     /// How much came in, and what became of it, by day in UTC and by source: figures without
@@ -44,5 +37,20 @@ extension DocumentReader {
             note.show([sample])
         }
         try await core.log(note, of: role)
+    }
+}
+
+extension StorageBackend {
+    /// A page of receipts.
+    func receiptPage(_ query: ReceiptQuery) async throws -> ReceiptPage {
+        let limit = max(1, min(query.limit, StoreLimits.pageRows))
+        var wanted = query
+        wanted.limit = limit + 1
+        let bounded = wanted
+        let found = try await read { try $0.receipts(bounded) }
+        let entries = Array(found.prefix(limit))
+        return ReceiptPage(
+            entries: entries,
+            next: found.count > limit ? entries.last.map(ReceiptPosition.init(of:)) : nil)
     }
 }

@@ -16,7 +16,13 @@ enum AuthorizationOperations {
         id: "requestAuthorization", method: .post, path: "/v1/authorization-requests",
         group: .authorization, summary: "Ask the person to allow saving and reading",
         details: "Nothing is granted here: what is undecided waits for the person.",
-        callers: [.app], scope: nil, body: .json(.named(AuthorizationSchemas.wish)),
+        callers: [.app], scope: nil,
+        body: .json(
+            .named(AuthorizationSchemas.wish),
+            example: #"""
+                {"read":["HeartRate"],"share":["StepCount"],"usage":{"read":{"en":"To sh\#
+                ow your pulse"},"share":{"en":"To keep your steps"}}}
+                """#),
         answers: [
             .json(201, .named(AuthorizationSchemas.asked), "It waits for the person."),
             .json(200, .named(AuthorizationSchemas.asked), "All of it is decided already."),
@@ -51,7 +57,13 @@ enum AuthorizationOperations {
         id: "answerAuthorizationRequest", method: .post,
         path: "/v1/authorization-requests/{id}/answer", group: .authorization,
         summary: "Allow some of it, and deny the rest",
-        callers: [.owner], scope: writing, body: .json(.named(AuthorizationSchemas.answer)),
+        callers: [.owner], scope: writing,
+        body: .json(
+            .named(AuthorizationSchemas.answer),
+            example: #"""
+                {"share":["StepCount"],"read":[{"type":"HeartRate","window":{"lastSecond\#
+                s":2592000}}]}
+                """#),
         answers: [.empty(204, "It is decided.")], failures: [422],
         handle: { try await AuthorizationAnswering(call: $0).response() })
 
@@ -115,6 +127,7 @@ enum AuthorizationOperations {
         answers: [.json(200, .named(AuthorizationSchemas.decisions), "The decisions, by type.")],
         handle: { call in
             let found = try await call.owner().authorizations(of: try call.path("app"))
+            guard !found.isEmpty else { throw ServiceFailure.notFound }
             return .json { json in
                 json.object { json in
                     json.key("types")
@@ -129,7 +142,10 @@ enum AuthorizationOperations {
         id: "setAuthorizations", method: .post, path: "/v1/apps/{app}/authorizations",
         group: .authorization, summary: "Decide about an app at any time, asked or not",
         details: "Running queries obey from their next batch.",
-        callers: [.owner], scope: writing, body: .json(.named(AuthorizationSchemas.setting)),
+        callers: [.owner], scope: writing,
+        body: .json(
+            .named(AuthorizationSchemas.setting),
+            example: #"{"types":[{"type":"HeartRate","read":true,"share":false}]}"#),
         answers: [.empty(204, "It is decided.")], failures: [422],
         handle: { try await AuthorizationSetting(call: $0).response() })
 

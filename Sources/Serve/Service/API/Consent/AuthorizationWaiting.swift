@@ -14,12 +14,11 @@ struct AuthorizationWaiting {
             throw ServiceFailure.notFound
         }
         if state == .pending, let seconds = call.integer("wait"), seconds > 0 {
-            try? await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await client.waitForAnswer(to: id) }
-                group.addTask { try await Task.sleep(for: .seconds(seconds)) }
-                defer { group.cancelAll() }
-                try await group.next()
+            _ = try await Waiting.within(seconds: seconds) {
+                try? await client.waitForAnswer(to: id)
+                return true
             }
+            try await call.checkCaller()
             state = try await client.authorizationRequest(id) ?? state
         }
         return .json { json in

@@ -43,7 +43,13 @@ enum ConsentOperations {
             `delegate:UUID`.
             """,
         callers: [.owner, .delegate], scope: writing,
-        body: .json(.named(ConsentSchemas.draft)),
+        body: .json(
+            .named(ConsentSchemas.draft),
+            example: #"""
+                {"effect":"permit","document":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","gr\#
+                antee":"app:org.example.app","until":"2027-01-01T00:00:00Z","text":"For \#
+                my second opinion"}
+                """#),
         answers: [.json(201, .named(ConsentSchemas.record), "It holds from now on.")],
         failures: [422], handle: { try await ConsentDeciding(call: $0).response() })
 
@@ -52,7 +58,7 @@ enum ConsentOperations {
         summary: "Take a decision back",
         details: "It counts no more from the next access on, that of running queries too.",
         callers: [.owner, .delegate], scope: writing,
-        body: .json(.named(ConsentSchemas.reason)),
+        body: .json(.named(ConsentSchemas.reason), example: #"{"text":"The treatment is over"}"#),
         answers: [.json(200, .named(ConsentSchemas.record), "The record that takes it back.")],
         failures: [422],
         handle: { call in
@@ -69,7 +75,9 @@ enum ConsentOperations {
     static let remove = APIOperation(
         id: "removeDocument", method: .post, path: "/v1/documents/{id}/remove", group: .consent,
         summary: "Close a document to everybody else, in emergencies too",
-        callers: [.owner], scope: writing, body: .json(.named(ConsentSchemas.reason)),
+        callers: [.owner], scope: writing,
+        body: .json(
+            .named(ConsentSchemas.reason), example: #"{"text":"It is about somebody else"}"#),
         answers: [.json(200, .named(ConsentSchemas.record), "The record.")], failures: [422],
         handle: { call in
             let (owner, id) = (try call.owner(), try call.id())
@@ -96,7 +104,13 @@ enum ConsentOperations {
     static let answer = APIOperation(
         id: "answerDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/answer",
         group: .consent, summary: "Grant some of the documents, and deny the others",
-        callers: [.owner], scope: writing, body: .json(.named(ConsentSchemas.answer)),
+        callers: [.owner], scope: writing,
+        body: .json(
+            .named(ConsentSchemas.answer),
+            example: #"""
+                {"granted":[{"document":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","level":"\#
+                data"}],"until":null}
+                """#),
         answers: [.json(200, .named(ConsentSchemas.records), "The records that follow.")],
         failures: [422], handle: { try await ConsentAnswering(call: $0).response() })
 
@@ -132,7 +146,12 @@ enum ConsentOperations {
             told. The token's purpose of use has to be BTG.
             """,
         callers: [.app], scope: .init(.search, "DocumentReference"),
-        body: .json(.named(ConsentSchemas.opening)),
+        body: .json(
+            .named(ConsentSchemas.opening),
+            example: #"""
+                {"professional":"On-call physician, ward 3","reason":"Patient is unconsc\#
+                ious"}
+                """#),
         answers: [.json(201, .named(ConsentSchemas.emergency), "It is open.")], failures: [422],
         handle: { call in
             guard case .app(let app, let person, .breakTheGlass) = call.caller.role else {

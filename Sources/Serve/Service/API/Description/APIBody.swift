@@ -7,16 +7,23 @@ struct APIBody: Sendable {
     /// Whether it is read as a whole and held against the schema before the operation begins.
     let isChecked: Bool
     let summary: String
+    /// A body as somebody would send it, in JSON; nil where that is a file.
+    let example: String?
 
     /// JSON that is checked first.
-    static func json(_ schema: JSONSchema, _ summary: String = "") -> APIBody {
+    static func json(_ schema: JSONSchema, example: String) -> APIBody {
         APIBody(
-            mediaTypes: ["application/json"], schema: schema, isChecked: true, summary: summary)
+            mediaTypes: ["application/json"], schema: schema, isChecked: true, summary: "",
+            example: example)
     }
 
     /// Bytes that the operation reads itself.
-    static func raw(_ mediaTypes: [String], _ schema: JSONSchema, _ summary: String) -> APIBody {
-        APIBody(mediaTypes: mediaTypes, schema: schema, isChecked: false, summary: summary)
+    static func raw(
+        _ mediaTypes: [String], _ schema: JSONSchema, _ summary: String, example: String? = nil
+    ) -> APIBody {
+        APIBody(
+            mediaTypes: mediaTypes, schema: schema, isChecked: false, summary: summary,
+            example: example)
     }
 
     /// Bytes of a JSON body that is checked first: questions and decisions are short.

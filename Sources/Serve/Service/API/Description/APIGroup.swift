@@ -7,6 +7,7 @@ enum APIGroup: String, Sendable, CaseIterable {
     case statistics = "Statistics"
     case changes = "Changes"
     case access = "Access log"
+    case receipts = "Intake"
 
     var summary: String {
         switch self {
@@ -16,6 +17,7 @@ enum APIGroup: String, Sendable, CaseIterable {
         case .samples: "Health samples in the JSON form of Documentation/samples.md."
         case .statistics: "Figures over quantities, merged by the person's order of sources."
         case .changes: "What is new and what was deleted since an anchor."
+        case .receipts: "Receipts of what came in, and the state of the drop folder."
         case .access: "Who read what, and the proof that nothing was left out."
         }
     }

@@ -1,15 +1,25 @@
-/// A parameter of an operation's address.
+/// A parameter of an operation: in its address, or in a header.
 struct APIParameter: Sendable {
+    /// Where it stands.
+    enum Place: String, Sendable {
+        case path, query, header
+    }
+
     let name: String
     let schema: JSONSchema
     let summary: String
-    var isRequired = false
+    let isRequired: Bool
+    let place: Place
 
-    init(_ name: String, _ schema: JSONSchema, _ summary: String, isRequired: Bool = false) {
+    init(
+        _ name: String, _ schema: JSONSchema, _ summary: String, isRequired: Bool = false,
+        place: Place = .query
+    ) {
         self.name = name
         self.schema = schema
         self.summary = summary
         self.isRequired = isRequired
+        self.place = place
     }
 
     /// The value that texts mean; nil if the texts cannot be one.

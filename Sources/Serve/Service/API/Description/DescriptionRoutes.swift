@@ -19,8 +19,10 @@ struct DescriptionRoutes {
                 ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
         }
         router.get("docs") { request, context in
-            DocumentationPage(operations: APIRoutes.operations)
-                .page(PageSetting(request, context)).response()
+            DocumentationPage(
+                operations: APIRoutes.operations, publicBase: parts.configuration.publicBase
+            )
+            .page(PageSetting(request, context)).response()
         }
     }
 }

@@ -4,95 +4,103 @@ import HTTPTypes
 /// The interface's documentation as one page without scripts, made from the operations themselves.
 struct DocumentationPage {
     let operations: [APIOperation]
+    /// Where callers reach the service.
+    let publicBase: String
 
     /// The page; the interface's words are English.
     func page(_ setting: PageSetting) -> Page {
         Page(title: "Interface", setting: setting) {
-            MarkupTag.p {
-                "The interface under /v1, as "
+            MarkupTag.p(.class("lead")) {
+                "Clinical documents and health samples over HTTP, beside FHIR R4 under /fhir/R4. "
                 MarkupTag.a(.href("/openapi.json")) { "OpenAPI 3.1" }
-                " describes it too. Send a bearer token with every request."
+                " describes the same for programs."
             }
-            for group in APIGroup.allCases where operations.contains(where: { $0.group == group }) {
-                MarkupTag.section {
+            beginning
+            contents
+            for group in groups {
+                MarkupTag.section(.class("group"), .id(Self.anchor(group))) {
                     MarkupTag.h2 { group.rawValue }
-                    MarkupTag.p { group.summary }
+                    MarkupTag.p(.class("quiet")) { group.summary }
                     for operation in operations where operation.group == group {
-                        article(operation)
+                        OperationCard(operation: operation, publicBase: publicBase).markup
                     }
                 }
             }
-            MarkupTag.section {
+            MarkupTag.section(.class("group"), .id("schemas")) {
                 MarkupTag.h2 { "Schemas" }
                 for named in schemas {
-                    MarkupTag.h3(.id("schema-\(named.name)")) { named.name }
-                    MarkupTag.p { named.summary }
-                    MarkupTag.pre { MarkupTag.code { Self.text(named.schema) } }
+                    MarkupTag.article(.class("card"), .id("schema-\(named.name)")) {
+                        MarkupTag.h3 { named.name }
+                        MarkupTag.p { Markup(prose: named.summary) }
+                        SchemaTable(schema: named.schema).markup
+                    }
                 }
             }
         }
     }
 
-    private func article(_ operation: APIOperation) -> Markup {
-        MarkupTag.article(.id(operation.id)) {
-            MarkupTag.h3 { operation.summary }
-            MarkupTag.p { MarkupTag.code { "\(operation.method.rawValue) \(operation.path)" } }
-            MarkupTag.p { operation.words }
-            if !operation.parameters.isEmpty {
-                MarkupTag.table {
-                    MarkupTag.caption { "Parameters" }
-                    MarkupTag.tbody {
-                        for parameter in operation.parameters {
-                            MarkupTag.tr {
-                                MarkupTag.th(.scope("row")) {
-                                    MarkupTag.code { parameter.name }
-                                    if parameter.isRequired { " (required)" }
+    private var beginning: Markup {
+        MarkupTag.section(.class("card"), .labelledBy("beginning")) {
+            MarkupTag.h2(.id("beginning")) { "Beginning" }
+            MarkupTag.p {
+                "Send a bearer token with every request. Whoever runs the service makes one:"
+            }
+            MarkupTag.pre {
+                MarkupTag.code {
+                    """
+                    casebook token --store sqlite:store.sqlite --owner UUID
+                    curl -H "Authorization: Bearer $TOKEN" \(publicBase)/v1/consents
+                    """
+                }
+            }
+            MarkupTag.p {
+                "What a caller may not see is answered exactly like what is not there. Failures "
+                "are problems (RFC 9457): "
+                MarkupTag.code { "400" }
+                " says that a request is not as it is described here, "
+                MarkupTag.code { "422" }
+                " that it is and cannot be done; both say where. Pages go on with the cursor that "
+                "the page before gave; nothing is cached."
+            }
+        }
+    }
+
+    private var contents: Markup {
+        MarkupTag.nav(.class("card"), .label("Operations")) {
+            MarkupTag.div(.class("grid")) {
+                for group in groups {
+                    MarkupTag.div {
+                        MarkupTag.h3 {
+                            MarkupTag.a(.href("#\(Self.anchor(group))")) { group.rawValue }
+                        }
+                        MarkupTag.ul(.class("plain")) {
+                            for operation in operations where operation.group == group {
+                                MarkupTag.li(.class("small")) {
+                                    MarkupTag.a(.href("#\(operation.id)")) { operation.summary }
                                 }
-                                MarkupTag.td { parameter.summary }
                             }
                         }
                     }
                 }
             }
-            if let body = operation.body {
-                MarkupTag.p {
-                    "Body: \(body.mediaTypes.joined(separator: ", ")). \(body.summary) "
-                    link(body.schema)
-                }
-            }
-            MarkupTag.ul {
-                for answer in operation.answers {
-                    MarkupTag.li {
-                        "\(answer.status): \(answer.summary) "
-                        if let content = answer.contents.first { link(content.schema) }
-                    }
-                }
-                MarkupTag.li {
-                    operation.problemStatuses.map(String.init).joined(separator: ", ")
-                    ": "
-                    link(.named(ProblemSchema.problem))
-                }
-            }
         }
     }
 
-    private func link(_ schema: JSONSchema) -> Markup {
-        guard case .named(let named) = schema else { return Markup() }
-        return MarkupTag.a(.href("#schema-\(named.name)")) { named.name }
+    private var groups: [APIGroup] {
+        APIGroup.allCases.filter { group in operations.contains { $0.group == group } }
+    }
+
+    private static func anchor(_ group: APIGroup) -> String {
+        "group-" + group.rawValue.lowercased().replacing(" ", with: "-")
     }
 
     private var schemas: [NamedSchema] {
         var seen: Set<String> = []
-        return operations.flatMap { operation in
-            (operation.body?.schema.names ?? [])
-                + operation.answers.flatMap(\.contents).flatMap(\.schema.names)
-        }
-        .filter { seen.insert($0.name).inserted } + [ProblemSchema.problem, ProblemSchema.error]
-    }
-
-    private static func text(_ schema: JSONSchema) -> String {
-        var json = JSONText()
-        schema.write(to: &json)
-        return json.text
+        return
+            (operations.flatMap { operation in
+                (operation.body?.schema.names ?? [])
+                    + operation.answers.flatMap(\.contents).flatMap(\.schema.names)
+            } + JSONSchema.named(ProblemSchema.problem).names)
+            .filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
     }
 }

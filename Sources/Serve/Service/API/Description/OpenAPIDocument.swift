@@ -70,9 +70,13 @@ struct OpenAPIDocument {
             json.array([operation.group.rawValue]) { json, tag in json.string(tag) }
             json.member("summary", operation.summary)
             json.member("description", operation.words)
+            json.key("x-callers")
+            json.array(operation.callers) { json, caller in json.string(caller.rawValue) }
             if !operation.parameters.isEmpty || !operation.pathNames.isEmpty {
                 json.key("parameters")
-                json.array(operation.places) { json, place in place.write(to: &json) }
+                json.array(operation.allParameters) { json, parameter in
+                    parameter.write(to: &json)
+                }
             }
             if let body = operation.body {
                 json.key("requestBody")
@@ -82,7 +86,8 @@ struct OpenAPIDocument {
                     json.key("content")
                     json.object { json in
                         for mediaType in body.mediaTypes {
-                            Self.write(mediaType, body.schema, to: &json)
+                            Self.write(
+                                mediaType, body.schema, example: body.example, to: &json)
                         }
                     }
                 }
@@ -109,12 +114,33 @@ struct OpenAPIDocument {
         for status in operation.problemStatuses {
             json.key(String(status))
             json.object { json in
-                json.member("description", HTTPResponse.Status(code: status).reasonPhrase)
+                json.member("description", ProblemSchema.words(for: status))
+                Self.writeHeaders(of: status, to: &json)
                 json.key("content")
                 json.object { json in
                     Self.write(
                         "application/problem+json", .named(ProblemSchema.problem), to: &json)
                 }
+            }
+        }
+    }
+
+    /// Header fields that tell what to do about a failure.
+    private static func writeHeaders(of status: Int, to json: inout JSONText) {
+        let fields = [
+            401: ("WWW-Authenticate", "What is missing (RFC 6750)."),
+            403: ("WWW-Authenticate", "The scope that is missing, where it is one."),
+            415: ("Accept", "The media types that are taken."),
+            429: ("Retry-After", "Seconds to wait."), 503: ("Retry-After", "Seconds to wait."),
+        ]
+        guard let (name, summary) = fields[status] else { return }
+        json.key("headers")
+        json.object { json in
+            json.key(name)
+            json.object { json in
+                json.member("description", summary)
+                json.key("schema")
+                json.object { json in json.member("type", "string") }
             }
         }
     }
@@ -150,12 +176,17 @@ struct OpenAPIDocument {
     }
 
     private static func write(
-        _ mediaType: String, _ schema: JSONSchema, to json: inout JSONText
+        _ mediaType: String, _ schema: JSONSchema, example: String? = nil,
+        to json: inout JSONText
     ) {
         json.key(mediaType)
         json.object { json in
             json.key("schema")
             schema.write(to: &json)
+            if let example {
+                json.key("example")
+                json.raw(example)
+            }
         }
     }
 

@@ -11,6 +11,25 @@ enum ProblemSchema {
             .optional("receipt", .named(DocumentSchemas.receipt), "Of a document that was refused.")
         ))
 
+    /// What a status of a problem means, in a sentence.
+    static func words(for status: Int) -> String {
+        switch status {
+        case 400: "The request is not as it is described here."
+        case 401: "There is no bearer token, or one that does not hold."
+        case 403: "The caller, or the token's scopes, may not do this."
+        case 404: "There is no such thing, or none that the caller may see."
+        case 406: "It is not given in a media type that is accepted."
+        case 409: "It contradicts what is stored."
+        case 413: "The body is too long."
+        case 415: "The body is of another media type than those that are taken."
+        case 416: "The document has no such bytes."
+        case 422: "The request is as described, and cannot be done: `errors` says why."
+        case 429: "There are too many requests."
+        case 503: "The store cannot do it now."
+        default: "It was not done."
+        }
+    }
+
     static let error = NamedSchema(
         "RequestError", "One thing that is wrong, and where.",
         .closed(

@@ -46,7 +46,11 @@ enum DocumentOperations {
                 status: 200, summary: "The report.",
                 contents: [.init(mediaType: "application/json", schema: .anything)]
                     + ReportFormat.mediaTypes.dropFirst()
-                    .map { .init(mediaType: $0.mediaType, schema: .text) })
+                    .map {
+                        .init(
+                            mediaType: $0.mediaType,
+                            schema: $0.mediaType.hasSuffix("json") ? .anything : .text)
+                    })
         ], handle: { try await DocumentCheck(call: $0).response() })
 
     static let query = APIOperation(
@@ -58,7 +62,12 @@ enum DocumentOperations {
             decided; `waiting` says whether that still waits.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
-        body: .json(.named(DocumentSchemas.query)),
+        body: .json(
+            .named(DocumentSchemas.query),
+            example: #"""
+                {"predicate":"title contains \"discharge\"","sort":["-startDate"],"limit\#
+                ":10}
+                """#),
         answers: [.json(200, .named(DocumentSchemas.page), "A page of documents.")],
         failures: [422], handle: { try await DocumentQuerying(call: $0).response() })
 
@@ -79,6 +88,15 @@ enum DocumentOperations {
         summary: "A document's bytes",
         details: "Exactly as they were received. `If-None-Match` and `Range` are obeyed.",
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
+        parameters: [
+            APIParameter(
+                "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
+                "The `ETag` that the caller has.",
+                place: .header),
+            APIParameter(
+                "Range", TextRule.pattern("[!-~]{1,100}"), "Which bytes, as bytes=0-99.",
+                place: .header),
+        ],
         answers: [
             .other(200, ["application/xml"], "The bytes."),
             .other(206, ["application/xml"], "The range of bytes that was asked for."),

@@ -64,12 +64,11 @@ struct DocumentQuerying {
             for try await _ in batches { break }
             return nil
         }
-        let timer = Task {
-            try await Task.sleep(for: .seconds(seconds))
-            batches.stop()
+        let isAnswered = try await Waiting.within(seconds: seconds) {
+            for try await _ in batches { return true }
+            return nil
         }
-        defer { timer.cancel() }
-        for try await _ in batches { return false }
-        return true
+        try await call.checkCaller()
+        return isAnswered != true
     }
 }

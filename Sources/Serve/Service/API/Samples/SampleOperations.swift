@@ -19,16 +19,27 @@ enum SampleOperations {
         parameters: [
             APIParameter("person", TextRule.uuid, "Whose samples; a system has to say it.")
         ],
-        body: .raw(["application/json"], .named(SampleSchemas.batch), "Samples."),
+        body: .raw(
+            ["application/json"], .named(SampleSchemas.batch), "Samples.",
+            example: #"""
+                {"samples":[{"version":1,"type":"HeartRate",\#
+                "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10",\#
+                "startDate":"2026-04-01T10:00:00Z","value":72,"unit":"count/min"}]}
+                """#),
         answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
-        failures: [422], handle: { try await SampleSaving(call: $0).response() })
+        failures: [404, 422], handle: { try await SampleSaving(call: $0).response() })
 
     static let query = APIOperation(
         id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,
         summary: "Find samples",
         details: "What the caller may not see is not there. The latest start comes first.",
         callers: [.app, .owner], scope: .init(.search, "Observation"),
-        body: .json(.named(SampleSchemas.query)),
+        body: .json(
+            .named(SampleSchemas.query),
+            example: #"""
+                {"types":["HeartRate"],"predicate":"quantity > 100 \"count/min\"","limit\#
+                ":10}
+                """#),
         answers: [.json(200, .named(SampleSchemas.page), "A page of samples.")],
         failures: [422], handle: { try await SampleSearch(call: $0).response() })
 
@@ -51,7 +62,9 @@ enum SampleOperations {
             the caller cannot see is refused like one that is not there.
             """,
         callers: [.app, .owner], scope: .init(.delete, "Observation"),
-        body: .json(.named(SampleSchemas.deletion)),
+        body: .json(
+            .named(SampleSchemas.deletion),
+            example: #"{"type":"HeartRate","predicate":"startDate < 2020-01-01"}"#),
         answers: [.json(200, .named(SampleSchemas.deleted), "They are deleted.")],
         failures: [422], handle: { try await SampleDeleting(call: $0).response() })
 }

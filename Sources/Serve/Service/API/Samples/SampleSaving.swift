@@ -18,11 +18,13 @@ struct SampleSaving {
 
         let samples: [Attempt]
 
-        private enum Key: CodingKey { case samples }
-
         init(from decoder: any Decoder) throws {
-            samples = try decoder.container(keyedBy: Key.self).decode(
-                [Attempt].self, forKey: .samples)
+            let members = try decoder.singleValueContainer().decode([String: [Attempt]].self)
+            guard members.count == 1, let samples = members["samples"] else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: [], debugDescription: "expected samples and nothing else"))
+            }
+            self.samples = samples
         }
     }
 
@@ -50,25 +52,22 @@ struct SampleSaving {
                 .badRequest, "malformed", "expected {\"samples\": […]} with a sample at least")
         }
         var (samples, errors): ([Sample], [RequestError]) = ([], [])
-        var isForm = false
         for (index, attempt) in body.samples.enumerated() {
             switch attempt.result {
             case .success(let sample): samples.append(sample)
             case .failure(let error as SampleError):
-                isForm = isForm || error.rule == .form
                 errors.append(
                     RequestError(
                         .body("/samples/\(index)/\(Self.pointer(error.field))"), error.rule.name,
                         "expected \(error.expected), found \(error.found)"))
             case .failure:
-                isForm = true
                 errors.append(
                     RequestError(.body("/samples/\(index)"), "form", "expected a sample"))
             }
         }
         guard errors.isEmpty else {
             throw ServiceFailure(
-                isForm ? .badRequest : .unprocessableContent, "invalid-samples",
+                .unprocessableContent, "invalid-samples",
                 "no sample was saved: \(errors.count) of \(body.samples.count) are none",
                 errors: Array(errors.prefix(Self.errorsTold)))
         }

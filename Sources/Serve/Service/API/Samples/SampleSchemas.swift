@@ -56,7 +56,7 @@ enum SampleSchemas {
         .closed(.required("deleted", .integer(0...Int.max))))
 
     static let uuids = JSONSchema.list(TextRule.uuid, 0...Int.max)
-    static let typeName = TextRule.length(1...200)
+    static let typeName = TextRule.pattern("[A-Za-z0-9]{1,100}")
     static let predicate = TextRule.length(0...65_536)
 
     static let sortKeys: [(name: String, key: SampleSort.Key)] = [

@@ -9,8 +9,6 @@ struct KeySet: Sendable {
         let algorithm: any JWTAlgorithm
     }
 
-    /// More keys than that are not looked at.
-    private static let maximumCount = 64
     private let entries: [Entry]
 
     /// Reads a set. Keys of other kinds, for other uses, or shared ones are left out.
@@ -21,7 +19,7 @@ struct KeySet: Sendable {
             case .fields(let fields) = set, case .list(let keys)? = fields["keys"]
         else { throw ServiceSetupError("expected a JSON Web Key Set: an object with \"keys\"") }
         var entries: [Entry] = []
-        for case .fields(let key) in keys.prefix(Self.maximumCount) {
+        for case .fields(let key) in keys.prefix(KeySetLimits.keys) {
             for algorithm in Self.algorithms(of: key) {
                 guard let made = try? await Self.make(key, algorithm) else { continue }
                 entries.append(Entry(identifier: key["kid"]?.text, algorithm: made))
@@ -31,11 +29,6 @@ struct KeySet: Sendable {
     }
 
     var isEmpty: Bool { entries.isEmpty }
-
-    /// Whether there is a key of a name; a token without one may be by any.
-    func has(_ identifier: String?) -> Bool {
-        identifier == nil || entries.contains { $0.identifier == identifier }
-    }
 
     /// Whether one of the keys has signed a token, by the algorithm that the key is for.
     func hasSigned(_ token: CompactToken) -> Bool {

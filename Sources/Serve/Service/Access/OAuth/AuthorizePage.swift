@@ -26,6 +26,11 @@ struct AuthorizePage {
                             PageForm.choice("checkbox", "allowed", text, isChecked: true) {
                                 describe(scope)
                             }
+                            for (text, word) in scope.kinds {
+                                PageForm.choice("checkbox", "allowed", text) {
+                                    words(AuthorizeWord.only, words[word])
+                                }
+                            }
                         }
                     }
                 }

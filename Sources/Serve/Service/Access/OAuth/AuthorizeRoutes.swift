@@ -42,10 +42,7 @@ struct AuthorizeRoutes {
             guard fields["answer"] == "allow" else {
                 throw OAuthFailure(.accessDenied, "the person did not allow it")
             }
-            let chosen = Set(fields.values("allowed"))
-            let granted = scopes.texts.filter {
-                GrantedScopes.others.contains($0) || chosen.contains($0)
-            }
+            let granted = scopes.allowed(Set(fields.values("allowed")))
             guard granted.contains(where: { Scope($0) != nil }) else {
                 throw OAuthFailure(.accessDenied, "the person allowed nothing of it")
             }

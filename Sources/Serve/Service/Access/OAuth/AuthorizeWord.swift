@@ -2,6 +2,7 @@
 enum AuthorizeWord: PageWord {
     case title, lead, leadOf, choose, offline, documents, allow, deny
     case read, write, readAndWrite, everything, documentsNoun, measurements, identity
+    case only, vitalSigns, activity, laboratory, survey
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -49,6 +50,24 @@ enum AuthorizeWord: PageWord {
         case .everything: ("everything", "alles", "tout", "tutto")
         case .documentsNoun: ("documents", "Dokumente", "des documents", "documenti")
         case .measurements: ("measurements", "Messwerte", "des mesures", "misure")
+        case .only:
+            ("of these only {1}", "davon nur {1}", "dont seulement {1}", "di queste solo {1}")
+        case .vitalSigns: ("vital signs", "Vitalwerte", "les signes vitaux", "i parametri vitali")
+        case .activity:
+            (
+                "activity and sleep", "Bewegung und Schlaf", "l’activité et le sommeil",
+                "l’attività e il sonno"
+            )
+        case .laboratory:
+            (
+                "laboratory values", "Laborwerte", "les valeurs de laboratoire",
+                "i valori di laboratorio"
+            )
+        case .survey:
+            (
+                "symptoms and notes", "Symptome und Angaben", "les symptômes et indications",
+                "i sintomi e le indicazioni"
+            )
         case .identity:
             (
                 "who you are", "Angaben zu Ihrer Person", "vos données personnelles",

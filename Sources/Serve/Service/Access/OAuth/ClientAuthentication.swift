@@ -17,35 +17,34 @@ struct ClientAuthentication: Sendable {
     func client(of request: Request, _ fields: FormFields, at now: Date) throws -> OAuthClient {
         if let assertion = fields["client_assertion"] {
             guard fields["client_assertion_type"] == Self.assertionType else {
-                throw OAuthFailure(.invalidClient, "client_assertion_type is not known here")
+                throw OAuthFailure(.invalidRequest, "client_assertion_type is not known here")
             }
             return try client(asserted: assertion, at: now)
         }
-        var method = OAuthClient.Authentication.none
-        var identifier = fields["client_id"]
-        var secret = fields["client_secret"]
-        if secret != nil { method = .post }
+        let named = fields["client_id"]
+        var given: [(identifier: String, secret: String?)] = []
         if let basic = request.headers[.authorization] {
-            guard let pair = Self.pair(basic), identifier == nil || identifier == pair.0 else {
-                throw OAuthFailure(.invalidClient, "the Authorization header is not this client's")
-            }
-            (identifier, secret) = pair
-            method = .basic
+            given = Self.pairs(basic).filter { named == nil || named == $0.identifier }
+        } else if let named {
+            given = [(named, fields["client_secret"])]
         }
-        guard let client = identifier.flatMap(authority.client) else {
+        let known = given.compactMap { pair in
+            authority.client(pair.identifier).map { (client: $0, secret: pair.secret) }
+        }
+        guard !known.isEmpty else {
             throw OAuthFailure(.invalidClient, "client_id names no app that is registered here")
         }
-        let isItself =
-            switch (client.authentication, method) {
-            case (.none, .none): true
-            case (.basic, .basic), (.post, .post), (.basic, .post), (.post, .basic):
-                Self.digest(secret) == client.secretDigest
-            default: false
-            }
-        guard isItself else {
-            throw OAuthFailure(.invalidClient, "the client is not authenticated")
-        }
+        guard let client = known.first(where: { Self.isItself($0.client, $0.secret) })?.client
+        else { throw OAuthFailure(.invalidClient, "the client is not authenticated") }
         return client
+    }
+
+    private static func isItself(_ client: OAuthClient, _ secret: String?) -> Bool {
+        switch client.authentication {
+        case .none: secret == nil
+        case .basic, .post: secret != nil && digest(secret) == client.secretDigest
+        case .privateKey: false
+        }
     }
 
     private func client(asserted text: String, at now: Date) throws -> OAuthClient {
@@ -74,16 +73,17 @@ struct ClientAuthentication: Sendable {
         secret.map { Array(SHA256.hash(data: Data($0.utf8))) }
     }
 
-    /// `Basic` with both halves written as in a form (RFC 6749 section 2.3.1).
-    private static func pair(_ header: String) -> (String, String)? {
+    /// The two halves of `Basic` credentials: as they stand there, as most clients write them, and
+    /// read as a form's fields, as RFC 6749 section 2.3.1 says that they are written.
+    private static func pairs(_ header: String) -> [(identifier: String, secret: String?)] {
         let words = header.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "basic",
             let data = Data(base64Encoded: String(words[1])),
             let text = String(data: data, encoding: .utf8)
-        else { return nil }
+        else { return [] }
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return nil }
-        let fields = FormFields("user=\(halves[0])&word=\(halves[1])")
-        return (fields["user"] ?? "", fields["word"] ?? "")
+        guard halves.count == 2 else { return [] }
+        let read = halves.map { FormFields("half=\($0)")["half"] ?? "" }
+        return [(String(halves[0]), String(halves[1])), (read[0], read[1])]
     }
 }

@@ -17,9 +17,34 @@ struct GrantedScopes: Sendable {
 
     /// Those for resources, which people choose from.
     var resources: [Scope] { texts.compactMap { Scope($0) } }
+
+    /// What somebody has allowed. Who ticks one kind of measurements gets those, also where the
+    /// box for all of them is ticked still.
+    func allowed(_ chosen: Set<String>) -> [String] {
+        texts.flatMap { text in
+            if Self.others.contains(text) { return [text] }
+            let kinds = Scope(text)?.kinds.map(\.text).filter(chosen.contains) ?? []
+            return kinds.isEmpty && chosen.contains(text) ? [text] : kinds
+        }
+    }
 }
 
 extension Scope {
+    /// Parts of a scope for all measurements that may be allowed instead, by their categories
+    /// (US Core 6.1, granular scopes).
+    var kinds: [(text: String, word: AuthorizeWord)] {
+        guard resource == "Observation", restriction == nil else { return [] }
+        let letters = String(Interaction.allCases.filter(interactions.contains).map(\.rawValue))
+        let kinds: [(String, AuthorizeWord)] = [
+            ("vital-signs", .vitalSigns), ("activity", .activity), ("laboratory", .laboratory),
+            ("survey", .survey),
+        ]
+        return kinds.map { code, word in
+            let category = "\(CodeSystem.observationCategory)|\(code)"
+            return ("\(context.rawValue)/Observation.\(letters)?category=\(category)", word)
+        }
+    }
+
     /// Whether what another scope allows is part of this one.
     func includes(_ other: Scope) -> Bool {
         context == other.context && (resource == nil || resource == other.resource)

@@ -14,8 +14,13 @@ enum OAuthAnswer {
         return Response(
             status: status,
             headers: [
-                .contentType: "application/json", .cacheControl: "no-store",
+                .contentType: "application/json", .cacheControl: "no-store", .pragma: "no-cache",
                 .accessControlAllowOrigin: "*",
             ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(fields))))
     }
+}
+
+extension HTTPField.Name {
+    /// What SMART's token endpoint says beside `Cache-Control`, as RFC 6749 section 5.1 has it.
+    static let pragma = HTTPField.Name("Pragma")!
 }

@@ -11,7 +11,7 @@ enum RedirectAddress {
         else { return false }
         switch scheme {
         case "https": return parts.host?.isEmpty == false
-        case "http": return isLoopback(parts)
+        case "http": return TrustedAddress.isOnThisMachine(parts)
         case "javascript", "data", "file", "vbscript", "blob", "about": return false
         default: return scheme.contains(".")
         }
@@ -22,8 +22,8 @@ enum RedirectAddress {
     static func matches(_ address: String, registered: String) -> Bool {
         if address == registered { return true }
         guard var given = URLComponents(string: address),
-            var known = URLComponents(string: registered), isLoopback(given), isLoopback(known),
-            given.host == known.host, isAllowed(address)
+            var known = URLComponents(string: registered), TrustedAddress.isOnThisMachine(given),
+            TrustedAddress.isOnThisMachine(known), given.host == known.host, isAllowed(address)
         else { return false }
         given.port = nil
         known.port = nil
@@ -53,10 +53,5 @@ enum RedirectAddress {
             return "\(scheme):"
         }
         return "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
-    }
-
-    private static func isLoopback(_ parts: URLComponents) -> Bool {
-        parts.scheme?.lowercased() == "http"
-            && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(parts.host ?? "")
     }
 }

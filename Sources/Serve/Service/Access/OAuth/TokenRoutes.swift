@@ -4,6 +4,8 @@ import Hummingbird
 
 /// Where apps turn codes into tokens, take tokens back and ask whether one holds.
 struct TokenRoutes {
+    static let paths: Set<String> = ["/oauth/token", "/oauth/revoke", "/oauth/introspect"]
+
     private let authority: ServiceAuthority
     private let now: @Sendable () -> Date
     private let clients: ClientAuthentication
@@ -25,6 +27,10 @@ struct TokenRoutes {
             router.post(RouterPath(path)) { request, _ in
                 do {
                     let fields = try await FormFields(of: request)
+                    let names = fields.fields.map(\.name)
+                    guard Set(names).count == names.count else {
+                        throw OAuthFailure(.invalidRequest, "a parameter stands there twice")
+                    }
                     let client = try clients.client(of: request, fields, at: now())
                     return try answer(fields, client)
                 } catch let failure as OAuthFailure { return try failure.response() }

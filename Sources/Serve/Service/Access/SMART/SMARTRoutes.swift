@@ -7,7 +7,9 @@ struct SMARTRoutes {
     func add(to router: some RouterMethods<ServiceContext>) {
         for path in ["", "fhir/R4/"] {
             router.get("\(path).well-known/smart-configuration") { _, _ in
-                try OAuthAnswer.json(Self.configuration(parts.configuration.publicBase))
+                try OAuthAnswer.json(
+                    parts.configuration.authorizationServer?.fields
+                        ?? Self.configuration(parts.configuration.publicBase))
             }
         }
     }
@@ -38,6 +40,15 @@ struct SMARTRoutes {
                 "permission-offline", "permission-online", "permission-patient",
                 "permission-user", "permission-v1", "permission-v2"),
         ]
+    }
+}
+
+extension ServiceParts {
+    /// Where callers get tokens: from somebody else, from the service itself, or nowhere.
+    var authorizationAddresses: AuthorizationAddresses {
+        if let server = configuration.authorizationServer { return server.addresses }
+        return authority == nil
+            ? AuthorizationAddresses() : AuthorizationAddresses(base: configuration.publicBase)
     }
 }
 

@@ -19,6 +19,18 @@ public enum ClaimValue: Sendable, Hashable {
         return number
     }
 
+    /// The fields, where it is an object.
+    public var fields: [String: ClaimValue]? {
+        guard case .fields(let fields) = self else { return nil }
+        return fields
+    }
+
+    /// The values, where it is a list.
+    public var list: [ClaimValue]? {
+        guard case .list(let values) = self else { return nil }
+        return values
+    }
+
     /// The texts of a list of nothing but texts, or the one text; nil for anything else.
     public var texts: [String]? {
         switch self {

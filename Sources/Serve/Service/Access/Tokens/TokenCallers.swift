@@ -6,14 +6,13 @@ public struct TokenCallers: CallerResolving {
     private let issuers: [String: any TokenIssuing]
     private let now: @Sendable () -> Date
 
-    /// Believes the service's own tokens.
+    /// Believes the service's own tokens, and those of others.
     public init(
-        authority: ServiceAuthority, now: @escaping @Sendable () -> Date = { Date() }
+        authority: ServiceAuthority, issuers others: [ConfiguredIssuer] = [],
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(issuers: [authority.issuer], now: now)
-    }
-
-    init(issuers: [any TokenIssuing], now: @escaping @Sendable () -> Date) {
+        var issuers: [any TokenIssuing] = [authority.issuer]
+        issuers += others
         self.issuers = Dictionary(issuers.map { ($0.name, $0) }) { first, _ in first }
         self.now = now
     }

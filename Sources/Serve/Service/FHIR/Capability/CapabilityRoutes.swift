@@ -1,4 +1,5 @@
 import ClinicalDocument
+import HTTPTypes
 import Hummingbird
 
 /// What the facade can do, for everybody who asks.
@@ -11,11 +12,10 @@ struct CapabilityRoutes {
             var json = JSONText()
             CapabilityWriter(
                 address: String(service.base.dropLast()),
-                authorization: service.parts.authority == nil
-                    ? AuthorizationAddresses()
-                    : AuthorizationAddresses(base: service.parts.configuration.publicBase)
+                authorization: service.parts.authorizationAddresses
             ).write(to: &json)
-            return FHIRResponse.json(json)
+            // Apps in browsers look here before they have anything to do with this service.
+            return FHIRResponse.json(json, headers: [.accessControlAllowOrigin: "*"])
         }
     }
 }

@@ -22,6 +22,12 @@ struct PageDates: Sendable {
     func weekday(_ date: Date) -> String {
         text(date, style.weekday(.wide).day().month(.wide).year())
     }
+    /// `16 – 22 November 2026`, with the last day that begins before the end.
+    func days(_ range: Range<Date>) -> String {
+        Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
+            .day().month(.wide).year()
+            .format(range.lowerBound..<range.upperBound.addingTimeInterval(-1))
+    }
     /// `Sat 21`
     func shortWeekday(_ date: Date) -> String { text(date, style.weekday(.abbreviated).day()) }
     /// `21 Nov 2026`
@@ -32,8 +38,12 @@ struct PageDates: Sendable {
     func dayNumber(_ date: Date) -> String { text(date, style.day()) }
     /// `November 2026`
     func month(_ date: Date) -> String { text(date, style.month(.wide).year()) }
+    /// `Sat`
+    func weekdayName(_ date: Date) -> String { text(date, style.weekday(.abbreviated)) }
     /// `Nov`
     func shortMonth(_ date: Date) -> String { text(date, style.month(.abbreviated)) }
+    /// `N`
+    func monthLetter(_ date: Date) -> String { text(date, style.month(.narrow)) }
     /// `2026`
     func year(_ date: Date) -> String { text(date, style.year()) }
     /// `14:05`

@@ -52,7 +52,7 @@ enum StaffMarkup {
         fact(term, isWide: isWide) { MarkupTag.code(.class("mono")) { value } }
     }
 
-    /// What a rule says, with what stands between backticks as code.
+    /// What a rule or a page says, with what stands between backticks as code.
     static func message(_ text: String) -> Markup {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         guard parts.count % 2 == 1 else { return Markup(text: text) }

@@ -1,13 +1,14 @@
 /// What the pages about documents say.
 enum DocumentWord: PageWord {
     case timelineLead, search, searchHint, kind, anyKind, from, to, show, onlyCurrent, allVersions
-    case apply, clear, moreChoices, older, firstPage, oneFound, manyFound, noneYet, noneFound,
-        noneFoundHint
-    case new, newHint, replaced, untitled, writtenBy, keptBy, unnamedAuthor
+    case apply, clear, moreChoices, older, firstPage, noneYet, noneFound
+    case noneFoundHint
+    case new, newHint, replaced, untitled, writtenBy, keptBy
     case date, arrived, source, author, custodian, type, version, size, language, checked
-    case checkedPassed, checkedFindings, read, fullPage, originalText, downloadXML, whoMaySee
-    case newerVersion, openNewer, attachments, attachmentsHint, noAttachments, frameTitle
-    case unreadable, about, originalLead, tooLongToShow, expired, downloadAll
+    case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML
+    case whoMaySee
+    case newerVersion, openNewer, attachments, attachmentsHint, frameTitle
+    case unreadable, about, originalLead, tooLongToShow, expired
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -51,13 +52,6 @@ enum DocumentWord: PageWord {
                 "Newest documents", "Neueste Dokumente", "Documents les plus récents",
                 "Documenti più recenti"
             )
-        case .oneFound:
-            ("1 document found", "1 Dokument gefunden", "1 document trouvé", "1 documento trovato")
-        case .manyFound:
-            (
-                "{1} documents found", "{1} Dokumente gefunden", "{1} documents trouvés",
-                "{1} documenti trovati"
-            )
         case .noneYet:
             (
                 "There are no documents yet. New ones appear here by themselves.",
@@ -93,7 +87,6 @@ enum DocumentWord: PageWord {
             )
         case .writtenBy: ("by {1}", "von {1}", "par {1}", "di {1}")
         case .keptBy: ("kept by {1}", "verwahrt von {1}", "conservé par {1}", "conservato da {1}")
-        case .unnamedAuthor: ("not named", "nicht genannt", "non indiqué", "non indicato")
         case .date: ("Date", "Datum", "Date", "Data")
         case .arrived: ("Arrived here", "Hier eingetroffen", "Arrivé ici", "Arrivato qui")
         case .source: ("Brought by", "Übermittelt von", "Transmis par", "Trasmesso da")
@@ -122,6 +115,11 @@ enum DocumentWord: PageWord {
             )
         case .originalText:
             ("Show the original", "Original zeigen", "Afficher l’original", "Mostra l’originale")
+        case .originalTitle:
+            (
+                "The original as text", "Das Original als Text", "L’original en texte",
+                "L’originale come testo"
+            )
         case .downloadXML:
             ("Download (XML)", "Herunterladen (XML)", "Télécharger (XML)", "Scarica (XML)")
         case .whoMaySee:
@@ -146,7 +144,6 @@ enum DocumentWord: PageWord {
                 "Fichiers contenus dans ce document. Ils vous sont remis tels quels ; n’ouvrez que ce en quoi vous avez confiance.",
                 "File contenuti in questo documento. Vi sono dati così come sono; aprite solo ciò di cui vi fidate."
             )
-        case .noAttachments: ("None", "Keine", "Aucune", "Nessuno")
         case .frameTitle:
             ("The document: {1}", "Das Dokument: {1}", "Le document : {1}", "Il documento: {1}")
         case .unreadable:
@@ -182,8 +179,6 @@ enum DocumentWord: PageWord {
                 "Cette recherche a expiré ; voici de nouveau tout.",
                 "Questa ricerca è scaduta; ecco di nuovo tutto."
             )
-        case .downloadAll:
-            ("Download everything", "Alles herunterladen", "Tout télécharger", "Scarica tutto")
         }
     }
 }

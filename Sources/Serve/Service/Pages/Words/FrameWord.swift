@@ -1,9 +1,9 @@
 /// What stands around every page, and what pages say when something went wrong.
 enum FrameWord: PageWord {
-    case skip, mainNavigation, signOut, language, timeZone, change, save, back, backToStart
+    case skip, mainNavigation, signOut, language, timeZone, change, save, backToStart
     case documents, sharing, accessLog, measurements, download, waiting
     case notFoundTitle, notFoundText, signInTitle, signInText, forbiddenTitle, forbiddenText
-    case wrongTitle, wrongText, busyTitle, busyText, failedTitle, failedText, requestName
+    case wrongTitle, wrongText, busyTitle, busyText, failedTitle, failedText
     case preferences, preferencesText, saved
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
@@ -16,7 +16,6 @@ enum FrameWord: PageWord {
         case .timeZone: ("Time zone", "Zeitzone", "Fuseau horaire", "Fuso orario")
         case .change: ("Change", "Ändern", "Modifier", "Modifica")
         case .save: ("Save", "Speichern", "Enregistrer", "Salva")
-        case .back: ("Back", "Zurück", "Retour", "Indietro")
         case .backToStart:
             (
                 "Go to the start page", "Zur Startseite", "Aller à l’accueil",
@@ -94,7 +93,6 @@ enum FrameWord: PageWord {
                 "C’est notre faute. Si cela se reproduit, indiquez au responsable du service le nom de la requête :",
                 "L’errore è nostro. Se si ripete, indicate a chi gestisce il servizio il nome della richiesta:"
             )
-        case .requestName: ("Request", "Anfrage", "Requête", "Richiesta")
         case .preferences:
             ("Language and time", "Sprache und Zeit", "Langue et heure", "Lingua e ora")
         case .preferencesText:

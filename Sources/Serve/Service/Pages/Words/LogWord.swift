@@ -6,7 +6,7 @@ enum LogWord: PageWord {
     case lead, nobodyYet, didAllowed, didDenied, allowed, denied, withheld, unknown, older, newest
     case details, notRecognised, notRecognisedText, whatNow, stopAppText, openSharing
     case when, who, role, what, why, throughApp, decision, record, place, reason
-    case download, downloadText, forgotten, staff, others, askHost, through
+    case download, downloadText, forgotten, staff, others, askHost, through, nothingFound
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -124,6 +124,11 @@ enum LogWord: PageWord {
                 "Fragen Sie die Stelle, die diesen Dienst betreibt. Nennen Sie ihr die Nummer im Protokoll; sie verrät nichts über Sie.",
                 "Demandez au responsable de ce service. Donnez-lui le numéro dans le journal ; il ne révèle rien sur vous.",
                 "Chiedete a chi gestisce questo servizio. Indicate il numero nel registro; non rivela nulla su di voi."
+            )
+        case .nothingFound:
+            (
+                "nothing was found", "nichts wurde gefunden", "rien n’a été trouvé",
+                "nulla è stato trovato"
             )
         case .through: ("through {1}", "mit {1}", "par {1}", "tramite {1}")
         }

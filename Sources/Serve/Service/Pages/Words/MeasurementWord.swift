@@ -1,8 +1,9 @@
 /// What the pages about measurements, activity and downloads say.
 enum MeasurementWord: PageWord {
-    case lead, noneYet, latest, today, otherData, otherDataText, activity, activityText, week
-    case day, month, year, earlier, later, now, total, average, lowest, highest, time, noValues
-    case asTable, sources, sourcesText, chartOfSums, chartOfRanges, noData, goal, percentOf
+    case lead, noneYet, latest, otherData, otherDataText, activity, activityText, week
+    case day, month, year, earlier, later, total, average, lowest, highest, time, noValues
+    case asTable, sources, sourcesText, chartOfSums, chartOfRanges, noData, totalOf
+    case captionOfHours, captionOfDays, captionOfMonths, captionOfRanges
     case move, exercise, stand, roll, ringsOf, noActivity, spanTitle
     case exportTitle, exportLead, exportDocuments, exportSamples, exportDecisions, exportLog
     case exportButton, exportHint
@@ -22,7 +23,8 @@ enum MeasurementWord: PageWord {
                 "Il n’y a pas encore de mesures.", "Non ci sono ancora misure."
             )
         case .latest: ("Latest: {1}", "Zuletzt: {1}", "Dernière : {1}", "Ultima: {1}")
-        case .today: ("Today", "Heute", "Aujourd’hui", "Oggi")
+        case .totalOf:
+            ("Total of {1}", "Summe vom {1}", "Total du {1}", "Totale del {1}")
         case .otherData: ("Other data", "Weitere Daten", "Autres données", "Altri dati")
         case .otherDataText:
             (
@@ -45,7 +47,6 @@ enum MeasurementWord: PageWord {
         case .year: ("Year", "Jahr", "Année", "Anno")
         case .earlier: ("Earlier", "Früher", "Avant", "Prima")
         case .later: ("Later", "Später", "Après", "Dopo")
-        case .now: ("Now", "Jetzt", "Maintenant", "Adesso")
         case .total: ("Total", "Summe", "Total", "Totale")
         case .average: ("Average", "Durchschnitt", "Moyenne", "Media")
         case .lowest: ("Lowest", "Tiefster", "Minimum", "Minimo")
@@ -79,14 +80,34 @@ enum MeasurementWord: PageWord {
             )
         case .chartOfRanges:
             (
-                "Chart of {1}, {2}: from lowest to highest, a point at the average.",
-                "Diagramm: {1}, {2}: vom tiefsten zum höchsten Wert, ein Punkt beim Durchschnitt.",
-                "Graphique : {1}, {2} : du minimum au maximum, un point à la moyenne.",
-                "Grafico: {1}, {2}: dal minimo al massimo, un punto sulla media."
+                "Chart of {1}, {2}: from lowest to highest, a circle at the average.",
+                "Diagramm: {1}, {2}: vom tiefsten zum höchsten Wert, ein Kreis beim Durchschnitt.",
+                "Graphique : {1}, {2} : du minimum au maximum, un cercle à la moyenne.",
+                "Grafico: {1}, {2}: dal minimo al massimo, un cerchio sulla media."
             )
         case .noData: ("–", "–", "–", "–")
-        case .goal: ("goal {1}", "Ziel {1}", "objectif {1}", "obiettivo {1}")
-        case .percentOf: ("{1}: {2} ({3})", "{1}: {2} ({3})", "{1} : {2} ({3})", "{1}: {2} ({3})")
+        case .captionOfHours:
+            (
+                "Total of each hour", "Summe jeder Stunde", "Total de chaque heure",
+                "Totale di ogni ora"
+            )
+        case .captionOfDays:
+            (
+                "Total of each day", "Summe jedes Tages", "Total de chaque jour",
+                "Totale di ogni giorno"
+            )
+        case .captionOfMonths:
+            (
+                "Total of each month", "Summe jedes Monats", "Total de chaque mois",
+                "Totale di ogni mese"
+            )
+        case .captionOfRanges:
+            (
+                "From lowest to highest, a circle at the average",
+                "Vom tiefsten zum höchsten Wert, ein Kreis beim Durchschnitt",
+                "Du minimum au maximum, un cercle à la moyenne",
+                "Dal minimo al massimo, un cerchio sulla media"
+            )
         case .move: ("Move", "Bewegen", "Bouger", "Movimento")
         case .exercise: ("Exercise", "Trainieren", "S’entraîner", "Esercizio")
         case .stand: ("Stand", "Stehen", "Se lever", "In piedi")

@@ -68,6 +68,7 @@ enum TypeNames {
         "AppleStandTime": (
             "Stand minutes", "Stehminuten", "Minutes debout", "Minuti in piedi"
         ),
+        "AppleStandHour": ("Stand hours", "Stehstunden", "Heures debout", "Ore in piedi"),
         "AppleMoveTime": (
             "Move minutes", "Bewegungsminuten", "Minutes de mouvement", "Minuti di movimento"
         ),

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -35,7 +36,7 @@ struct AuthorizeAnswerCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = store.owner(try await person.id(in: store))
+            let owner = try await person.owner(in: store, to: .update, by: "authorize answer")
             if cancel { return try await owner.cancel(request) }
             var share = Set(try allowSave.map(ObjectType.named))
             var read = Set(try allowRead.map(ObjectType.named))

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import ClinicalDocument
 import Foundation
@@ -18,8 +19,8 @@ struct AuthorizeExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         let types = try types.map(SampleType.named)
-        try await store.withStore(readOnly: true) { store in
-            let owner = store.owner(try await person.id(in: store))
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(in: store, to: .read, by: "authorize explain")
             var writer = try list.writer(["type", "sees", "own", "because", "decided"])
             for type in types {
                 let explanation = try await owner.explain(app, type)

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import ClinicalDocument
 import Foundation
@@ -15,8 +16,8 @@ struct AuthorizeListCommand: AsyncParsableCommand {
     @OptionGroup var list: ListOptions
 
     func run() async throws {
-        try await store.withStore(readOnly: true) { store in
-            let owner = store.owner(try await person.id(in: store))
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(in: store, to: .read, by: "authorize list")
             var writer = try list.writer(["app", "type", "save", "read", "window", "decided"])
             for app in try await owner.apps().keys.sorted() where self.app ?? app == app {
                 let decisions = try await owner.authorizations(of: app)

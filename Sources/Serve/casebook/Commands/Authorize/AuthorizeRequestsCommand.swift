@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import ClinicalDocument
 import Foundation
@@ -16,8 +17,8 @@ struct AuthorizeRequestsCommand: AsyncParsableCommand {
     @OptionGroup var list: ListOptions
 
     func run() async throws {
-        try await store.withStore(readOnly: true) { store in
-            let owner = store.owner(try await person.id(in: store))
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(in: store, to: .read, by: "authorize requests")
             var writer = try list.writer(["request", "app", "name", "read", "save", "asked"])
             for request in try await owner.pendingRequests() {
                 try writer.append(

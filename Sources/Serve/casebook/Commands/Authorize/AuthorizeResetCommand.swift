@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import HealthStore
 
@@ -13,7 +14,8 @@ struct AuthorizeResetCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            try await store.owner(try await person.id(in: store)).resetAuthorization(of: app)
+            try await person.owner(in: store, to: .update, by: "authorize reset")
+                .resetAuthorization(of: app)
         }
     }
 }

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -46,7 +47,7 @@ struct AuthorizeSetCommand: AsyncParsableCommand {
         for name in allowRead { read[try ObjectType.named(name)] = .allow(window.window) }
         for name in denyRead { read[try ObjectType.named(name)] = .deny }
         try await store.withStore(readOnly: false) { store in
-            try await store.owner(try await person.id(in: store))
+            try await person.owner(in: store, to: .update, by: "authorize set")
                 .setAuthorization(of: app, share: share, read: read)
         }
     }

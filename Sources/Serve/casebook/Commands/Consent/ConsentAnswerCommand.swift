@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -14,7 +15,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("The request, as `consent requests` names it.", valueName: "uuid"))
     var request: UUID
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: ArgumentHelp("Grant this document, and deny the others.", valueName: "uuid"))
     var grant: [UUID] = []
     @Option(help: ArgumentHelp("Deny this document, and grant the others.", valueName: "uuid"))
@@ -43,7 +44,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent answer")
             if cancel { return try await owner.cancel(documentRequest: request) }
             let waiting = try await owner.pendingDocumentRequests().first { $0.id == request }
             guard let waiting else {

@@ -16,13 +16,6 @@ struct GranteeArgument: ExpressibleByArgument {
     }
 }
 
-/// Whose documents.
-struct PersonOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Whose documents, by UUID.", valueName: "uuid")) var person: UUID
-
-    func owner(in store: HealthStore) -> OwnerHandle { store.owner(PersonID(person)) }
-}
-
 /// Until when it is decided.
 struct ConsentEndOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Until when.", valueName: "time")) var until: TimeArgument?

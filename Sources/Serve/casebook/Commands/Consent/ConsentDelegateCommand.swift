@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -22,13 +23,14 @@ struct ConsentDelegateListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the decisions that hold about delegates.")
 
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
-        try await store.withStore(readOnly: true) { store in
-            let records = try await person.owner(in: store).consentsInForce()
+        try await store.withLoggedStore { store in
+            let records = try await person.owner(in: store, to: .read, by: "consent delegate list")
+                .consentsInForce()
             try output.write(records.filter { $0.grantee.delegate != nil })
         }
     }
@@ -41,20 +43,20 @@ struct ConsentDelegateAddCommand: AsyncParsableCommand {
         discussion: "Without --purpose it is what delegates read for: FAMRQT.")
 
     @Argument(help: ArgumentHelp("Who acts, by UUID.", valueName: "delegate")) var delegate: UUID
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func validate() throws {
-        if delegate == person.person {
+        if case .id(PersonID(delegate)) = person.person {
             throw ValidationError("a delegate is somebody else than the person")
         }
     }
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent delegate add")
             let grantee = Grantee.delegate(PersonID(delegate))
             var records: [ConsentRecord] = []
             for draft in consent.drafts(for: grantee, otherwise: .familyRequest) {
@@ -72,14 +74,14 @@ struct ConsentDelegateEndCommand: AsyncParsableCommand {
         discussion: "What the delegate decided counts no more; denials stay.")
 
     @Argument(help: ArgumentHelp("Who acted, by UUID.", valueName: "delegate")) var delegate: UUID
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: "The words that it is decided on.") var text = "ended on the command line"
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent delegate end")
             let standing = try await owner.consentsInForce().filter {
                 $0.grantee.delegate == PersonID(delegate) && $0.effect == .permit
             }

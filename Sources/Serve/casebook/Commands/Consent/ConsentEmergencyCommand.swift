@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import ClinicalDocument
 import Foundation
@@ -53,14 +54,15 @@ struct ConsentEmergencyListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List each time that the glass was broken, the latest first."
     )
 
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() async throws {
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             try ConsentEmergencyCommand.write(
-                try await person.owner(in: store).emergencyAccesses(), list)
+                try await person.owner(in: store, to: .read, by: "consent emergency list")
+                    .emergencyAccesses(), list)
         }
     }
 }
@@ -71,7 +73,7 @@ struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
         commandName: "open", abstract: "Break the glass: the person is told who did and why.")
 
     @Argument(help: "The app that reads.") var app: String
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: ArgumentHelp("Who, by a name that the person can ask for.", valueName: "name"))
     var professional: String
     @Option(help: "Why.") var reason: String
@@ -81,7 +83,7 @@ struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
             let access = try await store.openEmergencyAccess(
-                by: ClientApp(identifier: app), for: PersonID(person.person),
+                by: ClientApp(identifier: app), for: try await person.id(in: store),
                 professional: professional, reason: reason)
             try ConsentEmergencyCommand.write([access], list)
         }
@@ -96,12 +98,13 @@ struct ConsentEmergencyAcknowledgeCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("An access, as `list` names it.", valueName: "access"))
     var accesses: [UUID]
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(
+                in: store, to: .update, by: "consent emergency acknowledge")
             for access in accesses { try await owner.acknowledge(emergency: access) }
         }
     }

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import ClinicalDocument
 import Foundation
@@ -11,7 +12,7 @@ struct ConsentExplainCommand: AsyncParsableCommand {
         discussion: "Exit status 1 if the document is not seen.")
 
     @Argument(help: "An app, or delegate:UUID.") var grantee: GranteeArgument
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: ArgumentHelp("The document, by its sample's UUID.", valueName: "uuid"))
     var document: UUID
     @Option(help: "What is read for: a code of v3-ActReason.")
@@ -22,8 +23,8 @@ struct ConsentExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         var isSeen = false
-        try await store.withStore(readOnly: true) { store in
-            let owner = person.owner(in: store)
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(in: store, to: .read, by: "consent explain")
             let told: DocumentExplanation
             switch grantee.grantee {
             case .app(let app):

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import HealthModel
 import HealthStore
@@ -13,14 +14,14 @@ struct ConsentGrantCommand: AsyncParsableCommand {
 
     @Argument(help: "An app, or app:ID, organisation:ID, delegate:UUID.")
     var grantee: GranteeArgument
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent grant")
             var records: [ConsentRecord] = []
             for draft in consent.drafts(for: grantee.grantee) {
                 records.append(try await owner.permit(draft))
@@ -43,14 +44,14 @@ struct ConsentDenyCommand: AsyncParsableCommand {
 
     @Argument(help: "An app, or app:ID, organisation:ID, delegate:UUID, anyone.")
     var grantee: GranteeArgument
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent deny")
             var records: [ConsentRecord] = []
             for draft in consent.drafts(for: grantee.grantee) {
                 records.append(try await owner.deny(draft))

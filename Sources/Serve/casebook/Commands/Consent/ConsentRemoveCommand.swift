@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -15,14 +16,14 @@ struct ConsentRemoveCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
     var documents: [UUID]
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: "The words that it is decided on.") var text = "removed on the command line"
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent remove")
             var made: [ConsentRecord] = []
             for document in documents { made.append(try await owner.remove(document, text: text)) }
             try output.write(made)
@@ -37,14 +38,14 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
     var documents: [UUID]
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: "The words that it is decided on.") var text = "put back on the command line"
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = person.owner(in: store)
+            let owner = try await person.owner(in: store, to: .update, by: "consent put-back")
             let removals = try await owner.consentsInForce().filter { $0.effect == .removal }
             let meant = try documents.flatMap { document in
                 let found = removals.filter { $0.scope == .document(document) }

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -14,7 +15,7 @@ struct ConsentRequestCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "The app that asks.") var app: String
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: "What the app reads for: a code of v3-ActReason.")
     var purpose = PurposeOfUse.patientRequest
     @Option(help: "How much: the fields alone, or the bytes too.") var level = ConsentLevel.metadata
@@ -28,13 +29,14 @@ struct ConsentRequestCommand: AsyncParsableCommand {
         var count = 0
         try await store.withStore(readOnly: false) { store in
             let client = store.client(
-                ClientApp(identifier: app), for: PersonID(person.person), purpose: purpose)
+                ClientApp(identifier: app), for: try await person.id(in: store), purpose: purpose)
             let query = DocumentQuery(
                 predicate: title.map { .title(contains: $0) } ?? .all, limit: 1,
                 includeDocumentData: level == .data)
             let batches = try client.documents(query, asking: ["en": text], waiting: false)
             for try await _ in batches {}
-            let requests = try await person.owner(in: store).pendingDocumentRequests()
+            let requests = try await person.owner(in: store, to: .read, by: "consent request")
+                .pendingDocumentRequests()
                 .filter { $0.app == app && $0.purpose == purpose && $0.level == level }
             var stream = try ResultStream(file: output)
             for request in requests { try stream.write(request.json + "\n") }

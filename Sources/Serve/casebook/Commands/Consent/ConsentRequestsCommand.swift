@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -9,17 +10,19 @@ struct ConsentRequestsCommand: AsyncParsableCommand {
         commandName: "requests", abstract: "List what apps have asked and not been answered.",
         discussion: "What was decided about otherwise meanwhile waits no more.")
 
-    @OptionGroup var person: PersonOption
+    @OptionGroup var person: PersonOptions
     @Option(help: ArgumentHelp("Preferred languages of the apps' words.", valueName: "tag"))
     var language: [String] = []
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() async throws {
-        try await store.withStore(readOnly: true) { store in
+        try await store.withLoggedStore { store in
             var writer = try list.writer(
                 ["request", "app", "purpose", "level", "asked", "documents", "why"])
-            for request in try await person.owner(in: store).pendingDocumentRequests() {
+            for request in try await person.owner(in: store, to: .read, by: "consent requests")
+                .pendingDocumentRequests()
+            {
                 try writer.append(row(request), json: request.json)
             }
             try writer.finish()

@@ -1,14 +1,25 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
 import HealthStore
 
-/// Whose samples are meant.
+/// Whose documents or samples are meant.
 struct PersonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Whose, by UUID, or by a patient identifier as root^extension.", valueName: "person"))
     var person: PersonArgument
+
+    /// The person's own handle, for what they asked somebody at this machine to do; the access log
+    /// says first that it was taken.
+    func owner(
+        in store: HealthStore, to action: AccessEvent.Action,
+        _ kind: AccessEvent.Kind = .consent, by command: String
+    ) async throws -> OwnerHandle {
+        try await store.administrator(reason: "casebook \(command)")
+            .owner(try await id(in: store), to: action, kind)
+    }
 
     /// The person's name in a store.
     func id(in store: HealthStore) async throws -> PersonID {

@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import Foundation
 import HealthModel
@@ -32,7 +33,7 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
     func run() async throws {
         let types = try ids.isEmpty ? filter.types() : []
         let predicate = try ids.isEmpty ? filter.predicate() : .uuids(Set(ids))
-        try await store.withStore(readOnly: dryRun) { store in
+        try await store.withLoggedStore { store in
             let id = try await person.id(in: store)
             let count =
                 dryRun
@@ -47,7 +48,8 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
         in store: HealthStore
     ) async throws -> Int {
         let client = app.map { store.client(ClientApp(identifier: $0), for: person) }
-        let owner = store.owner(person)
+        let owner = try await self.person.owner(
+            in: store, to: .delete, .samples, by: "samples delete")
         guard ids.isEmpty else {
             if let client { try await client.delete(ids) } else { try await owner.delete(ids) }
             return Set(ids).count
@@ -71,7 +73,9 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
         let types = types.isEmpty ? try filter.types() : types
         let own = app.map { ClientApp(identifier: $0).source }
         var count = 0
-        for try await batch in store.owner(person).samples(
+        let owner = try await self.person.owner(
+            in: store, to: .read, .samples, by: "samples delete")
+        for try await batch in owner.samples(
             SampleQuery(types: types, predicate: predicate))
         {
             count += batch.count { own == nil || $0.sourceRevision?.source == own }

@@ -18,7 +18,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Whose samples, by UUID.", valueName: "uuid")) var person: UUID
+    @OptionGroup var person: PersonOptions
     @Option(help: "The type, as `casebook types` names it.") var type: String
     @Option(
         help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             valueName: "option,…"))
     var options: FigureArguments?
     @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
-    var interval = IntervalArgument(DateComponents(day: 1))
+    var interval = IntervalText.day
     @Option(help: "The time zone whose days they are.") var zone = TimeZone.gmt
     @Option(
         help: ArgumentHelp(
@@ -54,8 +54,8 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     func run() async throws {
         let query = try query()
         let unit = try unit(of: query.type)
-        let owner = PersonID(person)
         try await store.withLoggedStore { store in
+            let owner = try await person.id(in: store)
             let collection: StatisticsCollection
             do {
                 if let app {
@@ -79,7 +79,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             throw CommandFailure(
                 "no type of quantities is called '\(type)'; `casebook types` lists them")
         }
-        var options = options?.options ?? FigureArguments.usual(type)
+        var options = options?.options ?? .usual(for: type)
         if bySource { options.insert(.separateBySource) }
         do {
             return try StatisticsCollectionQuery(

@@ -10,6 +10,11 @@ struct ServeAccessOptions: ParsableArguments {
             "The apps that may ask people for access: a JSON list of client metadata (RFC 7591).",
             valueName: "file"))
     var clients: String?
+    @Option(
+        help: ArgumentHelp(
+            "Identity providers whose tokens are believed: a JSON list, as "
+                + "Documentation/authorization.md describes it.", valueName: "file"))
+    var issuers: String?
 
     /// What makes and checks tokens, links and sessions, with what was used up of them.
     func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
@@ -18,6 +23,24 @@ struct ServeAccessOptions: ParsableArguments {
         return try await ServiceAuthority(
             key: key, marks: MarkFile.open(path + ".used", now: Date()),
             clients: try await registered())
+    }
+
+    /// Whose tokens are believed besides our own. Keys in files are read already here, so that a
+    /// mistake is told at the start; an address may be down for a while.
+    func believed(at base: String) async throws -> [IssuerConfiguration] {
+        guard let issuers else { return [] }
+        let bytes = try FileBytes.read(path: issuers, limit: 1 << 20)
+        do {
+            let list = try IssuerConfiguration.list(json: Data(bytes), base: base)
+            for issuer in list { try await issuer.checkWrittenKeys(by: keyReader) }
+            return list
+        } catch { throw CommandFailure("\(issuers): \(error)") }
+    }
+
+    /// What reads their keys.
+    var keyReader: KeySetReader {
+        let path = issuers ?? ""
+        return KeySetReader(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
     }
 
     private func registered() async throws -> [OAuthClient] {

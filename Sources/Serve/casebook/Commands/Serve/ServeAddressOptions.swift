@@ -55,8 +55,10 @@ struct ServeAddressOptions: ParsableArguments {
         configuration.operationsAddress = metricsPort.map { (metricsHost, $0) }
     }
 
+    /// Where it is reached from this machine.
     private func base(port: Int) -> String {
-        let name = host.contains(":") ? "[\(host)]" : host
+        let local = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
+        let name = local.contains(":") ? "[\(local)]" : local
         return "\(certificate == nil ? "http" : "https")://\(name):\(port)"
     }
 

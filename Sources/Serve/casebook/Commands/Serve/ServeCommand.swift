@@ -42,6 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
         let authority = try await access.authority(besides: store)
+        let issuers = try await access.believed(at: configuration.publicBase)
+        configuration.authorizationServer = issuers.lazy.compactMap(\.authorizationServer).first
         let path = try store.path()
         let backend: SQLiteBackend?
         let opened: HealthStore
@@ -54,8 +56,12 @@ struct ServeCommand: AsyncParsableCommand {
         let figures = FolderFigures()
         let parts = ServiceParts(
             store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
-            configuration: configuration, callers: TokenCallers(authority: authority),
-            authority: authority,
+            configuration: configuration,
+            callers: TokenCallers(
+                authority: authority,
+                issuers: issuers.map {
+                    ConfiguredIssuer($0, keys: access.keyReader, store: opened, logger: logger)
+                }), authority: authority,
             surroundings: ProcessSurroundings(
                 store: opened, keyPath: store.key.path, figures: figures,
                 files: StoreInspection(store: store, series: backups.series),

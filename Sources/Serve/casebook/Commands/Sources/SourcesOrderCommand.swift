@@ -1,3 +1,4 @@
+import AccessLog
 import ArgumentParser
 import ClinicalDocument
 import Foundation
@@ -32,9 +33,11 @@ struct SourcesOrderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let type = try type.map(Self.quantityType)
-        try await store.withStore(readOnly: set == nil && !reset) { store in
-            let owner = store.owner(try await person.id(in: store))
-            if set != nil || reset {
+        let changes = set != nil || reset
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(
+                in: store, to: changes ? .update : .read, .samples, by: "sources order")
+            if changes {
                 try await owner.setSourceOrder(try await order(seenBy: owner, for: type), for: type)
             }
             try write(try await owner.sourcePreferences(), of: type)

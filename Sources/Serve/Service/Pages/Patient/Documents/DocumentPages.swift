@@ -89,7 +89,7 @@ struct DocumentPages {
         }
         let title = sample.shownTitle(visit.words)
         return try await visit.page(
-            visit.words[DocumentWord.originalText], in: .documents,
+            visit.words[DocumentWord.originalTitle], in: .documents,
             parent: .init(title: title, path: sample.pageAddress)
         ) {
             OriginalText(visit: visit, sample: sample, data: data).markup

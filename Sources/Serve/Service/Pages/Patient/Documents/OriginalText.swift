@@ -25,7 +25,7 @@ struct OriginalText {
         if data.count > Self.shown {
             PageNotice.box(.info) { MarkupTag.p { visit.words[DocumentWord.tooLongToShow] } }
         }
-        MarkupTag.pre(.tabindex(0), .label(visit.words[DocumentWord.originalText])) {
+        MarkupTag.pre(.tabindex(0), .label(visit.words[DocumentWord.originalTitle])) {
             String(decoding: data.prefix(Self.shown), as: UTF8.self)
         }
     }

@@ -5,10 +5,14 @@ import HealthStore
 import Hummingbird
 import NIOCore
 
-/// All of a person's data as a tape archive, entry by entry.
+/// All of a person's data as a tape archive, entry by entry; lists are cut into files, so that no
+/// more than a batch is in memory.
 struct PersonExport: Sendable {
     let owner: OwnerHandle
     let at: Date
+
+    /// Accesses of a file.
+    private static let accessRows = 1_000
 
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         try await writeDocuments(to: &writer)
@@ -18,25 +22,39 @@ struct PersonExport: Sendable {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
         try await writer.write(
             entry("decisions.json", Array(encoder.encode(owner.consentRecords()))))
-        try await writer.write(
-            entry("access-log.json", owner.accessProofs(limit: .max).json.bytes))
+        try await writeAccesses(to: &writer)
         try await writer.write(ByteBuffer(bytes: TarEntry.end))
     }
 
-    /// Each document as it was received, with a line of what it is in `documents.jsonl`.
+    /// Each document as it was received, and what each batch of them is as lines.
     @concurrent private func writeDocuments(to writer: inout any ResponseBodyWriter) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        var lines: [UInt8] = []
-        for try await batch in owner.documents(DocumentQuery()) {
+        var number = 0
+        for try await batch in owner.documents(DocumentQuery()) where !batch.samples.isEmpty {
+            number += 1
+            var lines: [UInt8] = []
             for sample in batch.samples {
                 guard let data = try await owner.documentData(sample.uuid) else { continue }
                 try await writer.write(
                     entry("documents/\(sample.uuid.uuidString.lowercased()).xml", data))
                 lines += try encoder.encode(Sample.document(sample)) + [UInt8(ascii: "\n")]
             }
+            try await writer.write(entry("documents-\(number).jsonl", lines))
         }
-        try await writer.write(entry("documents.jsonl", lines))
+    }
+
+    /// The access log, the latest first. Each file has the root that its proofs lead to.
+    @concurrent private func writeAccesses(to writer: inout any ResponseBodyWriter) async throws {
+        var end: Int64?
+        var number = 0
+        repeat {
+            let proofs = try await owner.accessProofs(before: end, limit: Self.accessRows)
+            guard !proofs.accesses.isEmpty || number == 0 else { return }
+            number += 1
+            try await writer.write(entry("access-log-\(number).json", proofs.json.bytes))
+            end = proofs.accesses.count < Self.accessRows ? nil : proofs.accesses.last?.access.index
+        } while end != nil
     }
 
     /// Samples by type, a batch a file.

@@ -73,7 +73,7 @@ struct AccessLogList {
                 MarkupTag.p(.class("quiet small")) { access.terms }
             }
             MarkupTag.a(
-                .class("button"), .href("/access-log/\(access.access.index)"),
+                .href("/access-log/\(access.access.index)"),
                 .label("\(words[LogWord.notRecognised]): \(access.who), \(dates.time(access.date))")
             ) { words[LogWord.notRecognised] }
         }

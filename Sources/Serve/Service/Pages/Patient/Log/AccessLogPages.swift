@@ -91,5 +91,5 @@ extension AccessProofs.Proven {
 }
 
 extension TreeHash {
-    fileprivate var base64: String { Data(bytes).base64EncodedString() }
+    var base64: String { Data(bytes).base64EncodedString() }
 }

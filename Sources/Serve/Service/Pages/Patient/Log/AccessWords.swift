@@ -60,6 +60,11 @@ struct AccessWords {
         if let withheld = event.subject?.withheld, withheld > 0, event.decision == .allowed {
             terms.append(words(LogWord.withheld, String(withheld)))
         }
+        if let subject = event.subject, subject.items.isEmpty, event.decision == .allowed,
+            event.kind == .documents
+        {
+            terms.append(words[LogWord.nothingFound])
+        }
         if event.subject == nil { terms.append(words[LogWord.forgotten]) }
         return terms.joined(separator: " · ")
     }

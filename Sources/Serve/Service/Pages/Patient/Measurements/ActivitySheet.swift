@@ -65,7 +65,7 @@ struct ActivitySheet {
                     for summary in week.summaries {
                         MarkupTag.tr {
                             MarkupTag.th(.scope("row")) {
-                                dates.weekday(days.start(of: summary))
+                                dates.shortWeekday(days.start(of: summary))
                             }
                             for ring in ActivityRing.allCases {
                                 MarkupTag.td(.class("number")) {

@@ -4,7 +4,7 @@ import HealthStore
 /// Everything that was measured, with its latest value, and this week's activity.
 struct MeasurementOverview {
     let visit: PatientVisit
-    let latest: [(type: QuantityType, sample: QuantitySample)]
+    let latest: [LatestValue]
     /// Types that are no amounts.
     let others: [SampleType]
     let week: ActivityWeek
@@ -28,7 +28,7 @@ struct MeasurementOverview {
             }
         }
         MarkupTag.ul(.class("grid plain")) {
-            for entry in sorted { MarkupTag.li(.class("card")) { card(entry) } }
+            for entry in sorted { MarkupTag.li(.class("card")) { card(entry.value) } }
         }
         if !others.isEmpty {
             MarkupTag.section(.class("card"), .labelledBy("others")) {
@@ -48,24 +48,21 @@ struct MeasurementOverview {
         }
     }
 
-    private typealias Entry = (type: QuantityType, name: String, sample: QuantitySample)
-
-    private var sorted: [Entry] {
-        latest.map { ($0.type, TypeNames.name(of: $0.type.objectType, in: words).text, $0.sample) }
+    private var sorted: [(name: String, value: LatestValue)] {
+        latest.map { (TypeNames.name(of: $0.type.objectType, in: words).text, $0) }
             .sorted { $0.name < $1.name }
     }
 
-    @MarkupBuilder private func card(_ entry: Entry) -> Markup {
+    @MarkupBuilder private func card(_ latest: LatestValue) -> Markup {
         let formatter = QuantityFormatter(locale: visit.dates.locale)
-        let value = try? formatter.string(from: entry.sample.quantity, for: entry.type)
+        let value = try? formatter.string(from: latest.quantity, for: latest.type)
+        let day = visit.dates.formDay(latest.date)
         MarkupTag.h3 {
-            MarkupTag.a(.href("/measurements/\(entry.type.objectType.number)")) {
-                TypeNames.markup(of: entry.type.objectType, in: words)
+            MarkupTag.a(.href("/measurements/\(latest.type.objectType.number)?day=\(day)")) {
+                TypeNames.markup(of: latest.type.objectType, in: words)
             }
         }
         MarkupTag.span(.class("figure")) { value ?? words[MeasurementWord.noData] }
-        MarkupTag.p(.class("quiet small")) {
-            words(MeasurementWord.latest, visit.dates.dayAndTime(entry.sample.endDate))
-        }
+        MarkupTag.p(.class("quiet small")) { latest.words(visit) }
     }
 }

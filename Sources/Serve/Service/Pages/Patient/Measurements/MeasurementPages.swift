@@ -20,11 +20,9 @@ struct MeasurementPages {
         let visit = try PatientVisit(request, context, parts)
         let owner = try visit.owner()
         let types = try await owner.sampleTypes().filter { $0 != SampleType(DocumentType.cda) }
-        var latest: [(type: QuantityType, sample: QuantitySample)] = []
+        var latest: [LatestValue] = []
         for type in types.compactMap({ QuantityType($0.objectType) }) {
-            let found = try await owner.samples(
-                of: SampleType(type), sort: [.descending(.endDate)], limit: 1)
-            if case .quantity(let sample)? = found.first { latest.append((type, sample)) }
+            if let value = try await LatestValue(type, visit) { latest.append(value) }
         }
         let week = try await ActivityWeek(visit, owner: owner, around: parts.now())
         return try await visit.page(visit.words[FrameWord.measurements], in: .measurements) {

@@ -26,6 +26,9 @@ struct MeasurementSheet {
             if figures.isEmpty {
                 MarkupTag.p { words[MeasurementWord.noValues] }
             } else {
+                MarkupTag.dl(.class("facts")) {
+                    for column in columns { fact(column) }
+                }
                 MarkupTag.figure(.class("chart")) {
                     MarkupTag.figcaption { caption }
                     MeasurementChart(figures: figures, visit: visit, formatter: formatter)
@@ -55,7 +58,7 @@ struct MeasurementSheet {
                     MarkupTag.li {
                         Markup(
                             .a,
-                            [.href(address(length, span.range.lowerBound))]
+                            [.href(address(length, span.date))]
                                 + (length == span.length ? [.current("true")] : []),
                             Markup(text: words[length.title]))
                     }
@@ -86,10 +89,28 @@ struct MeasurementSheet {
             ?? words[MeasurementWord.noData]
     }
 
+    /// One figure of the whole span.
+    private func fact(_ column: Column) -> Markup {
+        MarkupTag.div {
+            MarkupTag.dt { words[column.title] }
+            MarkupTag.dd {
+                MarkupTag.strong(.class("figure")) { text(figures.whole.flatMap(column.figure)) }
+            }
+        }
+    }
+
     private var caption: String {
         let unit = formatter.unitString(formatter.preferredUnit(for: figures.type))
-        let figure = words[figures.isOfSums ? MeasurementWord.total : .average]
-        return unit.isEmpty ? figure : "\(figure), \(unit)"
+        let text = words[figures.isOfSums ? sumsCaption : .captionOfRanges]
+        return unit.isEmpty ? text : "\(text) (\(unit))"
+    }
+
+    private var sumsCaption: MeasurementWord {
+        switch span.length {
+        case .day: .captionOfHours
+        case .week, .month: .captionOfDays
+        case .year: .captionOfMonths
+        }
     }
 
     private var label: String {
@@ -129,7 +150,9 @@ struct MeasurementSheet {
         }
     }
 
-    private var columns: [(title: MeasurementWord, figure: (Statistics) -> Quantity?)] {
+    private typealias Column = (title: MeasurementWord, figure: (Statistics) -> Quantity?)
+
+    private var columns: [Column] {
         figures.isOfSums
             ? [(.total, { $0.sumQuantity() })]
             : [

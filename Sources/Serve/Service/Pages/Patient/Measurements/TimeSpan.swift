@@ -5,12 +5,15 @@ struct TimeSpan: Sendable {
     enum Length: String, Sendable, CaseIterable { case day, week, month, year }
 
     let length: Length
+    /// The time that it was chosen by.
+    let date: Date
     /// From its first instant up to the next one's.
     let range: Range<Date>
     let timeZone: TimeZone
 
     init(_ length: Length, around date: Date, _ dates: PageDates) {
         self.length = length
+        self.date = date
         timeZone = dates.timeZone
         let interval = dates.calendar.dateInterval(of: length.component, for: date)
         range = interval.map { $0.start..<$0.end } ?? date..<date
@@ -25,13 +28,11 @@ struct TimeSpan: Sendable {
         }
     }
 
-    /// What it is called: `16 November 2026 – 22 November 2026`.
+    /// What it is called: `16 – 22 November 2026`.
     func title(_ dates: PageDates) -> String {
         switch length {
         case .day: dates.weekday(range.lowerBound)
-        case .week:
-            dates.day(range.lowerBound) + " – "
-                + dates.day(range.upperBound.addingTimeInterval(-1))
+        case .week: dates.days(range)
         case .month: dates.month(range.lowerBound)
         case .year: dates.year(range.lowerBound)
         }
@@ -41,21 +42,21 @@ struct TimeSpan: Sendable {
     func name(of start: Date, _ dates: PageDates) -> String {
         switch length {
         case .day: dates.time(start)
-        case .week, .month: dates.weekday(start)
+        case .week, .month: dates.shortWeekday(start)
         case .year: dates.month(start)
         }
     }
 
     /// What stands below a bar; empty where there is no room.
-    func mark(of start: Date, _ dates: PageDates) -> String {
+    func mark(of start: Date, isNarrow: Bool, _ dates: PageDates) -> String {
         let parts = dates.calendar.dateComponents([.hour, .day], from: start)
         return switch length {
         case .day: (parts.hour ?? 0).isMultiple(of: 6) ? dates.time(start) : ""
-        case .week: dates.shortWeekday(start)
+        case .week: isNarrow ? dates.weekdayName(start) : dates.shortWeekday(start)
         case .month:
             (parts.day ?? 0) == 1 || (parts.day ?? 0).isMultiple(of: 7)
                 ? String(parts.day ?? 0) : ""
-        case .year: dates.shortMonth(start)
+        case .year: isNarrow ? dates.monthLetter(start) : dates.shortMonth(start)
         }
     }
 

@@ -8,6 +8,8 @@ struct TypeFigures: Sendable {
     let span: TimeSpan
     /// Every interval of the span, in order, also those without samples.
     let buckets: [Statistics]
+    /// What the span comes to as a whole; nil without samples.
+    let whole: Statistics?
     /// Who measured, the best source first.
     let sources: [Source]
 
@@ -29,6 +31,22 @@ struct TypeFigures: Sendable {
         ) { bucket, _ in buckets.append(bucket) }
         self.buckets = buckets
         sources = collection.sources() ?? []
+        whole = try await Self.statistics(type, figures, in: span.range, owner: owner)
+    }
+
+    /// What a type comes to in a time; nil without samples.
+    static func statistics(
+        _ type: QuantityType, _ options: StatisticsOptions, in range: Range<Date>,
+        owner: OwnerHandle
+    ) async throws -> Statistics? {
+        let query = try StatisticsQuery(
+            type: type, options: options, range: range,
+            predicate: .dates(from: range.lowerBound, to: range.upperBound))
+        do {
+            return try await owner.statistics(query)
+        } catch let error as StatisticsError where error.code == .noData {
+            return nil
+        }
     }
 
     var isEmpty: Bool { buckets.allSatisfy { $0.sampleCount == 0 } }

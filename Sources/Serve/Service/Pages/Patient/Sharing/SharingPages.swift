@@ -94,7 +94,8 @@ struct SharingPages {
 }
 
 extension OwnerHandle {
-    /// Denies an app everything that it was ever allowed, and revokes what it was permitted.
+    /// Denies an app everything that it was ever allowed, revokes what it was permitted, and ends
+    /// its emergencies.
     fileprivate func stop(_ app: String, words: PageWords) async throws {
         let decided = try await authorizations(of: app)
         var read: [ObjectType: ReadAnswer] = [SampleType(DocumentType.cda).objectType: .deny]
@@ -104,5 +105,8 @@ extension OwnerHandle {
         let permits = try await consentsInForce()
             .filter { $0.effect == .permit && $0.grantee == .app(app) }
         for permit in permits { try await revoke(permit.id, text: words[SharingWord.stopAll]) }
+        let emergencies = try await emergencyAccesses()
+            .filter { $0.app == app && !$0.isAcknowledged }
+        for access in emergencies { try await acknowledge(emergency: access.id) }
     }
 }

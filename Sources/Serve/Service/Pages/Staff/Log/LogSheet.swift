@@ -16,7 +16,9 @@ struct LogSheet {
                 StaffMarkup.fact(words[StaffLogWord.size], visit.figures.count(checkpoint.size))
                 StaffMarkup.code(words[StaffLogWord.root], root, isWide: true)
             }
-            MarkupTag.p(.class("quiet")) { words[StaffLogWord.checkpointHint] }
+            MarkupTag.p(.class("quiet")) {
+                StaffMarkup.message(words[StaffLogWord.checkpointHint])
+            }
             MarkupTag.p(.class("actions")) {
                 MarkupTag.a(.class("button"), .href("/staff/log/checkpoint"), .download) {
                     words[StaffLogWord.download]

@@ -23,7 +23,9 @@ struct StoreSheet {
             if let keys = state.keys {
                 MarkupTag.p { StaffMarkup.badge(words[StoreWord.encrypted], .good) }
                 self.keys(keys)
-                MarkupTag.p(.class("quiet small")) { words[StoreWord.keyHint] }
+                MarkupTag.p(.class("quiet small")) {
+                    StaffMarkup.message(words[StoreWord.keyHint])
+                }
             } else {
                 MarkupTag.p { StaffMarkup.badge(words[StoreWord.plain], .mark) }
                 MarkupTag.p { words[StoreWord.plainHint] }

@@ -33,7 +33,7 @@ enum OverviewWord: PageWord {
         case .storeSize: ("in the store", "in der Ablage", "dans le dépôt", "nell’archivio")
         case .logSize:
             (
-                "events in the access log", "Einträge im Zugriffsprotokoll",
+                "events in the access log", "Einträge im Protokoll",
                 "événements dans le journal", "eventi nel registro"
             )
         case .noFolder:

@@ -52,10 +52,10 @@ enum StaffLogWord: PageWord {
         case .checkpoint: ("Checkpoint", "Kontrollpunkt", "Point de contrôle", "Punto di controllo")
         case .checkpointHint:
             (
-                "Size and root, and nothing of any event. Keep it where nobody who runs the store can change it; casebook audit checkpoint signs it.",
-                "Grösse und Wurzel, und nichts von einem Eintrag. Bewahren Sie ihn dort auf, wo niemand, der die Ablage betreibt, ihn ändern kann; casebook audit checkpoint unterschreibt ihn.",
-                "La taille et la racine, et rien d’un événement. Conservez-le hors de portée de qui exploite le dépôt ; casebook audit checkpoint le signe.",
-                "Dimensione e radice, e nulla di alcun evento. Conservatelo dove chi gestisce l’archivio non può modificarlo; casebook audit checkpoint lo firma."
+                "Size and root, and nothing of any event. Keep it where nobody who runs the store can change it; `casebook audit checkpoint` signs it.",
+                "Grösse und Wurzel, und nichts von einem Eintrag. Bewahren Sie ihn dort auf, wo niemand, der die Ablage betreibt, ihn ändern kann; `casebook audit checkpoint` unterschreibt ihn.",
+                "La taille et la racine, et rien d’un événement. Conservez-le hors de portée de qui exploite le dépôt ; `casebook audit checkpoint` le signe.",
+                "Dimensione e radice, e nulla di alcun evento. Conservatelo dove chi gestisce l’archivio non può modificarlo; `casebook audit checkpoint` lo firma."
             )
         case .noCheckpoint:
             (

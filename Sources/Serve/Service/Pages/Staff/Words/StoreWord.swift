@@ -58,10 +58,10 @@ enum StoreWord: PageWord {
             )
         case .keyHint:
             (
-                "casebook keys rotate gives the store a new key.",
-                "casebook keys rotate gibt der Ablage einen neuen Schlüssel.",
-                "casebook keys rotate donne une nouvelle clé au dépôt.",
-                "casebook keys rotate dà all’archivio una nuova chiave."
+                "`casebook keys rotate` gives the store a new key.",
+                "`casebook keys rotate` gibt der Ablage einen neuen Schlüssel.",
+                "`casebook keys rotate` donne une nouvelle clé au dépôt.",
+                "`casebook keys rotate` dà all’archivio una nuova chiave."
             )
         case .age: ("{1} days ago", "vor {1} Tagen", "il y a {1} jours", "{1} giorni fa")
         }

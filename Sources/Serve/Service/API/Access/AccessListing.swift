@@ -1,0 +1,41 @@
+import AccessLog
+import ClinicalDocument
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Lists accesses: a person's own, or for staff anybody's.
+struct AccessListing {
+    let call: APICall
+
+    func response() async throws -> Response {
+        let limit = call.integer("limit") ?? StoreLimits.batchRows
+        let before = call.integer("before").map(Int64.init)
+        let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
+        let found: [RecordedAccess]
+        if case .owner(let own) = call.caller.role {
+            guard person == nil || person == own else { throw ServiceFailure.notFound }
+            found = try await call.owner().accesses(before: before, limit: limit)
+        } else {
+            found = try await call.administrator().accesses(
+                of: person, before: before, limit: limit)
+        }
+        return .json { json in
+            json.object { json in
+                json.key("accesses")
+                json.array(found) { json, access in json.raw(Self.form(of: access).bytes) }
+                guard found.count == limit, let last = found.last, last.index > 0 else { return }
+                json.member("next", Int(last.index))
+            }
+        }
+    }
+
+    /// The access, and what it means in one sentence.
+    private static func form(of access: RecordedAccess) -> CanonicalJSON {
+        guard case .object(var members) = access.json else { return access.json }
+        members["sentence"] = .string(access.statement.sentence)
+        return .object(members)
+    }
+}
