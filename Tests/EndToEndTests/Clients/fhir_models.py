@@ -173,7 +173,7 @@ def main():
             f"{path}: {status} as {headers.get('Content-Type')}")
         resource = check(setting, path, body)
         kinds.add(resource["resourceType"])
-        if etree is not None and path != "Nothing":
+        if etree is not None:
             same_xml(setting, path, token, resource)
         for entry in resource.get("entry", []):
             kinds.add(entry["resource"]["resourceType"])

@@ -21,22 +21,24 @@ struct FailureMiddleware: RouterMiddleware {
             if FailurePage.isWanted(by: request) {
                 return FailurePage(failure, request, context).response()
             }
-            return Self.answer(failure, path: request.uri.path, request: context.requestID)
+            return Self.answer(failure, request, context.requestID)
         }
     }
 
-    private static func answer(_ failure: ServiceFailure, path: String, request: String)
-        -> Response
-    {
+    private static func answer(
+        _ failure: ServiceFailure, _ request: Request, _ requestID: String
+    ) -> Response {
         var headers = failure.headers
         headers[.cacheControl] = "no-store"
         let body: [UInt8]
-        if path.hasPrefix("/fhir/") {
-            headers[.contentType] = "application/fhir+json; charset=utf-8"
-            body = failure.operationOutcome()
+        if request.uri.path.hasPrefix("/fhir/") {
+            let isXML = FHIRResponse.wantsXML(request)
+            headers[.contentType] = isXML ? FHIRXMLWriter.mediaType : FHIRResponse.mediaType
+            let outcome = failure.operationOutcome()
+            body = isXML ? FHIRXMLWriter(ResourceNode(json: outcome)).bytes : outcome
         } else {
             headers[.contentType] = "application/problem+json"
-            body = failure.problem(request: request)
+            body = failure.problem(request: requestID)
         }
         return Response(
             status: failure.status, headers: headers,

@@ -2,26 +2,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Gives a resource as XML to who takes that rather than JSON, which is what routes write; what
-/// went wrong too.
+/// Gives a resource as XML to who takes that rather than JSON, which is what routes write.
 struct FHIRFormat {
     let request: Request
 
     func answer(_ written: () async throws -> Response) async throws -> Response {
-        guard FHIRResponse.wantsXML(request) else { return try await written() }
-        do {
-            return try await xml(of: try await written())
-        } catch {
-            let failure = ServiceFailure(any: error)
-            var headers = failure.headers
-            headers[.contentType] = FHIRResponse.mediaType
-            headers[.cacheControl] = "no-store"
-            return try await xml(
-                of: Response(
-                    status: failure.status, headers: headers,
-                    body: ResponseBody(
-                        byteBuffer: ByteBuffer(bytes: failure.operationOutcome()))))
-        }
+        let response = try await written()
+        return FHIRResponse.wantsXML(request) ? try await xml(of: response) : response
     }
 
     private func xml(of response: Response) async throws -> Response {
@@ -29,7 +16,7 @@ struct FHIRFormat {
         let json = Collected()
         try await response.body.write(Collector(into: json))
         var headers = response.headers
-        headers[.contentType] = "application/fhir+xml; charset=utf-8"
+        headers[.contentType] = FHIRXMLWriter.mediaType
         headers[.contentLength] = nil
         let xml = FHIRXMLWriter(ResourceNode(json: Array(buffer: json.bytes)))
         return Response(

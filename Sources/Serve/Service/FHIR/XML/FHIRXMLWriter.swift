@@ -1,6 +1,8 @@
 /// Writes a resource as FHIR's XML (FHIR R4, 2.6.1): values are attributes, a list is its element
 /// again and again, a resource is an element by its type.
 struct FHIRXMLWriter {
+    static let mediaType = "application/fhir+xml; charset=utf-8"
+
     private(set) var bytes = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
 
     init(_ resource: ResourceNode) { write(resource: resource, " xmlns=\"http://hl7.org/fhir\"") }
