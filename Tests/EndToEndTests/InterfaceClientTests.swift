@@ -31,7 +31,7 @@ import Testing
         ]
         let file = folder.path("setting.json")
         try JSONSerialization.data(withJSONObject: setting).write(to: URL(filePath: file))
-        let examples = ProcessInfo.processInfo.environment["CASEBOOK_SCHEMATHESIS"] ?? "2"
+        let examples = ProcessInfo.processInfo.environment["CASEBOOK_SCHEMATHESIS"] ?? "1"
         let outcome = try PythonClient.run("openapi.py", [file, examples])
         #expect(outcome.status == 0, "\(outcome.output.suffix(6_000))\(outcome.errors)")
         #expect(service.stop() == 0)

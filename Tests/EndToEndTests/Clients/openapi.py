@@ -64,7 +64,9 @@ def run(setting, caller, operations, examples):
         CASEBOOK_DOCUMENT=setting["document"],
     )
     result = subprocess.run(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        # Schemathesis leaves a folder of what it found where it runs.
+        cwd=pathlib.Path(sys.argv[1]).resolve().parent,
     )
     if result.returncode != 0:
         print(f"==== as {caller}\n{result.stdout}")
