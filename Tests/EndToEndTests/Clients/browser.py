@@ -92,6 +92,23 @@ def tab_to(page, locator, presses=80):
     return False
 
 
+def press(browser, page, name, role="link", within="main", exact=True):
+    """Goes somewhere by Tab and Return."""
+    reach(browser, page, name, role, within, exact)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def reach(browser, page, name, role="link", within="main", exact=True):
+    target = page.locator(within).get_by_role(role, name=name, exact=exact).first
+    browser.expect(tab_to(page, target), f"{role} {name}: not reached by Tab, or not seen")
+
+
+def heading(browser, page, text):
+    shown = page.locator("h1").inner_text()
+    browser.expect(shown == text, f"expected the page {text}, found {shown}")
+
+
 def run(body):
     """Runs `body(browser, arguments...)` and ends with what was found."""
     base, *arguments = sys.argv[1:]

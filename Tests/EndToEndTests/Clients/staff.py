@@ -5,25 +5,9 @@ staff.py BASE LINK FILE: a link that signs in, and a file that is refused, in wh
 `Zebrafink` is worth hiding."""
 
 import browser as b
+from browser import heading, press, reach
 
 SECRET = "Zebrafink"
-
-
-def press(browser, page, name, role="link", within="main"):
-    """Goes somewhere by Tab and Return."""
-    reach(browser, page, name, role, within)
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
-
-
-def reach(browser, page, name, role="link", within="main"):
-    target = page.locator(within).get_by_role(role, name=name, exact=True).first
-    browser.expect(b.tab_to(page, target), f"{role} {name}: not reached by Tab, or not seen")
-
-
-def heading(browser, page, text):
-    shown = page.locator("h1").inner_text()
-    browser.expect(shown == text, f"expected the page {text}, found {shown}")
 
 
 def journey(browser, link, file):

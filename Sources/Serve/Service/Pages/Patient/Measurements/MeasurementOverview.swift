@@ -57,7 +57,7 @@ struct MeasurementOverview {
         let formatter = QuantityFormatter(locale: visit.dates.locale)
         let value = try? formatter.string(from: latest.quantity, for: latest.type)
         let day = visit.dates.formDay(latest.date)
-        MarkupTag.h3 {
+        MarkupTag.h2 {
             MarkupTag.a(.href("/measurements/\(latest.type.objectType.number)?day=\(day)")) {
                 TypeNames.markup(of: latest.type.objectType, in: words)
             }

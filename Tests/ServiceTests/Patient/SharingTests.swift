@@ -1,0 +1,154 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+
+@testable import Service
+
+/// Deciding on the pages: what a form changes, what an app sees after it, and what changes nothing.
+@Suite struct SharingTests {
+    private static let whole = [
+        ("effect", "permit"), ("grantee", "app:org.example.diary"), ("level", "data"),
+        ("purpose", "PATRQT"), ("until", "never"),
+    ]
+
+    private func records(_ world: PatientWorld) async throws -> Int {
+        try await world.owner.consentRecords().count
+    }
+
+    @Test func `a document is shared, and taken back in one click`() async throws {
+        let world = try await PatientWorld()
+        let (shared, closed) = (world.documents[0], world.documents[1])
+        let address = "/documents/\(shared.inPath)/sharing"
+        #expect(try await !world.appReads(shared))
+        let sent = try await world.send(Self.whole, to: address)
+        #expect(sent.status == 303 && sent.location == "\(address)?done=granted")
+        #expect(try await world.appReads(shared))
+        #expect(try await !world.appReads(closed))
+        let page = try await world.get(address)
+        #expect(page.has("sees all of it") && page.has("because you allowed it"))
+        let record = try #require(page.text.firstMatch(of: /name="record" value="([^"]+)"/))
+        let taken = try await world.send(
+            [("record", String(record.1)), ("back", address)], to: "/sharing/revoke")
+        #expect(taken.location == "\(address)?done=revoked")
+        #expect(try await !world.appReads(shared))
+        #expect(try await world.get(address).has("does not see it"))
+    }
+
+    @Test(arguments: ["effect", "grantee", "level", "purpose", "until"])
+    func `nothing is decided where an answer is missing`(missing: String) async throws {
+        let world = try await PatientWorld()
+        for address in ["/documents/\(world.documents[0].inPath)/sharing", "/sharing/new"] {
+            let sent = try await world.send(Self.whole.filter { $0.0 != missing }, to: address)
+            #expect(sent.location == "\(address)?done=invalid")
+            #expect(try await world.get(sent.location!).has("nothing was changed"))
+        }
+        #expect(try await records(world) == 0)
+    }
+
+    @Test func `an end is a day that is still to come`() async throws {
+        let world = try await PatientWorld()
+        let address = "/documents/\(world.documents[0].inPath)/sharing"
+        func decide(_ day: String) async throws -> String? {
+            let fields = Self.whole.filter { $0.0 != "until" }
+            return try await world.send(
+                fields + [("until", "day"), ("untilDay", day)], to: address
+            ).location
+        }
+        for day in ["2026-11-20", "2026-02-30", "", "soon"] {
+            #expect(try await decide(day) == "\(address)?done=invalid", "\(day)")
+        }
+        #expect(try await decide("2026-11-21") == "\(address)?done=granted")
+        // The day ends at midnight where the person is.
+        let end = try #require(try await world.owner.consentRecords().last?.until.date)
+        #expect(end == Date(timeIntervalSince1970: 1_795_302_000))
+    }
+
+    @Test func `a rule is of many documents, and a denial counts before it`() async throws {
+        let world = try await PatientWorld()
+        let rule = try await world.send(Self.whole + [("kind", "")], to: "/sharing/new")
+        #expect(rule.location == "/sharing?done=granted")
+        for document in world.documents { #expect(try await world.appReads(document)) }
+        let denied = world.documents[1]
+        let fields = Self.whole.map { $0.0 == "effect" ? ("effect", "deny") : $0 }
+        _ = try await world.send(fields, to: "/documents/\(denied.inPath)/sharing")
+        #expect(try await !world.appReads(denied))
+        #expect(try await world.appReads(world.documents[0]))
+        let page = try await world.get("/documents/\(denied.inPath)/sharing")
+        #expect(page.has("sees title and dates"))
+    }
+
+    @Test func `a closed document is closed to everybody until it is opened`() async throws {
+        let world = try await PatientWorld()
+        let document = world.documents[0]
+        let address = "/documents/\(document.inPath)"
+        _ = try await world.send(Self.whole, to: "\(address)/sharing")
+        // The first page asks, and changes nothing.
+        #expect(try await world.get("\(address)/close").has("Yes, close it to everybody"))
+        #expect(try await world.appReads(document))
+        let closed = try await world.send(to: "\(address)/close")
+        #expect(closed.location == "\(address)/sharing?done=removed")
+        #expect(try await !world.appReads(document))
+        #expect(try await world.get(address).status == 200)
+        let page = try await world.get("\(address)/sharing")
+        let record = try #require(
+            page.text.firstMatch(of: /name="record" value="([^"]+)"[^>]*>[^£]*?value="yes"/))
+        _ = try await world.send(
+            [("record", String(record.1)), ("removal", "yes")], to: "/sharing/revoke")
+        #expect(try await world.appReads(document))
+    }
+
+    @Test func `stopping an app ends all of it, emergencies too`() async throws {
+        let world = try await PatientWorld()
+        _ = try await world.send(Self.whole, to: "/sharing/new")
+        let steps = SampleType(QuantityType.stepCount).objectType
+        try await world.owner.setAuthorization(
+            of: PatientWorld.app.identifier, share: [steps: true], read: [steps: .allow])
+        _ = try await world.service.store.openEmergencyAccess(
+            by: PatientWorld.app, for: world.person, professional: "Dr. B", reason: "unconscious")
+        let doctor = world.service.store.client(
+            PatientWorld.app, for: world.person, purpose: .breakTheGlass)
+        #expect(try await doctor.documentData(world.documents[0]) != nil)
+        _ = try await world.send([("app", PatientWorld.app.identifier)], to: "/sharing/app/stop")
+        for document in world.documents {
+            #expect(try await !world.appReads(document))
+            #expect(try await doctor.documentData(document) == nil)
+        }
+        let types = try await world.owner.authorizations(of: PatientWorld.app.identifier)
+        #expect(types.values.allSatisfy { $0.mayRead != true && $0.share != .sharingAuthorized })
+        #expect(try await world.owner.emergencyAccesses().allSatisfy(\.isAcknowledged))
+    }
+
+    @Test func `nobody decides for somebody else`() async throws {
+        let world = try await PatientWorld()
+        let document = world.documents[0].inPath
+        _ = try await world.send(Self.whole, to: "/documents/\(document)/sharing")
+        let record = try #require(try await world.owner.consentRecords().first).id.uuidString
+        let posts: [(String, [(String, String)])] = [
+            ("/documents/\(document)/sharing", Self.whole), ("/documents/\(document)/close", []),
+            ("/sharing/revoke", [("record", record)]), ("/sharing/new", Self.whole),
+            ("/sharing/app/stop", [("app", PatientWorld.app.identifier)]),
+        ]
+        for (path, fields) in posts {
+            for caller in ["delegate", "app", "staff"] {
+                let sent = try await world.send(fields, to: path, as: caller)
+                #expect(sent.status == 403 || sent.status == 404, "\(caller) \(path)")
+            }
+            _ = try await world.send(fields, to: path, as: "other")
+        }
+        #expect(try await records(world) == 1)
+        #expect(try await world.appReads(world.documents[0]))
+        for page in ["/sharing", "/sharing/new", "/access-log", "/measurements", "/download"] {
+            #expect(try await world.get(page, as: "delegate").status == 403, "\(page)")
+        }
+    }
+
+    @Test func `a form leads back to this service only`() async throws {
+        let world = try await PatientWorld()
+        for back in ["https://example.org/", "//example.org", "/\\example.org", "javascript:x"] {
+            let sent = try await world.send(
+                [("record", UUID().uuidString), ("back", back)], to: "/sharing/revoke")
+            #expect(sent.location?.hasPrefix("/sharing?done=") == true, "\(back)")
+        }
+    }
+}
