@@ -94,7 +94,7 @@ import Testing
                 ] {
                     #expect(answer.status == .badRequest, "\(name) \(address)")
                     #expect(answer.headers[.location] == nil, "\(name) \(address)")
-                    #expect(!answer.text.contains("evil"), "\(name) \(address)")
+                    #expect(!answer.text.contains("//evil"), "\(name) \(address)")
                 }
             }
             let missing = try await app.ask(cookie, ["redirect_uri": nil])
