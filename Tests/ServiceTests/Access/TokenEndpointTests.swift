@@ -38,7 +38,8 @@ import Testing
             let token = try #require(fields["access_token"]?.text)
             #expect(try await app.search(token) == .ok)
             // What was asked for and not allowed, and what nobody asked for.
-            for type in ["Patient/\(world.person)", "Observation"] {
+            let document = "Binary/\(UUID().uuidString.lowercased())"
+            for type in ["Patient/\(world.person)", "Observation", document] {
                 #expect(try await app.search(token, type) == .forbidden, "\(type)")
             }
             world.now += 3_606

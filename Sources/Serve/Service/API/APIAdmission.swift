@@ -37,6 +37,12 @@ struct APIAdmission {
         }
         guard let scope = operation.scope else { return }
         try caller.require(scope.interaction, on: scope.resource)
+        // Credentials for some documents are not for the bytes of all.
+        if scope.resource == "Binary",
+            case .matching? = try? caller.coverage(of: .read, on: "DocumentReference")
+        {
+            try caller.require(.read, on: "DocumentReference")
+        }
     }
 
     private func parameters(of request: Request) throws(ServiceFailure) -> [String: JSONValue] {

@@ -25,8 +25,8 @@ struct FHIRService: Sendable {
     }
 
     /// The caller, and which documents the credentials cover for a kind of resource that says
-    /// something of them: scopes for documents cover what belongs to those as well, and restrict
-    /// it.
+    /// something of them: scopes for documents restrict it, and cover their Provenance, but not
+    /// their bytes, which have a scope of their own.
     ///
     /// - Throws: ``ServiceFailure`` with 401 without a caller, 403 beyond the scopes.
     func documentCaller(
@@ -35,6 +35,11 @@ struct FHIRService: Sendable {
     ) throws -> (caller: Caller, coverage: ScopeCoverage) {
         let caller = try caller(context)
         let documents = try? caller.coverage(of: interaction, on: "DocumentReference")
+        if resource == "Binary" {
+            let own = try caller.coverage(of: interaction, on: resource)
+            if own == .everything, let documents { return (caller, documents) }
+            return (caller, own)
+        }
         if case .matching? = documents { return (caller, documents ?? .everything) }
         let own = try? caller.coverage(of: interaction, on: resource)
         guard let coverage = own ?? documents else {

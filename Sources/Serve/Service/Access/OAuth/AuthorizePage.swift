@@ -61,7 +61,9 @@ struct AuthorizePage {
         let what: String =
             switch scope.resource {
             case nil: words[AuthorizeWord.everything]
-            case "DocumentReference", "Binary"?: words[AuthorizeWord.documentsNoun]
+            case "DocumentReference"?:
+                words[writes ? AuthorizeWord.documentsNoun : .documentList]
+            case "Binary"?: words[AuthorizeWord.contents]
             case "Observation"?: words[AuthorizeWord.measurements]
             case "Patient"?: words[AuthorizeWord.identity]
             case let other?: other

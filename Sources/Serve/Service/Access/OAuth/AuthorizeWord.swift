@@ -1,7 +1,8 @@
 /// What is said to somebody whom an app asks.
 enum AuthorizeWord: PageWord {
     case title, lead, leadOf, choose, offline, documents, allow, deny
-    case read, write, readAndWrite, everything, documentsNoun, measurements, identity
+    case read, write, readAndWrite, everything, documentList, documentsNoun, contents
+    case measurements, identity
     case only, vitalSigns, activity, laboratory, survey
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
@@ -48,7 +49,17 @@ enum AuthorizeWord: PageWord {
                 "leggere e aggiungere {1}"
             )
         case .everything: ("everything", "alles", "tout", "tutto")
+        case .documentList:
+            (
+                "the list of documents", "die Liste der Dokumente", "la liste des documents",
+                "l’elenco dei documenti"
+            )
         case .documentsNoun: ("documents", "Dokumente", "des documents", "documenti")
+        case .contents:
+            (
+                "what is in the documents", "den Inhalt der Dokumente",
+                "le contenu des documents", "il contenuto dei documenti"
+            )
         case .measurements: ("measurements", "Messwerte", "des mesures", "misure")
         case .only:
             ("of these only {1}", "davon nur {1}", "dont seulement {1}", "di queste solo {1}")
