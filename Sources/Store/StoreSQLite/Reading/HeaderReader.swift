@@ -18,7 +18,7 @@ final class HeaderReader: Sendable {
     /// The samples with some keys, in their order and as if nothing had taken their place; those
     /// that are not there are left out. Reads no body.
     func headers(_ keys: [Key], in db: Database) throws -> [CDADocumentSample] {
-        var found = keys.map { kept[$0] }
+        var found = kept[keys]
         let missing = found.indices.filter { found[$0] == nil }
         for start in stride(from: 0, to: missing.count, by: StoreLimits.pageRows) {
             let part = missing[start..<min(start + StoreLimits.pageRows, missing.count)]

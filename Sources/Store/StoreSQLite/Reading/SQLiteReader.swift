@@ -2,30 +2,52 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 internal import HealthStore
+internal import Synchronization
 
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
     private let pool: DatabasePool
     /// Reads headers and bodies.
     let parts: DocumentParts
+    /// How many reads are under way on threads of connections.
+    private let elsewhere = Atomic(0)
 
     init(pool: DatabasePool, parts: DocumentParts) {
         self.pool = pool
         self.parts = parts
     }
 
-    /// Reads one state of the store.
+    /// Reads one state of the store, on a thread of the connection.
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
-        try await StoreError.translating { try await pool.read(body) }
+        elsewhere.add(1, ordering: .relaxed)
+        defer { elsewhere.subtract(1, ordering: .relaxed) }
+        return try await StoreError.translating { try await pool.read(body) }
+    }
+
+    /// Reads what a few look-ups find, on the caller's own thread: to wake another takes longer
+    /// than to read. With half of the connections under way elsewhere it does not, so that it
+    /// never waits for one.
+    private func readBriefly<Answer: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Answer
+    ) async throws -> Answer {
+        guard elsewhere.load(ordering: .relaxed) < SQLiteLimits.readers / 2 else {
+            return try await read(body)
+        }
+        return try readHere(body)
+    }
+
+    private func readHere<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        try StoreError.translating { try pool.read(body) }
     }
 
     func documents(
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo scope: Visibility.Scope
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        let (found, bodies) = try await read { [parts] db in
+        let isBrief = Self.isBrief(query, visibleTo: scope)
+        let page = { @Sendable [parts] (db: Database) in
             let last = try position.map { try Self.last(db, $0, in: query.order) }
             let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
             let keys = try Self.keys(page, in: db)
@@ -36,6 +58,7 @@ final class SQLiteReader: Sendable {
             }
             return (found, bodies)
         }
+        let (found, bodies) = isBrief ? try await readBriefly(page) : try await read(page)
         guard query.includeDocumentData else {
             return (Array(found.prefix(rows)), found.count <= rows)
         }
@@ -52,7 +75,7 @@ final class SQLiteReader: Sendable {
     func document(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> CDADocumentSample? {
-        try await read { [parts] db in
+        try await readBriefly { [parts] db in
             let query = DocumentQuery(predicate: .uuids([uuid]))
             let page = PageSQL(query, visibleTo: scope, after: nil, rows: 1)
             return try Self.samples(Self.keys(page, in: db), parts.headers, in: db).first
@@ -62,23 +85,45 @@ final class SQLiteReader: Sendable {
     func documentBytes(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> DocumentBytes? {
-        let found = try await read { [parts] db -> (BodyReader.Body, ContentDigest)? in
-            let find = try RawStatement(
-                db,
-                """
-                SELECT k.place, k.digest, p.uuid FROM document_key k
-                JOIN person p ON p.number = k.person WHERE k.uuid = ?
-                """)
-            defer { find.reset() }
-            find.bind(1, uuid)
-            guard try find.step(), Visibility(scope).includes(PersonID(try find.uuid(2))),
-                let digest = ContentDigest(bytes: find.blob(1))
-            else { return nil }
-            return (
-                try parts.bodies.body(db, place: find.integer(0), named: digest), digest
-            )
+        let known = try await readBriefly { [parts] db in
+            try Self.content(of: uuid, visibleTo: scope, in: db).map { content in
+                (digest: content.digest, bytes: parts.bodies.kept(content.digest))
+            }
         }
-        return try found.map { try parts.bodies.bytes(of: $0.0, named: $0.1) }
+        guard let known else { return nil }
+        if let bytes = known.bytes { return DocumentBytes(bytes: bytes, digest: known.digest) }
+        let found = try await read { [parts] db in
+            try Self.content(of: uuid, visibleTo: scope, in: db).map { content in
+                (content.digest, try parts.bodies.body(db, place: content.place))
+            }
+        }
+        return try found.map { try parts.bodies.bytes(of: .stored($0.1), named: $0.0) }
+    }
+
+    /// Where a document's body lies, and what it is named by.
+    private static func content(
+        of uuid: UUID, visibleTo scope: Visibility.Scope, in db: Database
+    ) throws -> (place: Int64, digest: ContentDigest)? {
+        let find = try RawStatement(
+            db,
+            """
+            SELECT k.place, k.digest, p.uuid FROM document_key k
+            JOIN person p ON p.number = k.person WHERE k.uuid = ?
+            """)
+        defer { find.reset() }
+        find.bind(1, uuid)
+        guard try find.step(), Visibility(scope).includes(PersonID(try find.uuid(2))),
+            let digest = ContentDigest(bytes: find.blob(1))
+        else { return nil }
+        return (find.integer(0), digest)
+    }
+
+    /// Whether an index finds the page, and no body is read for it.
+    private static func isBrief(
+        _ query: DocumentQuery, visibleTo scope: Visibility.Scope
+    ) -> Bool {
+        guard case .person = scope else { return false }
+        return !query.includeDocumentData && !query.predicate.comparesText
     }
 
     /// A row of the narrow table.
