@@ -32,6 +32,25 @@ final class HeaderReader: Sendable {
         return found.compactMap { $0 }
     }
 
+    /// The samples of rows, in their order. Reads no body.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if one has no header.
+    func samples(_ rows: [KeyRow], in db: Database) throws -> [CDADocumentSample] {
+        let headers = try headers(rows.map(\.header), in: db)
+        guard headers.count == rows.count else { throw StoredBytes.damaged }
+        return zip(rows, headers).map { $0.sample($1) }
+    }
+
+    /// The samples of rows if all their headers are kept.
+    func kept(_ rows: [KeyRow]) -> [CDADocumentSample]? {
+        var samples: [CDADocumentSample] = []
+        for (row, header) in zip(rows, kept[rows.map(\.header)]) {
+            guard let header else { return nil }
+            samples.append(row.sample(header))
+        }
+        return samples
+    }
+
     /// Lets go of what was read.
     func forget() { kept.removeAll() }
 

@@ -26,39 +26,38 @@ final class SQLiteReader: Sendable {
         return try await StoreError.translating { try await pool.read(body) }
     }
 
-    /// Reads what a few look-ups find, on the caller's own thread: to wake another takes longer
-    /// than to read. With half of the connections under way elsewhere it does not, so that it
-    /// never waits for one.
-    private func readBriefly<Answer: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Answer
-    ) async throws -> Answer {
-        guard elsewhere.load(ordering: .relaxed) < SQLiteLimits.readers / 2 else {
-            return try await read(body)
-        }
-        return try readHere(body)
-    }
-
-    private func readHere<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
-        try StoreError.translating { try pool.read(body) }
+    /// Looks something up by one statement, on the caller's own thread: to wake another takes
+    /// longer than to look. Nil if half of the connections are under way elsewhere, so that it
+    /// never waits for one, or if `body` cannot say it by that alone; then it is to be read.
+    private func lookUp<Answer>(_ body: (Database) throws -> Answer?) throws -> Answer? {
+        guard elsewhere.load(ordering: .relaxed) < SQLiteLimits.readers / 2 else { return nil }
+        return try StoreError.translating { try pool.unsafeRead(body) }
     }
 
     func documents(
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo scope: Visibility.Scope
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        let isBrief = Self.isBrief(query, visibleTo: scope)
-        let page = { @Sendable [parts] (db: Database) in
+        if Self.isBrief(query, after: position, visibleTo: scope),
+            let found = try lookUp({ db in
+                let last = try position.map { try Self.last(db, $0, in: query.order) }
+                let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
+                return parts.headers.kept(try Self.keys(page, in: db))
+            })
+        {
+            return (Array(found.prefix(rows)), found.count <= rows)
+        }
+        let (found, bodies) = try await read { [parts] db in
             let last = try position.map { try Self.last(db, $0, in: query.order) }
             let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
             let keys = try Self.keys(page, in: db)
-            let found = try Self.samples(keys, parts.headers, in: db)
+            let found = try parts.headers.samples(keys, in: db)
             guard query.includeDocumentData else { return (found, [BodyReader.Body]()) }
             let bodies = try zip(found, keys).prefix(Self.fitting(found, rows: rows)).map {
                 try parts.bodies.body(db, place: $1.place, named: Self.digest(of: $0))
             }
             return (found, bodies)
         }
-        let (found, bodies) = isBrief ? try await readBriefly(page) : try await read(page)
         guard query.includeDocumentData else {
             return (Array(found.prefix(rows)), found.count <= rows)
         }
@@ -75,23 +74,27 @@ final class SQLiteReader: Sendable {
     func document(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> CDADocumentSample? {
-        try await readBriefly { [parts] db in
-            let query = DocumentQuery(predicate: .uuids([uuid]))
-            let page = PageSQL(query, visibleTo: scope, after: nil, rows: 1)
-            return try Self.samples(Self.keys(page, in: db), parts.headers, in: db).first
+        let page = PageSQL(
+            DocumentQuery(predicate: .uuids([uuid])), visibleTo: scope, after: nil, rows: 1)
+        if let found = try lookUp({ parts.headers.kept(try Self.keys(page, in: $0)) }) {
+            return found.first
+        }
+        return try await read { [parts] db in
+            try parts.headers.samples(Self.keys(page, in: db), in: db).first
         }
     }
 
     func documentBytes(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> DocumentBytes? {
-        let known = try await readBriefly { [parts] db in
-            try Self.content(of: uuid, visibleTo: scope, in: db).map { content in
-                (digest: content.digest, bytes: parts.bodies.kept(content.digest))
+        let known = try lookUp { db in
+            try Self.content(of: uuid, visibleTo: scope, in: db).flatMap { content in
+                parts.bodies.kept(content.digest).map {
+                    DocumentBytes(bytes: $0, digest: content.digest)
+                }
             }
         }
-        guard let known else { return nil }
-        if let bytes = known.bytes { return DocumentBytes(bytes: bytes, digest: known.digest) }
+        if let known { return known }
         let found = try await read { [parts] db in
             try Self.content(of: uuid, visibleTo: scope, in: db).map { content in
                 (content.digest, try parts.bodies.body(db, place: content.place))
@@ -118,16 +121,15 @@ final class SQLiteReader: Sendable {
         return (find.integer(0), digest)
     }
 
-    /// Whether an index finds the page, and no body is read for it.
+    /// Whether an index finds the page, by one statement, and no body is read for it.
     private static func isBrief(
-        _ query: DocumentQuery, visibleTo scope: Visibility.Scope
+        _ query: DocumentQuery, after position: PagingPosition?, visibleTo scope: Visibility.Scope
     ) -> Bool {
-        guard case .person = scope else { return false }
+        guard case .person = scope, position == nil || position?.instants != nil else {
+            return false
+        }
         return !query.includeDocumentData && !query.predicate.comparesText
     }
-
-    /// A row of the narrow table.
-    private typealias KeyRow = (key: HeaderReader.Key, successor: UUID?, place: Int64)
 
     private static func keys(_ page: PageSQL, in db: Database) throws -> [KeyRow] {
         // Short statements are few, and are prepared once a connection.
@@ -139,21 +141,12 @@ final class SQLiteReader: Sendable {
         defer { find.reset() }
         var keys: [KeyRow] = []
         while try find.step() {
-            let key = HeaderReader.Key(uuid: try find.uuid(0), storedAt: find.integer(1))
-            keys.append((key, find.isNull(2) ? nil : try find.uuid(2), find.integer(3)))
+            keys.append(
+                KeyRow(
+                    header: HeaderReader.Key(uuid: try find.uuid(0), storedAt: find.integer(1)),
+                    successor: find.isNull(2) ? nil : try find.uuid(2), place: find.integer(3)))
         }
         return keys
-    }
-
-    /// The samples of keys, in their order.
-    private static func samples(
-        _ keys: [KeyRow], _ headers: HeaderReader, in db: Database
-    ) throws -> [CDADocumentSample] {
-        let samples = try headers.headers(keys.map(\.key), in: db)
-        guard samples.count == keys.count else { throw StoredBytes.damaged }
-        return zip(samples, keys).map { sample, key in
-            key.successor.map { sample.with(status: .superseded(by: $0)) } ?? sample
-        }
     }
 
     private static func digest(of sample: CDADocumentSample) throws -> ContentDigest {
