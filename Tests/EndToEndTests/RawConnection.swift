@@ -27,8 +27,16 @@ final class RawConnection {
         return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// What comes until the other end closes, or nothing comes for so long.
-    func received(seconds: Int) -> (text: String, isClosed: Bool) {
+    /// What comes until it holds some text; at the latest until the other end closes, or nothing
+    /// came for a minute.
+    func received(until text: String) -> String {
+        received(seconds: 60) { String(decoding: $0, as: UTF8.self).contains(text) }.text
+    }
+
+    /// What comes until the other end closes, or nothing comes for so long, or it is enough.
+    func received(
+        seconds: Int, isEnough: ([UInt8]) -> Bool = { _ in false }
+    ) -> (text: String, isClosed: Bool) {
         var limit = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -38,6 +46,7 @@ final class RawConnection {
             let count = recv(descriptor, &chunk, chunk.count, 0)
             if count > 0 {
                 bytes += chunk.prefix(count)
+                if isEnough(bytes) { return (String(decoding: bytes, as: UTF8.self), false) }
             } else {
                 return (String(decoding: bytes, as: UTF8.self), count == 0 || errno == ECONNRESET)
             }
@@ -51,18 +60,6 @@ final class RawConnection {
             let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
             if count <= 0 { return count == 0 || errno == ECONNRESET }
         }
-    }
-
-    /// Whether the other end's process has taken all that was sent (proc_pid_net_tcp(5)).
-    var isTaken: Bool {
-        guard let port = Self.port(of: descriptor),
-            let table = try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()
-        else { return false }
-        let ending = ":" + String(format: "%04X", port)
-        let queues = String(decoding: table, as: UTF8.self).split(separator: "\n")
-            .map { $0.split(separator: " ") }
-            .filter { $0[1].hasSuffix(ending) || $0[2].hasSuffix(ending) }.map { $0[4] }
-        return queues == ["00000000:00000000", "00000000:00000000"]
     }
 
     /// A port of this machine on which nobody listened a moment ago.
