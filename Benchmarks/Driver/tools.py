@@ -36,8 +36,7 @@ class Tools:
             self.build()
 
     def build(self):
-        call([self.swift, "build", "-c", "release", "--static-swift-stdlib",
-              "-Xlinker", "--no-export-dynamic", "--product", "casebook"], ROOT)
+        call(["make", "-s", "build", "SWIFT=" + self.swift], ROOT)
         for product in (
             "AccessLogs", "StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics",
             "PageRendering", "StaticRoutes",

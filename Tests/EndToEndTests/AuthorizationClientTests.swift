@@ -41,8 +41,7 @@ import Testing
     @Test(.enabled(if: PythonClient.has("jwt", "cryptography"), "skipped without PyJWT"))
     func anIdentityProviderSaysWhoCalls() throws {
         let document = try fill(for: "ward", "TREAT")
-        let printed = try PythonClient.run("free_port.py", []).output
-        let port = try #require(Int(printed.trimmingCharacters(in: .newlines)))
+        let port = try RawConnection.freePort()
         let issuers = """
             [{"issuer": "https://id.example.org", "jwks_uri": "http://127.0.0.1:\(port)/keys"}]
             """

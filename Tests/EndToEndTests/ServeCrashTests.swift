@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import FoundationNetworking
+import Synchronization
 import Testing
 
 /// What the service has said stays true, however it ends. `CASEBOOK_TORTURE` multiplies the ends.
@@ -19,6 +20,17 @@ import Testing
         let document: String
     }
 
+    /// How far the uploads are.
+    private final class Work: Sendable {
+        private let state: Mutex<(uploaders: Int, receipts: Int)>
+        init(uploaders: Int) { state = Mutex((uploaders, 0)) }
+        func receive() { state.withLock { $0.receipts += 1 } }
+        func leave() { state.withLock { $0.uploaders -= 1 } }
+        func goesOn(until receipts: Int) -> Bool {
+            state.withLock { $0.uploaders > 0 && $0.receipts < receipts }
+        }
+    }
+
     /// Killed while it is given documents, it has every document whose receipt it gave.
     @Test func whatWasAnsweredOutlivesAKill() async throws {
         let token = try Command.run(["token", "--store", store, "--intake", "St. Anna"]).output
@@ -29,15 +41,19 @@ import Testing
         for round in 0..<Self.rounds {
             let service = try RunningService(["--store", store, "--caller-rate", "0"])
             let url = service.base
+            let work = Work(uploaders: 4)
             let receipts = await withTaskGroup(of: [Receipt].self) { group in
                 for worker in 0..<4 {
                     group.addTask {
-                        await Self.upload(text, named: "\(round)-\(worker)", to: url, token)
+                        await Self.upload(text, named: "\(round)-\(worker)", to: url, token, work)
                     }
                 }
                 let process = service.process
                 group.addTask {
-                    try? await Task.sleep(for: .milliseconds(400 + 170 * round % 600))
+                    // In the middle of it, each time after another number of receipts.
+                    while work.goesOn(until: 1 + 13 * round % 40) {
+                        try? await Task.sleep(for: .milliseconds(2))
+                    }
                     kill(process.processIdentifier, SIGKILL)
                     return []
                 }
@@ -54,8 +70,9 @@ import Testing
 
     /// Sends documents one after the other until nobody answers.
     private static func upload(
-        _ text: String, named name: String, to base: String, _ token: String
+        _ text: String, named name: String, to base: String, _ token: String, _ work: Work
     ) async -> [Receipt] {
+        defer { work.leave() }
         var receipts: [Receipt] = []
         guard let url = URL(string: base + "/v1/documents") else { return [] }
         for number in 0..<10_000 {
@@ -71,6 +88,7 @@ import Testing
                 let receipt = try? JSONDecoder().decode(Receipt.self, from: data)
             else { break }
             receipts.append(receipt)
+            work.receive()
         }
         return receipts
     }

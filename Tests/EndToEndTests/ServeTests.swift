@@ -139,14 +139,14 @@ import Testing
             ["--store", store, "--request-time", "1", "--idle-time", "1"])
         let port = try #require(service.base.split(separator: ":").last.flatMap { Int($0) })
         for start in [
-            "GET /livez HTT", "GET /livez HTTP/1.1\r\nHost: a\r\nX-A: ",
+            "GET /livez", "GET /livez HTTP/1.1\r\nHost: a\r\nX-A: ",
             "POST /v1/documents HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n<",
         ] {
             let connection = try RawConnection(port: port)
             connection.send(start)
             let closed = try await eventually {
                 connection.send("a")
-                return connection.received(seconds: 0).isClosed || !connection.send("a")
+                return connection.isClosed || !connection.send("a")
             }
             #expect(closed, "\(start)")
         }
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test func metricsHaveADoorOfTheirOwn() async throws {
-        let port = 20_000 + Int(ProcessInfo.processInfo.processIdentifier) % 20_000
+        let port = try RawConnection.freePort()
         let service = try RunningService(["--store", store, "--metrics-port", "\(port)"])
         let base = "http://127.0.0.1:\(port)"
         let metrics = try await service.send(base + "/metrics")
@@ -183,7 +183,11 @@ import Testing
         let service = try RunningService(
             ["--store", store],
             environment: ["NOTIFY_SOCKET": folder.path("notify"), "WATCHDOG_USEC": "200000"])
-        var told = [listener.next(), listener.next(), listener.next()]
+        var told: [String] = []
+        // That it lives may be said many times before it can be reached.
+        while !told.contains("READY=1") || !told.contains("WATCHDOG=1"), told.count < 200,
+            let more = listener.next()
+        { told.append(more) }
         #expect(told.contains("READY=1") && told.contains("WATCHDOG=1"), "\(told)")
         #expect(service.stop() == 0)
         while let more = listener.next(waiting: false) { told.append(more) }

@@ -59,6 +59,8 @@ import Testing
             (["--app", "a", "--person", Self.person, "--purpose", "TREAT"], "needs --scope"),
             (["--owner", Self.person, "--person", Self.person], "--person and --purpose go with"),
             (["--staff", ""], "not empty"),
+            (["--staff", "S", "--scope", " "], "--scope takes"),
+            (["--sign-in", "staff", "S", "--scope", "user/*.r"], "--scope does not go"),
             (["--staff", "S", "--expires", "soon"], "expires"),
         ]
         for (arguments, words) in cases {

@@ -29,7 +29,7 @@ public struct CasebookService: Sendable {
         let router = Router(context: ServiceContext.self)
         let configuration = parts.configuration
         router.addMiddleware {
-            RequestIdentity(trustedProxies: configuration.trustedProxies)
+            RequestIdentity(configuration)
             RequestRecord(metrics: parts.metrics)
             PageChoices(timeZone: configuration.timeZone)
             FailureMiddleware()
@@ -72,7 +72,7 @@ public struct CasebookService: Sendable {
         if let address = configuration.operationsAddress {
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
-                RequestIdentity(trustedProxies: [])
+                RequestIdentity(ServiceConfiguration())
                 FailureMiddleware()
             }
             OperationRoutes(parts: parts).addOpenly(to: router)

@@ -40,6 +40,8 @@ import Testing
             ("no purpose", ["purpose_of_use": nil], "purpose_of_use"),
             ("an unknown purpose", ["purpose_of_use": .text("ANY")], "purpose_of_use"),
             ("a scope that is none", ["scope": .number(1)], "scope"),
+            ("an owner for nothing", ["aud": .text("pages"), "scope": .text("")], "scope"),
+            ("staff for nothing", ["aud": .text("desk"), "scope": .list([])], "scope"),
             ("bound to a key", ["cnf": .fields(["jkt": .text("x")])], "bound to a key"),
             ("staff without a name", ["aud": .text("desk"), "sub": nil], "sub"),
             ("an owner who is nobody", ["aud": .text("pages"), "patient": nil], "patient"),

@@ -223,4 +223,23 @@ import Testing
         let late = await world.failure(try party.token(world.claims()))
         #expect(late?.status == .serviceUnavailable)
     }
+
+    /// An issuer that takes connections and does not answer holds up one round of callers, not
+    /// all that come while its keys still count.
+    @Test(.timeLimit(.minutes(1))) func nobodyWaitsForAnIssuerThatDoesNotAnswer() async throws {
+        let party = IssuingParty()
+        let world = try await IssuerWorld(IssuingParty.keySet([party]))
+        #expect(await world.failure(try party.token(world.claims())) == nil)
+        world.shelf.put(nil)
+        world.advance(601)
+        #expect(await world.failure(try party.token(world.claims())) == nil)
+        world.advance(16)
+        world.shelf.hang()
+        #expect(await world.failure(try party.token(world.claims())) == nil)
+        // When it answers again, its keys are those that it has now.
+        world.shelf.put(IssuingParty.keySet([IssuingParty(kid: "2")]))
+        world.shelf.release()
+        while await world.failure(try party.token(world.claims())) == nil { await Task.yield() }
+        #expect(await world.failure(try party.token(world.claims()))?.status == .unauthorized)
+    }
 }

@@ -20,16 +20,20 @@ final class IssuerWorld: Sendable {
     /// Where keys are read from.
     final class Shelf: KeySetReading {
         struct Empty: Error {}
-        private let state: Mutex<(bytes: [UInt8]?, reads: Int)>
-        init(_ bytes: [UInt8]?) { state = Mutex((bytes, 0)) }
+        private let state: Mutex<(bytes: [UInt8]?, reads: Int, isHanging: Bool)>
+        init(_ bytes: [UInt8]?) { state = Mutex((bytes, 0, false)) }
 
         /// What is found; nil for nothing.
         func put(_ bytes: [UInt8]?) { state.withLock { $0.bytes = bytes } }
         var reads: Int { state.withLock { $0.reads } }
+        /// From now on nothing is answered, until it is released.
+        func hang() { state.withLock { $0.isHanging = true } }
+        func release() { state.withLock { $0.isHanging = false } }
 
         func read(_ place: KeySetPlace) async throws -> [UInt8] {
             // Whoever asks meanwhile comes while this is under way.
             await Task.yield()
+            while state.withLock({ $0.isHanging }) { try await Task.sleep(for: .milliseconds(1)) }
             return try state.withLock { state in
                 state.reads += 1
                 guard let bytes = state.bytes else { throw Empty() }

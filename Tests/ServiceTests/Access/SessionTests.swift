@@ -31,6 +31,7 @@ import Testing
                 #expect(cookie.contains(word), "\(word)")
             }
             #expect(!cookie.contains("Secure"))
+            #expect(answer.headers[.strictTransportSecurity] == nil)
             let page = try await client.page("/documents", cookie: answer.cookie("session"))
             #expect(page.status == .ok)
             let again = try await client.post("/sign-in", [("ticket", ticket)])
@@ -47,6 +48,11 @@ import Testing
             let cookie = try #require(answer.headers[values: .setCookie].first)
             #expect(cookie.hasPrefix("__Host-casebook-session="))
             for word in ["Secure", "HttpOnly", "Path=/"] { #expect(cookie.contains(word)) }
+            // ASVS 5.0 3.4.1: a year at least, with every answer.
+            for path in ["/sign-in", "/nothing", "/fhir/R4/metadata", "/v1/documents"] {
+                let answer = try await client.page(path)
+                #expect(answer.headers[.strictTransportSecurity] == "max-age=31536000", "\(path)")
+            }
             #expect(!cookie.contains("Domain"))
         }
     }

@@ -100,6 +100,10 @@ import Testing
                     "invalid_request"
                 ),
                 (
+                    "another name beside it", Self.fields(good, ["client_id": "open"]),
+                    "invalid_client"
+                ),
+                (
                     "no assertion", ["grant_type": "client_credentials", "client_id": "his"],
                     "invalid_client"
                 ),

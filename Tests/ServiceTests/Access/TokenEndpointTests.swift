@@ -285,6 +285,75 @@ import Testing
         }
     }
 
+    /// RFC 6749 sections 3.1.2.3 and 4.1.3: an app with one way back need not say it, neither when
+    /// it asks nor when it brings the code.
+    @Test func anAppWithOneWayBackNeedNotSayIt() async throws {
+        try await visit { app, cookie, _ in
+            var portal = app
+            portal.identifier = "portal"
+            portal.redirect = "https://portal.example/"
+            portal.scope = "patient/DocumentReference.rs"
+            portal.credentials = [.authorization: Self.basic("portal", LaunchingApp.secret)]
+            let asked = try await portal.allow(cookie, ["redirect_uri": nil])
+            #expect(asked.headers[.location]?.hasPrefix("https://portal.example/?code=") == true)
+            let code = try #require(asked.returned["code"])
+            #expect(try await portal.exchange(code, ["redirect_uri": nil]).status == .ok)
+        }
+    }
+
+    /// An app whose registration was cut gets no more by what it was given before.
+    @Test func aRefreshTokenGivesNoMoreThanTheAppIsRegisteredForNow() async throws {
+        let key = TokenKey()
+        let before = try await AuthorityWorld(key: key, clients: LaunchingApp.registered)
+        let ticket = try before.ticket()
+        let kept = Kept()
+        try await before.test { client in
+            let app = LaunchingApp(client)
+            let fields = try await app.exchange(app.code(client.signIn(ticket))).fields
+            kept.value.withLock {
+                $0 = Held(
+                    code: "", token: "", refresh: fields["refresh_token"]?.text ?? "", cookie: "")
+            }
+        }
+        let refresh = try #require(kept.value.withLock { $0?.refresh })
+        for (scope, given) in [
+            ("patient/Binary.rs", "launch/patient offline_access patient/Binary.r"),
+            ("patient/Observation.rs", nil),
+        ] {
+            let clients = #"[{"client_id": "\#(LaunchingApp.identifier)", "scope": "\#(scope)"}]"#
+            let after = try await AuthorityWorld(key: key, clients: clients)
+            try await after.test { client in
+                let fields = try await LaunchingApp(client).refresh(refresh).fields
+                #expect(fields["scope"]?.text == given)
+                #expect(fields["error"]?.text == (given == nil ? "invalid_scope" : nil))
+            }
+        }
+    }
+
+    /// What is written down for an app has to be obeyed, or it is a mistake.
+    @Test func mistakesOfARegistrationAreTold() async {
+        let digest = String(repeating: "0", count: 64)
+        for (fields, words) in [
+            (#""client_secret_sha256": "\#(digest)""#, "token_endpoint_auth_method"),
+            (#""jwks": {"keys": []}"#, "token_endpoint_auth_method"),
+            (
+                #""token_endpoint_auth_method": "client_secret_post", "client_secret_sha256": "0""#,
+                "64 hexadecimal"
+            ),
+            (#""token_endpoint_auth_method": "client_secret_basic""#, "64 hexadecimal"),
+            (#""token_endpoint_auth_method": "private_key_jwt""#, "jwks"),
+            (#""token_endpoint_auth_method": "tls_client_auth""#, "RFC 7591"),
+            (#""redirect_uris": ["http://a.example/"]"#, "redirect_uris"),
+        ] {
+            let text = #"[{"client_id": "a", "scope": "patient/*.rs", \#(fields)}]"#
+            let error = await #expect(throws: ServiceSetupError.self) {
+                try await OAuthClient.list(json: Data(text.utf8))
+            }
+            #expect(
+                error?.description.contains(words) == true, "\(fields): \(error.debugDescription)")
+        }
+    }
+
     @Test func anAppLearnsOfItsOwnTokens() async throws {
         try await visit { app, cookie, world in
             var portal = app

@@ -67,6 +67,19 @@ import Testing
         #expect(origin("10.0.0.1", broken, trusting: "10.0.0.0/8") == IPAddress("10.0.0.7"))
     }
 
+    /// Most proxies write one of the two fields and pass on the other, which a caller may have made
+    /// up to be counted as somebody else with each request.
+    @Test func ofTwoFieldsThatDifferNeitherIsBelieved() {
+        let told: HTTPFields = [.forwarded: "for=1.2.3.4", .xForwardedFor: "203.0.113.9"]
+        #expect(origin("10.0.0.1", told, trusting: "10.0.0.0/8") == IPAddress("10.0.0.1"))
+        let empty: HTTPFields = [.forwarded: "for=1.2.3.4", .xForwardedFor: ""]
+        #expect(origin("10.0.0.1", empty, trusting: "10.0.0.0/8") == IPAddress("10.0.0.1"))
+        let both: HTTPFields = [
+            .forwarded: "for=1.1.1.1, for=203.0.113.9", .xForwardedFor: "203.0.113.9, 10.0.0.7",
+        ]
+        #expect(origin("10.0.0.1", both, trusting: "10.0.0.0/8") == IPAddress("203.0.113.9"))
+    }
+
     /// The examples of RFC 7239, section 4.
     @Test(
         arguments: [

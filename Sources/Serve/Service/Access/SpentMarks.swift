@@ -20,6 +20,8 @@ public final class SpentMarks: Sendable {
     private let journal: (any Journal)?
     private let now: @Sendable () -> Date
     private let state: Mutex<State>
+    /// Held while a mark is written: who only asks does not wait for the disk.
+    private let spending = Mutex(())
 
     /// Begins with the marks that a journal has; without one they end with the process.
     public init(
@@ -35,15 +37,17 @@ public final class SpentMarks: Sendable {
     /// Of several who do it at once one succeeds.
     @discardableResult
     func spend(_ name: String, until end: Date) throws -> Bool {
-        try state.withLock { state in
-            guard state.ends[name] == nil else { return false }
+        try spending.withLock { _ in
+            guard !isSpent(name) else { return false }
             try journal?.append(name, until: end)
-            state.ends[name] = end
-            state.sinceSweep += 1
-            if state.sinceSweep >= Self.sweepInterval {
-                let time = now()
-                state.ends = state.ends.filter { $0.value > time }
-                state.sinceSweep = 0
+            state.withLock { state in
+                state.ends[name] = end
+                state.sinceSweep += 1
+                if state.sinceSweep >= Self.sweepInterval {
+                    let time = now()
+                    state.ends = state.ends.filter { $0.value > time }
+                    state.sinceSweep = 0
+                }
             }
             return true
         }

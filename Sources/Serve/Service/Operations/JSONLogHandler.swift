@@ -16,7 +16,7 @@ public struct JSONLogHandler: LogHandler {
     private static let fields = [
         ("code", false), ("request", false), ("trace", false), ("method", false),
         ("route", false), ("status", true), ("milliseconds", true), ("bytes", true),
-        ("count", true),
+        ("count", true), ("why", false),
     ]
 
     /// Makes a handler.

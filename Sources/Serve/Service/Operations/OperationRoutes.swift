@@ -3,7 +3,13 @@ import Hummingbird
 
 /// What whoever runs the service asks: is it alive, is it ready, how is it doing.
 struct OperationRoutes {
-    let parts: ServiceParts
+    private let parts: ServiceParts
+    private let readiness: Readiness
+
+    init(parts: ServiceParts) {
+        self.parts = parts
+        readiness = Readiness(of: parts.surroundings)
+    }
 
     private static let probes: Set = ["/livez", "/readyz", "/healthz", "/metrics"]
 
@@ -36,7 +42,7 @@ struct OperationRoutes {
     }
 
     private func ready(_ request: Request) async -> Response {
-        let checks = await parts.surroundings.checks()
+        let checks = await readiness.checks()
         let isReady = checks.allSatisfy { $0.obstacle == nil }
         let isVerbose = request.uri.queryParameters["verbose"] != nil
         var lines = checks.filter { isVerbose || $0.obstacle != nil }.map { check in

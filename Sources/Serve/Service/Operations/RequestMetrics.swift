@@ -14,6 +14,16 @@ public final class RequestMetrics: Sendable {
         var seconds = 0.0
         var count = 0
         var bytes = 0
+
+        mutating func count(status: Int, seconds: Double, bytes: Int) {
+            statuses["\(status / 100)xx", default: 0] += 1
+            if let bucket = RequestMetrics.bounds.firstIndex(where: { seconds <= $0 }) {
+                buckets[bucket] += 1
+            }
+            self.seconds += seconds
+            count += 1
+            self.bytes += bytes
+        }
     }
 
     /// Upper bounds of the buckets, in seconds.
@@ -34,15 +44,7 @@ public final class RequestMetrics: Sendable {
     func count(route: String?, method: String, status: Int, seconds: Double, bytes: Int) {
         let key = Series(route: route ?? "unmatched", method: method)
         series.withLock { series in
-            var figures = series[key] ?? Figures()
-            figures.statuses["\(status / 100)xx", default: 0] += 1
-            if let bucket = Self.bounds.firstIndex(where: { seconds <= $0 }) {
-                figures.buckets[bucket] += 1
-            }
-            figures.seconds += seconds
-            figures.count += 1
-            figures.bytes += bytes
-            series[key] = figures
+            series[key, default: Figures()].count(status: status, seconds: seconds, bytes: bytes)
         }
     }
 

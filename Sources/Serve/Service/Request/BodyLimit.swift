@@ -11,9 +11,7 @@ struct BodyLimit: RouterMiddleware {
         next: @concurrent (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bytes {
-            throw ServiceFailure(
-                .contentTooLarge, "too-large",
-                "expected a body of at most \(bytes) bytes, found one of \(length)")
+            throw ServiceFailure.contentTooLarge(limit: bytes)
         }
         return try await next(request, context)
     }

@@ -29,8 +29,7 @@ struct FormFields: Sendable {
                 .unsupportedMediaType, "no-form",
                 "the body has to be application/x-www-form-urlencoded")
         }
-        let body = try await request.body.collect(upTo: Self.bytes)
-        self.init(String(buffer: body))
+        self.init(String(decoding: try await request.bytes(upTo: Self.bytes), as: UTF8.self))
     }
 
     /// The value of the first field of a name.

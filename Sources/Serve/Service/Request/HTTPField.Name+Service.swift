@@ -10,7 +10,6 @@ extension HTTPField.Name {
     static let rateLimit = HTTPField.Name("RateLimit")!
     static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
     static let contentDigest = HTTPField.Name("Content-Digest")!
-    static let lastEventID = HTTPField.Name("Last-Event-ID")!
     static let reprDigest = HTTPField.Name("Repr-Digest")!
     static let xAccelBuffering = HTTPField.Name("X-Accel-Buffering")!
     static let prefer = HTTPField.Name("Prefer")!

@@ -1,9 +1,16 @@
 import Hummingbird
 
 /// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a new
-/// one. The answer repeats it. Says too where the request comes from and which trace it is part of.
+/// one. The answer repeats it. Says too where the request comes from and which trace it is part of,
+/// and to browsers that reached the service over TLS to come no other way (HSTS, RFC 6797).
 struct RequestIdentity: RouterMiddleware {
-    let trustedProxies: [AddressRange]
+    private let trustedProxies: [AddressRange]
+    private let isSecure: Bool
+
+    init(_ configuration: ServiceConfiguration) {
+        trustedProxies = configuration.trustedProxies
+        isSecure = configuration.publicBase.hasPrefix("https://")
+    }
 
     func handle(
         _ request: Request, context: ServiceContext,
@@ -17,6 +24,7 @@ struct RequestIdentity: RouterMiddleware {
             .origin(of: context.origin, request.headers)
         var response = try await next(request, context)
         response.headers[.xRequestID] = context.requestID
+        if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }
 

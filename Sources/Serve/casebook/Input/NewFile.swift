@@ -5,14 +5,13 @@ enum NewFile {
     /// Makes a file with its text, durable when this returns; one that is there stays as it is.
     static func create(_ path: String, mode: mode_t, text: String) throws(FileFailure) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else {
-            throw FileFailure(name: path, number: errno, verb: "written")
-        }
+        guard descriptor >= 0 else { throw failed(path) }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw FileFailure(name: path, number: errno, verb: "written")
+            throw failed(path)
         }
+        try settle(path)
     }
 
     /// Makes a file unless it is there. It appears whole, and of two processes that make it at
@@ -21,11 +20,41 @@ enum NewFile {
         _ path: String, mode: mode_t, text: () -> String
     ) throws(FileFailure) {
         guard access(path, F_OK) != 0 else { return }
-        let draft = "\(path).\(getpid())"
+        let draft = draft(of: path)
         try create(draft, mode: mode, text: text())
         defer { unlink(draft) }
-        guard link(draft, path) == 0 || errno == EEXIST else {
-            throw FileFailure(name: path, number: errno, verb: "written")
+        guard link(draft, path) == 0 || errno == EEXIST else { throw failed(path) }
+        try settle(path)
+    }
+
+    /// Puts a file with its text in the place of one that may be there, in one step.
+    static func replace(_ path: String, mode: mode_t, text: String) throws(FileFailure) {
+        let draft = draft(of: path)
+        try create(draft, mode: mode, text: text)
+        guard rename(draft, path) == 0 else {
+            let failure = failed(path)
+            unlink(draft)
+            throw failure
         }
+        try settle(path)
+    }
+
+    /// A name that no process has used before: in a container each is number 1.
+    private static func draft(of path: String) -> String {
+        "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    }
+
+    /// Makes a name durable, which is in its folder and not in the file.
+    private static func settle(_ path: String) throws(FileFailure) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failed(path) }
+        defer { close(descriptor) }
+        // Some file systems of other machines cannot do that, and say so.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failed(path) }
+    }
+
+    private static func failed(_ path: String) -> FileFailure {
+        FileFailure(name: path, number: errno, verb: "written")
     }
 }

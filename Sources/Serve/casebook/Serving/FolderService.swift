@@ -29,17 +29,19 @@ struct FolderService: Service {
     func run() async throws {
         var failures = 0
         while !Task.isShuttingDownGracefully && !Task.isCancelled {
+            let start = ContinuousClock.now
             do {
                 try await cancelWhenGracefulShutdown {
                     try await DropFolder(at: path, options: options, intake: intake)
                         .watch(observer)
                 }
-                failures = 0
             } catch let trouble as Trouble {
                 logger.error("folder", metadata: ["code": "\(trouble.name)"])
             } catch let error as StoreError where error.isTransient {
                 logger.error("folder", metadata: ["code": "\(error.code.rawValue)"])
             }
+            // What went well for a while is a new trouble, and is waited for as one.
+            if start.duration(to: .now) > .seconds(1 << Self.longestWait) { failures = 0 }
             let wait = Duration.seconds(1 << min(failures, Self.longestWait))
             failures += 1
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: wait) }

@@ -21,11 +21,7 @@ struct MarkFile: SpentMarks.Journal {
             }
         }
         let lines = marks.sorted { $0.key < $1.key }.map { line($0.key, until: $0.value) }
-        let draft = "\(path).\(getpid())"
-        try NewFile.create(draft, mode: 0o600, text: lines.joined())
-        guard rename(draft, path) == 0 else {
-            throw FileFailure(name: path, number: errno, verb: "written")
-        }
+        try NewFile.replace(path, mode: 0o600, text: lines.joined())
         return SpentMarks(marks, journal: MarkFile(path: path))
     }
 
@@ -36,8 +32,14 @@ struct MarkFile: SpentMarks.Journal {
         }
         defer { close(descriptor) }
         let bytes = Array(Self.line(name, until: end).utf8)
-        guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw FileFailure(name: path, number: errno, verb: "written")
+        let start = lseek(descriptor, 0, SEEK_END)
+        guard start >= 0, write(descriptor, bytes, bytes.count) == bytes.count,
+            fsync(descriptor) == 0
+        else {
+            let failure = FileFailure(name: path, number: errno, verb: "written")
+            // Half a line would take the next one with it.
+            if start >= 0 { ftruncate(descriptor, start) }
+            throw failure
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import HealthStore
 import Service
+import StoreSQLite
 
 /// What a service's process knows of its store, its disk, its key and itself.
 struct ProcessSurroundings: ServiceSurroundings {
@@ -30,7 +31,7 @@ struct ProcessSurroundings: ServiceSurroundings {
 
     func checks() async -> [ReadinessCheck] {
         var checks = [ReadinessCheck("store and access log", obstacle: await writing())]
-        if let free = await storeState()?.freeBytes {
+        if let free = files.sizes?.freeBytes {
             let isFull = free < Self.leastFree
             checks.append(
                 ReadinessCheck(
@@ -86,12 +87,12 @@ struct ProcessSurroundings: ServiceSurroundings {
                     "casebook_process_resident_memory_bytes", "Memory of the process.",
                     Double(bytes)))
         }
-        guard let files = await storeState() else { return gauges }
+        guard let sizes = files.sizes else { return gauges }
         gauges.append(
             OperationGauge(
                 "casebook_store_bytes", "Size of the store's database and its log.",
-                Double(files.databaseBytes + files.logBytes)))
-        if let free = files.freeBytes {
+                Double(sizes.databaseBytes + sizes.logBytes)))
+        if let free = sizes.freeBytes {
             gauges.append(
                 OperationGauge(
                     "casebook_store_disk_free_bytes", "Room left on the store's disk.",

@@ -9,10 +9,16 @@ struct StoreInspection: StoreInspecting {
     /// The backups that this process makes; nil if it makes none.
     let series: BackupSeries?
 
+    /// The files alone, without what is in the file of keys and in the folder of backups, which are
+    /// as long as there are people and backups.
+    var sizes: SQLiteStoreFiles.State? { files?.state() }
+
+    private var files: SQLiteStoreFiles? {
+        (try? StoreLocation(store.store)).flatMap { try? SQLiteStoreFiles($0) }
+    }
+
     func storeState() async -> StoreState? {
-        guard let location = try? StoreLocation(store.store),
-            let files = try? SQLiteStoreFiles(location)
-        else { return nil }
+        guard let files else { return nil }
         let state = files.state()
         let backups = series.map { series in
             series.newestDate().map(StoreState.Backups.made) ?? .awaited

@@ -25,13 +25,13 @@ struct IssuedCaller: Sendable {
     }
 
     /// What the token covers: `scope` (RFC 9068), or what issuers wrote before there was it. Owner
-    /// and staff without either are not held to scopes, so one that cannot be read ends it.
+    /// and staff without either are not held to scopes, so one that says nothing ends it.
     private func scopes(_ claims: TokenClaims) throws(ServiceFailure) -> ScopeSet {
         guard let claim = claims["scope"] ?? claims["scp"] else { return ScopeSet() }
-        guard let texts = claim.texts else {
-            throw .invalidToken("the token's scope is not a text")
-        }
-        return ScopeSet(texts.joined(separator: " "))
+        guard let scopes = claim.texts.map({ ScopeSet($0.joined(separator: " ")) }),
+            !scopes.texts.isEmpty
+        else { throw .invalidToken("the token's scope is not a text with a scope in it") }
+        return scopes
     }
 
     private func app(_ claims: TokenClaims) throws(ServiceFailure) -> ClientApp {

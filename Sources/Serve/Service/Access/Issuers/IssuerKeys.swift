@@ -10,7 +10,8 @@ actor IssuerKeys {
     private let logger: Logger
     private var held: (keys: KeySet, since: Date)?
     private var lastAttempt: Date?
-    private var reading: Task<KeySet?, Never>?
+    private var hasFailed = false
+    private var reading: Task<Void, Never>?
 
     init(_ place: KeySetPlace, reader: any KeySetReading, logger: Logger) {
         self.place = place
@@ -18,13 +19,17 @@ actor IssuerKeys {
         self.logger = logger
     }
 
-    /// The keys; with `anew`, read again if the last attempt was not just now.
+    /// The keys; with `anew`, read again if the last attempt was not just now. Nobody waits for an
+    /// issuer that did not answer the last time, as long as the keys that are there count.
     ///
     /// - Throws: ``ServiceFailure`` with status 503 if there are none that could count.
     func keys(anew: Bool = false, at now: Date) async throws(ServiceFailure) -> KeySet {
-        let age = held.map { abs(now.timeIntervalSince($0.since)) }
-        if anew || (age ?? .infinity) > KeySetLimits.freshSeconds { await read(at: now) }
-        guard let held, abs(now.timeIntervalSince(held.since)) <= KeySetLimits.keptSeconds else {
+        let age = age(at: now)
+        if anew || age > KeySetLimits.freshSeconds {
+            let reading = read(at: now)
+            if anew || !hasFailed || age > KeySetLimits.keptSeconds { await reading?.value }
+        }
+        guard let held, self.age(at: now) <= KeySetLimits.keptSeconds else {
             throw ServiceFailure(
                 .serviceUnavailable, "issuer-keys",
                 "the keys of the token's issuer cannot be read at present",
@@ -33,25 +38,33 @@ actor IssuerKeys {
         return held.keys
     }
 
-    /// Reads once, however many ask for it at the same time.
-    private func read(at now: Date) async {
-        if let reading {
-            if let keys = await reading.value { held = (keys, now) }
-            return
-        }
+    private func age(at now: Date) -> TimeInterval {
+        held.map { abs(now.timeIntervalSince($0.since)) } ?? .infinity
+    }
+
+    /// Reads once, however many ask for it at the same time; nil if the last attempt was just now.
+    private func read(at now: Date) -> Task<Void, Never>? {
+        if let reading { return reading }
         if let lastAttempt, abs(now.timeIntervalSince(lastAttempt)) < KeySetLimits.pauseSeconds {
-            return
+            return nil
         }
         lastAttempt = now
-        let task: Task<KeySet?, Never> = Task { [place, reader, logger] in
-            do { return try await KeySet(place, by: reader) } catch {
-                logger.warning("keys of an issuer cannot be read", metadata: ["why": "\(error)"])
-                return nil
-            }
-        }
+        let set = Task { [place, reader] in try await KeySet(place, by: reader) }
+        let task = Task { keep(await set.result, at: now) }
         reading = task
-        if let keys = await task.value { held = (keys, now) }
+        return task
+    }
+
+    private func keep(_ result: Result<KeySet, any Error>, at now: Date) {
         reading = nil
+        switch result {
+        case .success(let keys):
+            held = (keys, now)
+            hasFailed = false
+        case .failure(let error):
+            hasFailed = true
+            logger.warning("keys of an issuer cannot be read", metadata: ["why": "\(error)"])
+        }
     }
 }
 

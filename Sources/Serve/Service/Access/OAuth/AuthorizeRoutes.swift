@@ -46,16 +46,14 @@ struct AuthorizeRoutes {
             guard granted.contains(where: { Scope($0) != nil }) else {
                 throw OAuthFailure(.accessDenied, "the person allowed nothing of it")
             }
-            let code = try authority.seal.close(
-                TokenClaims([
-                    "jti": .text(RandomName.make()), "grant": .text(RandomName.make()),
-                    "client_id": .text(asked.client.identifier),
-                    "redirect_uri": .text(asked.redirect), "code_challenge": .text(challenge),
-                    "scope": .text(granted.joined(separator: " ")),
-                    "patient": .text(person),
-                    "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
-                ]), for: .code)
-            return asked.answer([("code", code)])
+            var claims = TokenClaims([
+                "jti": .text(RandomName.make()), "grant": .text(RandomName.make()),
+                "client_id": .text(asked.client.identifier), "code_challenge": .text(challenge),
+                "scope": .text(granted.joined(separator: " ")), "patient": .text(person),
+                "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
+            ])
+            if asked.saysRedirect { claims["redirect_uri"] = .text(asked.redirect) }
+            return asked.answer([("code", try authority.seal.close(claims, for: .code))])
         } catch let failure as OAuthFailure { return asked.answer(failure) }
     }
 

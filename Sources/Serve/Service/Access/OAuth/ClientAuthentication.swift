@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import HealthModel
 import Hummingbird
 
 /// Finds out which app asks for a token, and whether it is itself (RFC 6749 section 2.3,
@@ -15,13 +16,13 @@ struct ClientAuthentication: Sendable {
     let audiences: Set<String>
 
     func client(of request: Request, _ fields: FormFields, at now: Date) throws -> OAuthClient {
+        let named = fields["client_id"]
         if let assertion = fields["client_assertion"] {
             guard fields["client_assertion_type"] == Self.assertionType else {
                 throw OAuthFailure(.invalidRequest, "client_assertion_type is not known here")
             }
-            return try client(asserted: assertion, at: now)
+            return try client(asserted: assertion, named: named, at: now)
         }
-        let named = fields["client_id"]
         var given: [(identifier: String, secret: String?)] = []
         if let basic = request.headers[.authorization] {
             given = Self.pairs(basic).filter { named == nil || named == $0.identifier }
@@ -42,15 +43,19 @@ struct ClientAuthentication: Sendable {
     private static func isItself(_ client: OAuthClient, _ secret: String?) -> Bool {
         switch client.authentication {
         case .none: secret == nil
-        case .basic, .post: secret != nil && digest(secret) == client.secretDigest
+        case .basic, .post: secret.flatMap(digest) == client.secretDigest
         case .privateKey: false
         }
     }
 
-    private func client(asserted text: String, at now: Date) throws -> OAuthClient {
+    /// - Parameter named: Whom the request names besides, which need not be (RFC 7521 section 4.2).
+    private func client(
+        asserted text: String, named: String?, at now: Date
+    ) throws -> OAuthClient {
         guard let token = CompactToken(text), token.header.crit == nil,
             let client = token.claims.subject.flatMap(authority.client),
             client.authentication == .privateKey, token.claims.issuer == client.identifier,
+            named == nil || named == client.identifier,
             client.keys?.hasSigned(token) == true,
             let meant = token.claims.audiences, !audiences.isDisjoint(with: meant),
             let name = token.claims.identifier, let end = token.claims.expiration,
@@ -69,8 +74,8 @@ struct ClientAuthentication: Sendable {
         Base64URL.encode(SHA256.hash(data: Data("\(client.identifier)\0\(name)".utf8)))
     }
 
-    private static func digest(_ secret: String?) -> [UInt8]? {
-        secret.map { Array(SHA256.hash(data: Data($0.utf8))) }
+    private static func digest(_ secret: String) -> ContentDigest? {
+        ContentDigest(bytes: SHA256.hash(data: Data(secret.utf8)))
     }
 
     /// The two halves of `Basic` credentials: as they stand there, as most clients write them, and

@@ -15,6 +15,9 @@ struct GrantedScopes: Sendable {
         }
     }
 
+    /// The same, as a token has them.
+    var set: ScopeSet { ScopeSet(texts.joined(separator: " ")) }
+
     /// Those for resources, which people choose from.
     var resources: [Scope] { texts.compactMap { Scope($0) } }
 

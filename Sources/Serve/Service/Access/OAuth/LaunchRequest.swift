@@ -12,6 +12,8 @@ struct LaunchRequest: Sendable {
 
     let client: OAuthClient
     let redirect: String
+    /// Whether the app has said the way back, or has only one.
+    let saysRedirect: Bool
     let state: String?
     private let fields: FormFields
 
@@ -37,6 +39,7 @@ struct LaunchRequest: Sendable {
         self.client = client
         self.fields = fields
         redirect = given
+        saysRedirect = fields["redirect_uri"] != nil
         state = fields["state"]
     }
 

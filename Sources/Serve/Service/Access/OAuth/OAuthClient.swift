@@ -1,4 +1,5 @@
 public import Foundation
+import HealthModel
 
 /// An app that may ask for tokens, as whoever runs the service registered it: client metadata of
 /// RFC 7591, in JSON.
@@ -20,7 +21,7 @@ public struct OAuthClient: Sendable {
     let scopes: ScopeSet
     let authentication: Authentication
     /// SHA-256 of its secret.
-    let secretDigest: [UInt8]?
+    let secretDigest: ContentDigest?
     let keys: KeySet?
 
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
@@ -64,7 +65,7 @@ public struct OAuthClient: Sendable {
         redirects = text.redirect_uris ?? []
         scopes = ScopeSet(text.scope)
         authentication = text.token_endpoint_auth_method ?? .none
-        secretDigest = text.client_secret_sha256.flatMap(Self.bytes)
+        secretDigest = text.client_secret_sha256.flatMap(ContentDigest.init(hexadecimal:))
         keys = try await text.jwks.mapAsync { try await KeySet(json: try JSONEncoder().encode($0)) }
         guard !identifier.isEmpty else { throw failure("client_id is empty") }
         guard redirects.allSatisfy(RedirectAddress.isAllowed) else {
@@ -74,7 +75,12 @@ public struct OAuthClient: Sendable {
             )
         }
         switch authentication {
-        case .none: break
+        case .none:
+            // A misspelt method would let anybody pretend to be the app.
+            guard text.client_secret_sha256 == nil, text.jwks == nil else {
+                throw failure(
+                    "token_endpoint_auth_method: expected that for client_secret_sha256 or jwks")
+            }
         case .basic, .post:
             guard secretDigest != nil else {
                 throw failure("client_secret_sha256: expected 64 hexadecimal digits")
@@ -82,20 +88,6 @@ public struct OAuthClient: Sendable {
         case .privateKey:
             guard keys?.isEmpty == false else { throw failure("jwks: expected a public key") }
         }
-    }
-
-    private static func bytes(hexadecimal text: String) -> [UInt8]? {
-        let digits = Array(text.utf8)
-        guard digits.count == 64 else { return nil }
-        var bytes: [UInt8] = []
-        for place in stride(from: 0, to: 64, by: 2) {
-            let pair = String(decoding: digits[place..<place + 2], as: UTF8.self)
-            guard pair.allSatisfy(\.isHexDigit), let byte = UInt8(pair, radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return bytes
     }
 }
 

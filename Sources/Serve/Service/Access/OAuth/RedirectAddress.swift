@@ -32,16 +32,8 @@ enum RedirectAddress {
 
     /// The address with parameters of an answer.
     static func adding(_ values: [(String, String?)], to address: String) -> String {
-        let allowed = CharacterSet.alphanumerics.intersection(
-            CharacterSet(charactersIn: "\0"..."\u{7F}")
-        )
-        .union(CharacterSet(charactersIn: "-._~"))
-        let text = values.compactMap { name, value in
-            value.map {
-                "\(name)=\($0.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
-            }
-        }.joined(separator: "&")
-        return address + (address.contains("?") ? "&" : "?") + text
+        address + (address.contains("?") ? "&" : "?")
+            + AddressQuery.text(values.map { (name: $0.0, value: $0.1) })
     }
 
     /// What `form-action` has to name so that a browser follows (CSP 3).

@@ -24,7 +24,8 @@ struct TokenGrants: Sendable {
             let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
             claims["client_id"]?.text == client.identifier
         else { throw OAuthFailure(.invalidGrant, "the code does not hold") }
-        guard claims["redirect_uri"]?.text == redirect else {
+        // An app that had not said it need not say it now (RFC 6749 section 4.1.3).
+        guard claims["redirect_uri"] == nil || claims["redirect_uri"]?.text == redirect else {
             throw OAuthFailure(.invalidGrant, "redirect_uri is not the one of the code")
         }
         guard let verifier, (43...128).contains(verifier.utf8.count),
@@ -51,11 +52,16 @@ struct TokenGrants: Sendable {
         guard Set(scopes.texts).isSubset(of: claims.scopes.texts) else {
             throw OAuthFailure(.invalidScope, "scope is more than was allowed")
         }
+        // What the app is registered for may be less than when the person said yes.
+        let granted = GrantedScopes(asked: scopes, of: client, in: [.patient, .user])
+        guard !granted.resources.isEmpty else {
+            throw OAuthFailure(.invalidScope, "none of the scopes can be given to this app")
+        }
         guard try authority.marks.spend("refresh:\(name)", until: end) else {
             try self.end(grant, at: now)
             throw OAuthFailure(.invalidGrant, "the refresh token was used before")
         }
-        return try tokens(claims, grant, client, scopes, at: now)
+        return try tokens(claims, grant, client, granted.set, at: now)
     }
 
     /// For a system that brings documents (SMART Backend Services); it has no person.
@@ -71,7 +77,7 @@ struct TokenGrants: Sendable {
         }
         let caller = Caller(
             role: .intake(Source(name: client.name, bundleIdentifier: client.identifier)),
-            scopes: ScopeSet(scopes.texts.joined(separator: " ")))
+            scopes: scopes.set)
         return try answer(caller, grant: nil, at: now)
     }
 

@@ -122,8 +122,14 @@ struct ServeCommand: AsyncParsableCommand {
         } catch is CancellationError where end.hasCome {
             logger.warning("ended", metadata: ["code": "requests-cut-off"])
         } catch  where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
-            throw CommandFailure(
-                "\(address.host):\(parts.configuration.port): cannot listen: \(error)")
+            throw CommandFailure("\(parts.configuration.addresses): cannot listen: \(error)")
         }
+    }
+}
+
+extension ServiceConfiguration {
+    /// Where a service listens, in words.
+    fileprivate var addresses: String {
+        "\(host):\(port)" + (operationsAddress.map { " or \($0.host):\($0.port)" } ?? "")
     }
 }

@@ -57,6 +57,12 @@ struct TokenSubjectOptions: ParsableArguments {
         guard app != nil || (name == nil && organisation == nil) else {
             throw ValidationError("--name and --organisation go with --app")
         }
+        guard signIn.isEmpty || scope == nil else {
+            throw ValidationError("--scope does not go with --sign-in: a session has no scopes")
+        }
+        guard scope.map({ !ScopeSet($0).texts.isEmpty }) ?? true else {
+            throw ValidationError("--scope takes scopes, as \"patient/DocumentReference.rs\"")
+        }
         guard app == nil || scope != nil else {
             throw ValidationError("--app needs --scope, as \"patient/DocumentReference.rs\"")
         }

@@ -10,16 +10,13 @@ struct FilterSeal: Sendable {
     func close(_ filter: DocumentFilter, for person: PersonID) throws -> String {
         let box = try AES.GCM.seal(
             JSONEncoder().encode(filter), using: key, authenticating: Data(person.description.utf8))
-        return (box.combined ?? Data()).base64EncodedString().replacing("+", with: "-")
-            .replacing("/", with: "_").replacing("=", with: "")
+        return Base64URL.encode(box.combined ?? Data())
     }
 
     /// nil for what was not sealed here for this person.
     func open(_ text: String, for person: PersonID) -> DocumentFilter? {
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/") + padding
-        guard let data = Data(base64Encoded: base64),
-            let box = try? AES.GCM.SealedBox(combined: data),
+        guard let bytes = Base64URL.decode(Array(text.utf8)),
+            let box = try? AES.GCM.SealedBox(combined: bytes),
             let plain = try? AES.GCM.open(
                 box, using: key, authenticating: Data(person.description.utf8))
         else { return nil }

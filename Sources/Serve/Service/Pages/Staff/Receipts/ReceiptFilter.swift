@@ -30,19 +30,10 @@ struct ReceiptFilter: Sendable {
 
     /// The same, behind a place, or for another outcome.
     func address(outcome: ReceiptEntry.Outcome?, after: ReceiptPosition? = nil) -> String {
-        let fields = [
+        let query = AddressQuery.text([
             ("outcome", outcome?.rawValue), ("source", source),
             ("document", document?.uuidString.lowercased()), ("after", after?.text),
-        ]
-        let query = fields.compactMap { name, value in
-            value.map { "\(name)=\(Self.escaped($0))" }
-        }
-        return "/staff/receipts" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-    }
-
-    private static func escaped(_ text: String) -> String {
-        let unreserved = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+        ])
+        return "/staff/receipts" + (query.isEmpty ? "" : "?" + query)
     }
 }
