@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -162,6 +163,40 @@ import Testing
         #expect(first.ids.count == 1)
         let second = try await world.get(first.next ?? "")
         #expect(second.ids.count == 1 && second.ids != first.ids)
+    }
+
+    /// A search that few documents fit must not ask the store for one at a time: each time is an
+    /// event of the person's log.
+    @Test func whatIsRareIsFoundInFewSteps() async throws {
+        let world = try await FHIRWorld()
+        for number in 0..<60 {
+            let bytes = Array("<letter number='\(number)'/>".utf8)
+            var document = CDADocument(
+                digest: ContentDigest(bytes: SHA256.hash(data: bytes))!, byteCount: bytes.count,
+                bodyKind: .structured, validation: ValidationSummary(gate: "schema", isValid: true))
+            document.confidentialityCode = number.isMultiple(of: 20) ? "R" : "N"
+            let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(number))
+            let stored = try await world.service.store.intake(source: Source(name: "ward")).store(
+                NewDocument(
+                    bytes: bytes, document: document, startDate: date, endDate: date,
+                    person: world.person))
+            guard case .stored(let sample) = stored else { continue }
+            try await world.owner.permit(
+                ConsentDraft(
+                    .document(sample.uuid), for: .app(world.app.identifier),
+                    purposes: [.treatment], until: .never, text: "For the chart"))
+        }
+        var ids: [String] = []
+        var address: String? = "DocumentReference?security-label=R&_count=1"
+        while let page = address {
+            let answer = try await world.get(page, as: "app")
+            #expect(answer.ids.count <= 1)
+            ids += answer.ids
+            address = answer.next
+        }
+        #expect(ids.count == 3 && Set(ids).count == 3)
+        let events = try await world.get("AuditEvent?_summary=count").resource["total"].number
+        #expect(events ?? 99 < 40)
     }
 
     @Test func onlyTheNumber() async throws {
