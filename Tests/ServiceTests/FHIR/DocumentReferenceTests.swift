@@ -256,7 +256,11 @@ import Testing
 
     @Test func whoMayAsk() async throws {
         let world = try await Shared.world()
-        #expect(try await world.get("DocumentReference", as: nil).status == .unauthorized)
+        for token in [nil, "session"] {
+            for path in ["DocumentReference", "Observation", "Patient", "Consent"] {
+                #expect(try await world.get(path, as: token).status == .unauthorized)
+            }
+        }
         #expect(try await world.get("DocumentReference", as: "narrow").status == .forbidden)
         #expect(try await world.get("DocumentReference", as: "intake").status == .forbidden)
         let accept = try await world.get(

@@ -48,8 +48,13 @@ struct FHIRService: Sendable {
         return (caller, coverage)
     }
 
-    private func caller(_ context: ServiceContext) throws -> Caller {
-        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+    /// The caller, who brings a token: what browsers send by themselves opens no data here.
+    ///
+    /// - Throws: ``ServiceFailure`` with 401 without one.
+    func caller(_ context: ServiceContext) throws -> Caller {
+        guard let caller = context.caller, caller.proof == .token else {
+            throw ServiceFailure.unauthenticated
+        }
         return caller
     }
 

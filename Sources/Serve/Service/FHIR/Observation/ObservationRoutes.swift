@@ -18,7 +18,7 @@ struct ObservationRoutes {
     private func samples(
         _ context: ServiceContext, may interaction: Scope.Interaction
     ) throws -> (handle: any SampleReading, person: PersonID, coverage: ScopeCoverage) {
-        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+        let caller = try service.caller(context)
         let coverage = try caller.coverage(of: interaction, on: "Observation")
         guard let handle = service.parts.samples(of: caller), let person = caller.person else {
             throw ServiceFailure.forbidden("samples are for the person and for apps")
