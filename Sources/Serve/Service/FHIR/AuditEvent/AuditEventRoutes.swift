@@ -97,10 +97,10 @@ struct AuditEventRoutes {
 
 extension RecordedAccess {
     /// What searches compare, by their parameters.
-    fileprivate var auditCodes: [String: String] {
+    fileprivate var auditCodes: [String: (system: String?, code: String)] {
         [
-            "_id": "access-\(index)", "action": auditAction,
-            "outcome": event.decision == .allowed ? "0" : "4",
+            "_id": (nil, "access-\(index)"), "action": (CodeSystem.auditAction, auditAction),
+            "outcome": (CodeSystem.auditOutcome, event.decision == .allowed ? "0" : "4"),
         ]
     }
 

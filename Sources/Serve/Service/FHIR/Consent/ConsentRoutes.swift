@@ -46,8 +46,10 @@ struct ConsentRoutes {
         let found = all.filter { record in
             let isActive = !old.contains(record.id) && record.effect != .withdrawn
             return search.means(
-                ["_id": record.id.resourceID, "status": isActive ? "active" : "inactive"],
-                at: record.decidedAt.microseconds)
+                [
+                    "_id": (nil, record.id.resourceID),
+                    "status": (CodeSystem.consentState, isActive ? "active" : "inactive"),
+                ], at: record.decidedAt.microseconds)
         }
         let bundle = SearchBundle(
             base: service.base, path: "Consent", understood: search.understood)
