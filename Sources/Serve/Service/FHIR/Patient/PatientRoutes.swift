@@ -33,7 +33,7 @@ struct PatientRoutes {
         try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .search, on: "Patient")
         var paging = SearchPaging()
-        let parameters = try paging.sift(
+        let (parameters, understood) = try paging.sift(
             try await service.parameters(request, hasForm: hasForm),
             known: ["_id", "identifier"], isStrict: request.isStrict)
         var found: [Person]?
@@ -56,7 +56,7 @@ struct PatientRoutes {
                 "missing-parameter",
                 "a search of Patient expects the parameter _id or identifier")
         }
-        let bundle = SearchBundle(base: service.base, path: "Patient", understood: parameters)
+        let bundle = SearchBundle(base: service.base, path: "Patient", understood: understood)
         return FHIRResponse.json(
             bundle.json(total: found.count, isEmpty: found.isEmpty || paging.isCount) { json in
                 for person in found {
@@ -78,9 +78,13 @@ struct PatientRoutes {
         case .app(_, for: id, _), .delegate(_, for: id, _): Person(id: id, identifiers: [])
         case .owner(id): try await service.parts.store.owner(id).person()
         case .staff(let name):
-            try await service.parts.store.administrator(reason: name).person(id)
+            try await administrator(name).person(id)
         case .app, .delegate, .owner, .intake: nil
         }
+    }
+
+    private func administrator(_ name: String) -> AdministratorHandle {
+        service.parts.store.administrator(named: name, reason: "service")
     }
 
     private func person(
@@ -96,8 +100,7 @@ struct PatientRoutes {
                 wanted.key.map(person.identifiers.contains) ?? false ? person : nil
             }
         case .staff(let name):
-            return try await service.parts.store.administrator(reason: name)
-                .person(identifiedBy: wanted)
+            return try await administrator(name).person(identifiedBy: wanted)
         case .app, .delegate, .intake: return nil
         }
     }

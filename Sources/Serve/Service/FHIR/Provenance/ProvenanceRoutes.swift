@@ -33,8 +33,8 @@ struct ProvenanceRoutes {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
-        var paging = SearchPaging()
-        let targets = try paging.sift(
+        var search = DocumentSearch()
+        let (targets, understood) = try search.paging.sift(
             try await service.parameters(request, hasForm: hasForm), known: ["_id", "target"],
             isStrict: request.isStrict)
         guard !targets.isEmpty else {
@@ -48,17 +48,16 @@ struct ProvenanceRoutes {
                     ResourceID(reference: $0, to: "DocumentReference")?.uuid
                 })
         }
-        var search = DocumentSearch()
         search.predicates = ids.map { .uuids($0) }
-        search.paging.count = SearchPaging.largestCount
         search.restrict(to: coverage)
         let result = try await DocumentSearchRun(
             documents: try service.documents(of: caller), search: search
         ).result()
-        let bundle = SearchBundle(base: service.base, path: "Provenance", understood: targets)
+        let bundle = SearchBundle(base: service.base, path: "Provenance", understood: understood)
         return FHIRResponse.json(
             bundle.json(
-                total: result.total, isEmpty: result.samples.isEmpty || paging.isCount
+                total: result.total, token: search.paging.token, next: result.next,
+                isEmpty: result.samples.isEmpty
             ) { json in
                 for sample in result.samples {
                     json.entry(
