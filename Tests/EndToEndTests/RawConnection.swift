@@ -27,8 +27,10 @@ final class RawConnection {
         return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// What comes until the other end closes, or nothing comes for so long.
-    func received(seconds: Int) -> (text: String, isClosed: Bool) {
+    /// What comes until some words have come, the other end closes, or nothing comes for so long.
+    func received(
+        until words: String? = nil, seconds: Int
+    ) -> (text: String, isClosed: Bool) {
         var limit = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -38,6 +40,8 @@ final class RawConnection {
             let count = recv(descriptor, &chunk, chunk.count, 0)
             if count > 0 {
                 bytes += chunk.prefix(count)
+                let text = String(decoding: bytes, as: UTF8.self)
+                if let words, text.contains(words) { return (text, false) }
             } else {
                 return (String(decoding: bytes, as: UTF8.self), count == 0 || errno == ECONNRESET)
             }
