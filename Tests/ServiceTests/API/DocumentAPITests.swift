@@ -186,7 +186,7 @@ import Testing
                 documentRequest: pending[0].id, granting: [id: .metadata], until: .never)
             let found = try await answer
             #expect(found.json["waiting"] as? Bool == false)
-            #expect(found.list("documents").first?["uuid"] as? String == id.lowercased)
+            #expect(found.list("documents").first?["uuid"] as? String == id.lowercasedText)
         }
     }
 

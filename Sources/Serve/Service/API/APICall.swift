@@ -118,8 +118,3 @@ extension Date {
     /// The time as RFC 3339 writes it, in UTC.
     var instantText: String { InstantText.format(microseconds) }
 }
-
-extension UUID {
-    /// The UUID in lower case.
-    var lowercased: String { lowercasedText }
-}
