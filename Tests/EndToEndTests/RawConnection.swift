@@ -27,9 +27,15 @@ final class RawConnection {
         return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// What comes until some words have come, the other end closes, or nothing comes for so long.
+    /// What comes until it holds some text; at the latest until the other end closes, or nothing
+    /// came for a minute.
+    func received(until text: String) -> String {
+        received(seconds: 60) { String(decoding: $0, as: UTF8.self).contains(text) }.text
+    }
+
+    /// What comes until the other end closes, or nothing comes for so long, or it is enough.
     func received(
-        until words: String? = nil, seconds: Int
+        seconds: Int, isEnough: ([UInt8]) -> Bool = { _ in false }
     ) -> (text: String, isClosed: Bool) {
         var limit = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(
@@ -40,8 +46,7 @@ final class RawConnection {
             let count = recv(descriptor, &chunk, chunk.count, 0)
             if count > 0 {
                 bytes += chunk.prefix(count)
-                let text = String(decoding: bytes, as: UTF8.self)
-                if let words, text.contains(words) { return (text, false) }
+                if isEnough(bytes) { return (String(decoding: bytes, as: UTF8.self), false) }
             } else {
                 return (String(decoding: bytes, as: UTF8.self), count == 0 || errno == ECONNRESET)
             }
