@@ -144,6 +144,11 @@ import Testing
         #expect(refused.status == .methodNotAllowed)
         #expect(refused.headers[.allow] == "GET, HEAD")
         #expect(refused.resource["issue"][0]["code"].text == "not-supported")
+        for method in [.options, .trace, HTTPRequest.Method("QUERY")!] {
+            let other = try await world.send(method, "DocumentReference")
+            #expect(other.status == .methodNotAllowed)
+            #expect(other.headers[.allow] == "GET, HEAD, POST")
+        }
         #expect(try await world.get("Medication").status == .notFound)
     }
 

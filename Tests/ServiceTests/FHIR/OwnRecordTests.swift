@@ -66,6 +66,15 @@ import Testing
         #expect(event["outcome"].text == "0")
     }
 
+    @Test(arguments: [
+        "access-9223372036854775807", "access-9223372036854775806", "access--1", "access-01", "x",
+    ])
+    func whatIsNoPlaceInTheLogIsNotThere(id: String) async throws {
+        let world = try await FHIRWorld()
+        #expect(try await world.get("AuditEvent/\(id)").status == .notFound)
+        #expect(try await world.get("AuditEvent?_id=\(id)").ids.isEmpty)
+    }
+
     @Test func theyAreForThePersonAlone() async throws {
         let world = try await FHIRWorld()
         for path in ["Consent", "AuditEvent", "Consent/x", "AuditEvent/access-0"] {

@@ -12,7 +12,7 @@ struct PatientRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Patient") { try await search($0, $1) }
-        router.post("Patient/_search") { try await search($0, $1, hasForm: true) }
+        router.post("Patient/_search") { try await search($0, $1) }
         router.get("Patient/:id") { try await read($0, $1) }
     }
 
@@ -27,14 +27,12 @@ struct PatientRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .search, on: "Patient")
         var paging = SearchPaging()
         let (parameters, understood) = try paging.sift(
-            try await service.parameters(request, hasForm: hasForm),
+            SearchForm.read(request.uri.query),
             known: ["_id", "identifier"], isStrict: request.isStrict)
         var found: [Person]?
         for parameter in parameters {

@@ -10,7 +10,7 @@ struct ProvenanceRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Provenance") { try await search($0, $1) }
-        router.post("Provenance/_search") { try await search($0, $1, hasForm: true) }
+        router.post("Provenance/_search") { try await search($0, $1) }
         router.get("Provenance/:id") { try await read($0, $1) }
     }
 
@@ -27,15 +27,13 @@ struct ProvenanceRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
         var search = DocumentSearch()
         let (targets, understood) = try search.paging.sift(
-            try await service.parameters(request, hasForm: hasForm), known: ["_id", "target"],
+            SearchForm.read(request.uri.query), known: ["_id", "target"],
             isStrict: request.isStrict)
         guard !targets.isEmpty else {
             throw ServiceFailure.invalid(
