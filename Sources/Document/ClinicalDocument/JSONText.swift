@@ -46,6 +46,12 @@ package struct JSONText {
         bytes.append(contentsOf: json)
     }
 
+    /// Writes a part of bytes that is JSON already.
+    package mutating func raw(_ json: ArraySlice<UInt8>) {
+        separate()
+        bytes.append(contentsOf: json)
+    }
+
     /// Writes bytes that are JSON already.
     package mutating func raw(_ json: [UInt8]) {
         separate()

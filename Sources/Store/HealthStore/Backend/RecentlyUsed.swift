@@ -12,6 +12,13 @@ package final class RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         var old: [Key: Entry] = [:]
         var youngCost = 0
 
+        mutating func value(for key: Key, limit: Int) -> Value? {
+            if let entry = young[key] { return entry.value }
+            guard let entry = old[key] else { return nil }
+            add(entry, for: key, limit: limit)
+            return entry.value
+        }
+
         mutating func add(_ entry: Entry, for key: Key, limit: Int) {
             guard young[key] == nil else { return }
             if youngCost + entry.cost > limit {
@@ -31,12 +38,12 @@ package final class RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// The value that is kept under a key.
     package subscript(key: Key) -> Value? {
-        ages.withLock { ages in
-            if let entry = ages.young[key] { return entry.value }
-            guard let entry = ages.old[key] else { return nil }
-            ages.add(entry, for: key, limit: limit)
-            return entry.value
-        }
+        ages.withLock { $0.value(for: key, limit: limit) }
+    }
+
+    /// The values that are kept under some keys, each in its key's place.
+    package subscript(keys: [Key]) -> [Value?] {
+        ages.withLock { ages in keys.map { ages.value(for: $0, limit: limit) } }
     }
 
     /// Keeps a value, unless it alone costs more than half of what all may cost.

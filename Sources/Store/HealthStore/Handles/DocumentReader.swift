@@ -86,9 +86,11 @@ public struct DocumentReader: Sendable {
         let position = try token?.position(sort: query.order) { _ in fingerprint }
         let (samples, isLast) = try await backend.documents(
             query, after: position, rows: rows, visibleTo: visibility)
-        var note = AccessNote.documents(query)
-        note.show(samples)
-        try await core.log(note, of: role)
+        if core.logs(role) {
+            var note = AccessNote.documents(query)
+            note.show(samples)
+            try await core.log(note, of: role)
+        }
         let last = isLast ? nil : samples.last?.position(in: query.order)
         return DocumentPage(
             samples: samples,

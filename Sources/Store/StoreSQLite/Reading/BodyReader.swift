@@ -11,7 +11,7 @@ final class BodyReader: Sendable {
     /// The store's keys; nil if it is not encrypted.
     let keys: StoreKeys?
     private let bodies = Atomic<Int>(0)
-    private let kept = RecentlyUsed<ContentDigest, [UInt8]>(limit: SQLiteLimits.keptBodyBytes)
+    private let recent = RecentlyUsed<ContentDigest, [UInt8]>(limit: SQLiteLimits.keptBodyBytes)
 
     /// - Parameter keys: Those of an encrypted store; nil for a plain one.
     init(keys: StoreKeys?) { self.keys = keys }
@@ -27,16 +27,28 @@ final class BodyReader: Sendable {
         case stored(StoredBytes)
     }
 
+    /// The bytes of a body that was read lately.
+    func kept(_ digest: ContentDigest) -> [UInt8]? {
+        guard let bytes = recent[digest] else { return nil }
+        bodies.add(1, ordering: .relaxed)
+        return bytes
+    }
+
     /// A body that is named by the digest of its bytes.
     func body(_ db: Database, place: Int64, named digest: ContentDigest) throws -> Body {
+        if let bytes = kept(digest) { return .kept(bytes) }
+        return .stored(try body(db, place: place))
+    }
+
+    /// A body as it lies in the database.
+    func body(_ db: Database, place: Int64) throws -> StoredBytes {
         bodies.add(1, ordering: .relaxed)
-        if let bytes = kept[digest] { return .kept(bytes) }
         let statement = try db.cachedStatement(
             sql: "SELECT encoding, byte_count, data FROM document_body WHERE place = ?")
         guard let row = try Row.fetchOne(statement, arguments: [place]) else {
             throw StoredBytes.damaged
         }
-        return .stored(try StoredBytes(row))
+        return try StoredBytes(row)
     }
 
     /// The bytes of a document's body, checked; see ``bytes(of:named:)``.
@@ -46,14 +58,14 @@ final class BodyReader: Sendable {
         case .stored(let body):
             let bytes = try bytes(of: body, named: digest)
             if bytes.count <= SQLiteLimits.keptBodySize {
-                kept.keep(bytes, for: digest, cost: bytes.count)
+                recent.keep(bytes, for: digest, cost: bytes.count)
             }
             return DocumentBytes(bytes: bytes, digest: digest)
         }
     }
 
     /// Lets go of the bytes of what was read.
-    func forget() { kept.removeAll() }
+    func forget() { recent.removeAll() }
 
     /// The bytes, if they are those of the digest.
     ///

@@ -18,7 +18,7 @@ final class HeaderReader: Sendable {
     /// The samples with some keys, in their order and as if nothing had taken their place; those
     /// that are not there are left out. Reads no body.
     func headers(_ keys: [Key], in db: Database) throws -> [CDADocumentSample] {
-        var found = keys.map { kept[$0] }
+        var found = kept[keys]
         let missing = found.indices.filter { found[$0] == nil }
         for start in stride(from: 0, to: missing.count, by: StoreLimits.pageRows) {
             let part = missing[start..<min(start + StoreLimits.pageRows, missing.count)]
@@ -30,6 +30,25 @@ final class HeaderReader: Sendable {
             }
         }
         return found.compactMap { $0 }
+    }
+
+    /// The samples of rows, in their order. Reads no body.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if one has no header.
+    func samples(_ rows: [KeyRow], in db: Database) throws -> [CDADocumentSample] {
+        let headers = try headers(rows.map(\.header), in: db)
+        guard headers.count == rows.count else { throw StoredBytes.damaged }
+        return zip(rows, headers).map { $0.sample($1) }
+    }
+
+    /// The samples of rows if all their headers are kept.
+    func kept(_ rows: [KeyRow]) -> [CDADocumentSample]? {
+        var samples: [CDADocumentSample] = []
+        for (row, header) in zip(rows, kept[rows.map(\.header)]) {
+            guard let header else { return nil }
+            samples.append(row.sample(header))
+        }
+        return samples
     }
 
     /// Lets go of what was read.

@@ -2,34 +2,56 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 internal import HealthStore
+internal import Synchronization
 
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
     private let pool: DatabasePool
     /// Reads headers and bodies.
     let parts: DocumentParts
+    /// How many reads are under way on threads of connections.
+    private let elsewhere = Atomic(0)
 
     init(pool: DatabasePool, parts: DocumentParts) {
         self.pool = pool
         self.parts = parts
     }
 
-    /// Reads one state of the store.
+    /// Reads one state of the store, on a thread of the connection.
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
-        try await StoreError.translating { try await pool.read(body) }
+        elsewhere.add(1, ordering: .relaxed)
+        defer { elsewhere.subtract(1, ordering: .relaxed) }
+        return try await StoreError.translating { try await pool.read(body) }
+    }
+
+    /// Looks something up by one statement, on the caller's own thread: to wake another takes
+    /// longer than to look. Nil if half of the connections are under way elsewhere, so that it
+    /// never waits for one, or if `body` cannot say it by that alone; then it is to be read.
+    private func lookUp<Answer>(_ body: (Database) throws -> Answer?) throws -> Answer? {
+        guard elsewhere.load(ordering: .relaxed) < SQLiteLimits.readers / 2 else { return nil }
+        return try StoreError.translating { try pool.unsafeRead(body) }
     }
 
     func documents(
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo scope: Visibility.Scope
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
+        if Self.isBrief(query, after: position, visibleTo: scope),
+            let found = try lookUp({ db in
+                let last = try position.map { try Self.last(db, $0, in: query.order) }
+                let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
+                return parts.headers.kept(try Self.keys(page, in: db))
+            })
+        {
+            return (Array(found.prefix(rows)), found.count <= rows)
+        }
         let (found, bodies) = try await read { [parts] db in
             let last = try position.map { try Self.last(db, $0, in: query.order) }
             let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
             let keys = try Self.keys(page, in: db)
-            let found = try Self.samples(keys, parts.headers, in: db)
+            let found = try parts.headers.samples(keys, in: db)
             guard query.includeDocumentData else { return (found, [BodyReader.Body]()) }
             let bodies = try zip(found, keys).prefix(Self.fitting(found, rows: rows)).map {
                 try parts.bodies.body(db, place: $1.place, named: Self.digest(of: $0))
@@ -52,37 +74,62 @@ final class SQLiteReader: Sendable {
     func document(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> CDADocumentSample? {
-        try await read { [parts] db in
-            let query = DocumentQuery(predicate: .uuids([uuid]))
-            let page = PageSQL(query, visibleTo: scope, after: nil, rows: 1)
-            return try Self.samples(Self.keys(page, in: db), parts.headers, in: db).first
+        let page = PageSQL(
+            DocumentQuery(predicate: .uuids([uuid])), visibleTo: scope, after: nil, rows: 1)
+        if let found = try lookUp({ parts.headers.kept(try Self.keys(page, in: $0)) }) {
+            return found.first
+        }
+        return try await read { [parts] db in
+            try parts.headers.samples(Self.keys(page, in: db), in: db).first
         }
     }
 
     func documentBytes(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> DocumentBytes? {
-        let found = try await read { [parts] db -> (BodyReader.Body, ContentDigest)? in
-            let find = try RawStatement(
-                db,
-                """
-                SELECT k.place, k.digest, p.uuid FROM document_key k
-                JOIN person p ON p.number = k.person WHERE k.uuid = ?
-                """)
-            defer { find.reset() }
-            find.bind(1, uuid)
-            guard try find.step(), Visibility(scope).includes(PersonID(try find.uuid(2))),
-                let digest = ContentDigest(bytes: find.blob(1))
-            else { return nil }
-            return (
-                try parts.bodies.body(db, place: find.integer(0), named: digest), digest
-            )
+        let known = try lookUp { db in
+            try Self.content(of: uuid, visibleTo: scope, in: db).flatMap { content in
+                parts.bodies.kept(content.digest).map {
+                    DocumentBytes(bytes: $0, digest: content.digest)
+                }
+            }
         }
-        return try found.map { try parts.bodies.bytes(of: $0.0, named: $0.1) }
+        if let known { return known }
+        let found = try await read { [parts] db in
+            try Self.content(of: uuid, visibleTo: scope, in: db).map { content in
+                (content.digest, try parts.bodies.body(db, place: content.place))
+            }
+        }
+        return try found.map { try parts.bodies.bytes(of: .stored($0.1), named: $0.0) }
     }
 
-    /// A row of the narrow table.
-    private typealias KeyRow = (key: HeaderReader.Key, successor: UUID?, place: Int64)
+    /// Where a document's body lies, and what it is named by.
+    private static func content(
+        of uuid: UUID, visibleTo scope: Visibility.Scope, in db: Database
+    ) throws -> (place: Int64, digest: ContentDigest)? {
+        let find = try RawStatement(
+            db,
+            """
+            SELECT k.place, k.digest, p.uuid FROM document_key k
+            JOIN person p ON p.number = k.person WHERE k.uuid = ?
+            """)
+        defer { find.reset() }
+        find.bind(1, uuid)
+        guard try find.step(), Visibility(scope).includes(PersonID(try find.uuid(2))),
+            let digest = ContentDigest(bytes: find.blob(1))
+        else { return nil }
+        return (find.integer(0), digest)
+    }
+
+    /// Whether an index finds the page, by one statement, and no body is read for it.
+    private static func isBrief(
+        _ query: DocumentQuery, after position: PagingPosition?, visibleTo scope: Visibility.Scope
+    ) -> Bool {
+        guard case .person = scope, position == nil || position?.instants != nil else {
+            return false
+        }
+        return !query.includeDocumentData && !query.predicate.comparesText
+    }
 
     private static func keys(_ page: PageSQL, in db: Database) throws -> [KeyRow] {
         // Short statements are few, and are prepared once a connection.
@@ -94,21 +141,12 @@ final class SQLiteReader: Sendable {
         defer { find.reset() }
         var keys: [KeyRow] = []
         while try find.step() {
-            let key = HeaderReader.Key(uuid: try find.uuid(0), storedAt: find.integer(1))
-            keys.append((key, find.isNull(2) ? nil : try find.uuid(2), find.integer(3)))
+            keys.append(
+                KeyRow(
+                    header: HeaderReader.Key(uuid: try find.uuid(0), storedAt: find.integer(1)),
+                    successor: find.isNull(2) ? nil : try find.uuid(2), place: find.integer(3)))
         }
         return keys
-    }
-
-    /// The samples of keys, in their order.
-    private static func samples(
-        _ keys: [KeyRow], _ headers: HeaderReader, in db: Database
-    ) throws -> [CDADocumentSample] {
-        let samples = try headers.headers(keys.map(\.key), in: db)
-        guard samples.count == keys.count else { throw StoredBytes.damaged }
-        return zip(samples, keys).map { sample, key in
-            key.successor.map { sample.with(status: .superseded(by: $0)) } ?? sample
-        }
     }
 
     private static func digest(of sample: CDADocumentSample) throws -> ContentDigest {

@@ -8,8 +8,7 @@ import Hummingbird
 /// DocumentReference: read, vread, history, search.
 struct DocumentReferenceRoutes {
     let service: FHIRService
-    /// At most some 8 MB of resources that were written.
-    private let written = DocumentReferenceWriter.Written(limit: 8 << 20)
+    private let written = WrittenReferences()
 
     init(service: FHIRService) { self.service = service }
 
@@ -80,11 +79,7 @@ struct DocumentReferenceRoutes {
                 total: result.total, token: search.paging.token, next: result.next,
                 isEmpty: result.samples.isEmpty
             ) { json in
-                for sample in result.samples {
-                    json.entry(address(sample.uuid), mode: "match") {
-                        writer.write(sample, to: &$0)
-                    }
-                }
+                writer.writeEntries(result.samples, to: &json)
                 guard search.includesProvenance else { return }
                 for sample in result.samples {
                     let id = sample.uuid.resourceID

@@ -1,7 +1,6 @@
 import ClinicalDocument
 import Foundation
 import HealthModel
-import HealthStore
 
 /// Writes documents as DocumentReferences of US Core 6.1 and MHD: what is there without reading a
 /// body. The bytes are behind `content.attachment.url`.
@@ -10,18 +9,8 @@ struct DocumentReferenceWriter: Sendable {
     let base: String
     /// The elements that are asked for; nil for all. Status and content are always there.
     var elements: Set<String>?
-    /// What was written last, whole.
-    let written: Written
-
-    /// Texts of resources: a stored document never changes, but for whether something has taken
-    /// its place.
-    typealias Written = RecentlyUsed<Key, [UInt8]>
-
-    struct Key: Hashable, Sendable {
-        let uuid: UUID
-        let storedAt: Date
-        let status: DocumentStatus.Kind
-    }
+    /// What was written last.
+    let written: WrittenReferences
 
     static let profile =
         "http://hl7.org/fhir/us/core/StructureDefinition/us-core-documentreference"
@@ -44,19 +33,39 @@ struct DocumentReferenceWriter: Sendable {
 
     /// Writes one, as an object.
     func write(_ sample: CDADocumentSample, to json: inout JSONText) {
-        guard let document = sample.document else { return }
-        guard elements == nil else { return write(sample, document, to: &json) }
-        let key = Key(uuid: sample.uuid, storedAt: sample.storedAt, status: sample.status.kind)
-        if let bytes = written[key] { return json.raw(bytes) }
-        var own = JSONText()
-        write(sample, document, to: &own)
-        written.keep(own.bytes, for: key, cost: own.bytes.count)
-        json.raw(own.bytes)
+        guard elements == nil else { return writeAnew(sample, to: &json) }
+        json.raw(written[sample] { entry(of: $0) }.resource)
     }
 
-    private func write(
-        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
-    ) {
+    /// Writes entries of a searchset.
+    func writeEntries(_ samples: [CDADocumentSample], to json: inout JSONText) {
+        guard elements == nil else {
+            for sample in samples {
+                json.entry(address(of: sample), mode: "match") { writeAnew(sample, to: &$0) }
+            }
+            return
+        }
+        for entry in written[samples, { entry(of: $0) }] { json.raw(entry.bytes) }
+    }
+
+    /// An entry of a searchset with one, whole.
+    private func entry(of sample: CDADocumentSample) -> WrittenReferences.Entry {
+        var json = JSONText()
+        var range = 0..<0
+        json.entry(address(of: sample), mode: "match") { json in
+            let start = json.bytes.count
+            writeAnew(sample, to: &json)
+            range = start..<json.bytes.count
+        }
+        return WrittenReferences.Entry(bytes: json.bytes, range: range)
+    }
+
+    private func address(of sample: CDADocumentSample) -> String {
+        base + "DocumentReference/" + sample.uuid.resourceID
+    }
+
+    private func writeAnew(_ sample: CDADocumentSample, to json: inout JSONText) {
+        guard let document = sample.document else { return }
         let id = sample.uuid.resourceID
         let time = FHIRTime.dateTime(document.effectiveTime)
         json.object { json in

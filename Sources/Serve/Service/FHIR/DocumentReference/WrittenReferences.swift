@@ -1,0 +1,46 @@
+import Foundation
+import HealthModel
+import HealthStore
+
+/// DocumentReferences that were written last, whole: a stored document never changes, but for
+/// whether something has taken its place.
+struct WrittenReferences: Sendable {
+    /// An entry of a searchset.
+    struct Entry: Sendable {
+        let bytes: [UInt8]
+        /// Where the resource stands in it.
+        let range: Range<Int>
+
+        var resource: ArraySlice<UInt8> { bytes[range] }
+    }
+
+    private struct Key: Hashable, Sendable {
+        let uuid: UUID
+        let storedAt: Date
+        let status: DocumentStatus.Kind
+
+        init(_ sample: CDADocumentSample) {
+            (uuid, storedAt, status) = (sample.uuid, sample.storedAt, sample.status.kind)
+        }
+    }
+
+    /// At most some 8 MB.
+    private let kept = RecentlyUsed<Key, Entry>(limit: 8 << 20)
+
+    /// A document's entry, written by `write` if it is not there.
+    subscript(sample: CDADocumentSample, write: (CDADocumentSample) -> Entry) -> Entry {
+        let key = Key(sample)
+        return kept[key] ?? keep(write(sample), for: key)
+    }
+
+    /// The entries of documents, in their order.
+    subscript(samples: [CDADocumentSample], write: (CDADocumentSample) -> Entry) -> [Entry] {
+        let keys = samples.map(Key.init)
+        return zip(kept[keys], zip(keys, samples)).map { $0 ?? keep(write($1.1), for: $1.0) }
+    }
+
+    private func keep(_ entry: Entry, for key: Key) -> Entry {
+        kept.keep(entry, for: key, cost: entry.bytes.count)
+        return entry
+    }
+}
