@@ -48,7 +48,7 @@ public struct CasebookService: Sendable {
             SMARTRoutes(parts: parts).add(to: router)
         }
         OperationRoutes(parts: parts).add(to: router)
-        FHIRRoutes(parts: parts).add(to: router.group("fhir/R4"))
+        FHIRRoutes(parts: parts).add(to: router)
         APIRoutes(parts: parts).add(to: router)
         PageAssets.add(to: router)
         PageChoices.add(to: router)

@@ -120,7 +120,7 @@ private struct APIScript {
 
     private static func question(_ saved: [UUID], _ random: inout SplitMix64) -> Step {
         let type = ([shownType] + hiddenTypes).randomElement(using: &random)!
-        let name = (saved.randomElement(using: &random) ?? uuid(&random)).lowercased
+        let name = (saved.randomElement(using: &random) ?? uuid(&random)).lowercasedText
         let all = "\"types\":[\"\(shownType)\",\"StepCount\",\"BodyMass\"]"
         let limit = Int.random(in: 1...5, using: &random)
         let questions: [Step] = [
@@ -201,7 +201,7 @@ private struct APIScript {
                 case .ask(let method, let path, let body):
                     var path = path.replacing("ANCHOR", with: anchor)
                     for (place, letter) in letters.enumerated() {
-                        path = path.replacing("LETTER\(place)", with: letter.id.lowercased)
+                        path = path.replacing("LETTER\(place)", with: letter.id.lowercasedText)
                     }
                     let answer = try await send("app", method, path, body, to: http)
                     if let found = answer.text.firstMatch(of: #/"anchor":"([0-9a-f]+)"/#) {
@@ -243,7 +243,9 @@ private struct APIScript {
         /// of them the length counts.
         func told(_ letters: [(name: String, id: UUID)]) -> String {
             var body = text
-            for letter in letters { body = body.replacing(letter.id.lowercased, with: letter.name) }
+            for letter in letters {
+                body = body.replacing(letter.id.lowercasedText, with: letter.name)
+            }
             body = body.replacing(#/"(next|anchor)":"[0-9a-f]+"/#) { "\($0.1) \($0.0.count)" }
             body = body.replacing(#/urn:casebook:request:[^"]+/#, with: "")
             let fields = headers.filter { $0.name.canonicalName != "x-request-id" }

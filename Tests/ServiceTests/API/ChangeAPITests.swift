@@ -27,8 +27,8 @@ import Testing
                 "owner", .post, "/v1/samples/delete", json: "{\"uuids\":[\"\(first)\"]}")
             let news = try await api.call(
                 "owner", .get, "/v1/changes?type=HeartRate&type=StepCount&since=\(anchor)")
-            #expect(news.list("added").map { $0["uuid"] as? String } == [second.lowercased])
-            #expect(news.list("deleted").map { $0["uuid"] as? String } == [first.lowercased])
+            #expect(news.list("added").map { $0["uuid"] as? String } == [second.lowercasedText])
+            #expect(news.list("deleted").map { $0["uuid"] as? String } == [first.lowercasedText])
             let meant = try await api.call(
                 "owner", .post, "/v1/changes/query",
                 json: """
@@ -117,6 +117,10 @@ import Testing
                 "app", .post, "/v1/deliveries/acknowledge",
                 json: #"{"deliveries":[{"type":"HeartRate","madeAt":"\#(madeAt)"}]}"#)
             #expect(done.status == 204)
+            let wrong = try await api.call(
+                "app", .post, "/v1/deliveries/acknowledge",
+                json: #"{"deliveries":[{"type":"Nothing","madeAt":"\#(madeAt)"}]}"#)
+            #expect(wrong.list("errors").first?["pointer"] as? String == "/deliveries/0/type")
             // What came after the first one is news.
             #expect(try await due().first?["attempt"] as? Int == 1)
             #expect(try await api.call("app", .delete, path).status == 204)

@@ -92,7 +92,7 @@ import Units
         let anchor = try #require(Self.field("id", of: first))
         let sample = try await save()[0]
         let second = try #require(await open.next())
-        #expect(second.contains(sample.uuid.lowercased))
+        #expect(second.contains(sample.uuid.lowercasedText))
         #expect(second.hasSuffix("\n\n"))
         open.running.cancel()
         let again = try await self.open(since: QueryAnchor(text: anchor)) {}
@@ -162,7 +162,7 @@ import Units
             _ = await open.next()
             streams.append(open)
         }
-        let uuid = try await save()[0].uuid.lowercased
+        let uuid = try await save()[0].uuid.lowercasedText
         for index in streams.indices {
             #expect(await streams[index].next()?.contains(uuid) == true)
             streams[index].running.cancel()

@@ -104,7 +104,7 @@ import Testing
             #expect(
                 try await api.call("owner", .get, "/v1/consent-requests").text
                     == #"{"requests":[]}"#)
-            for name in [request, UUID().lowercased] {
+            for name in [request, UUID().lowercasedText] {
                 let cancel = try await api.call(
                     "owner", .post, "/v1/consent-requests/\(name)/cancel")
                 #expect(cancel.status >= 400)

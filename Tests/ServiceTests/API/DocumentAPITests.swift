@@ -85,6 +85,17 @@ import Testing
             #expect(part.status == 206)
             #expect(part.bytes == Array(bytes[5..<10]))
             #expect(part.headers[.contentRange] == "bytes 5-9/\(bytes.count)")
+            // RFC 9110: what is not understood of a range, or several of them, is the whole.
+            for range in ["bytes=0-1, 4-5", "lines=1-2"] {
+                let all = try await api.call("owner", .get, path, headers: [.range: range])
+                #expect(all.status == 200 && all.bytes == bytes)
+            }
+            let others = Array(
+                repeating: "\"sha256-\(String(repeating: "0", count: 64))\"", count: 9)
+            let known = (others + ["W/\(tag)"]).joined(separator: ", ")
+            #expect(
+                try await api.call("owner", .get, path, headers: [.ifNoneMatch: known]).status
+                    == 304)
             let tail = try await api.call("owner", .get, path, headers: [.range: "bytes=-3"])
             #expect(tail.bytes == Array(bytes.suffix(3)))
             let beyond = try await api.call(
@@ -175,7 +186,7 @@ import Testing
                 documentRequest: pending[0].id, granting: [id: .metadata], until: .never)
             let found = try await answer
             #expect(found.json["waiting"] as? Bool == false)
-            #expect(found.list("documents").first?["uuid"] as? String == id.lowercased)
+            #expect(found.list("documents").first?["uuid"] as? String == id.lowercasedText)
         }
     }
 

@@ -102,6 +102,28 @@ import Testing
         }
     }
 
+    /// Offsets reach beyond the first and the last year that can be written, buckets too.
+    @Test(arguments: [
+        (#""from":"9999-12-31T23:59:59-23:59""#, 400), (#""to":"0001-01-01T00:00:00+00:01""#, 400),
+        (#""from":"9999-12-31T23:59:59Z""#, 404), (#""to":"0001-01-01T00:00:00Z""#, 404),
+        (#""from":"0001-01-01T00:00:00Z","to":"9999-12-31T23:59:59Z""#, 200),
+    ]) func theEdgesOfTimeAreAnswered(span: String, status: Int) async throws {
+        try await APIWorld().run { api in
+            try await Self.save(Self.world, api)
+            let figures = try await api.call(
+                "owner", .post, "/v1/statistics", json: "{\"type\":\"StepCount\",\(span)}")
+            #expect(figures.status == status, "\(figures.text)")
+            for interval in ["1y", "9999y", "999999y"] {
+                try await api.call(
+                    "owner", .post, "/v1/statistics/collection",
+                    json: """
+                        {"type":"StepCount","interval":"\(interval)","zone":"Pacific/Apia",\
+                        "empty":true,\(span)}
+                        """)
+            }
+        }
+    }
+
     @Test func aZoneHasToBeOne() async throws {
         try await APIWorld().run { api in
             let answer = try await api.call(

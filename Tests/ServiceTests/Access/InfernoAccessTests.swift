@@ -44,7 +44,7 @@ import Units
     /// A token for scopes that were asked for and allowed.
     private func token(
         _ app: LaunchingApp, _ cookie: String, _ scope: String, only: [String]? = nil
-    ) async throws -> (token: String, fields: [String: ClaimValue]) {
+    ) async throws -> (token: String, fields: [String: JSONValue]) {
         var app = app
         app.scope = scope
         let fields = try await app.exchange(app.code(cookie, only: only)).fields

@@ -16,11 +16,11 @@ import Testing
             """
             "audiences": {"app": "app", "desk": "staff", "pages": "owner", "in": "intake"}
             """)
-        let good: [String: ClaimValue?] = [
+        let good: [String: JSONValue?] = [
             "aud": .text("app"), "purpose_of_use": .text("TREAT"),
         ]
         #expect(await world.failure(try party.token(world.claims(good))) == nil)
-        let bad: [(String, [String: ClaimValue?], String)] = [
+        let bad: [(String, [String: JSONValue?], String)] = [
             ("another issuer", ["iss": .text("https://other.example.org")], "issuer"),
             ("the issuer with a slash", ["iss": .text(IssuerWorld.issuer + "/")], "issuer"),
             ("ourselves", ["iss": .text("casebook")], "signature"),
@@ -62,7 +62,7 @@ import Testing
         let party = IssuingParty()
         let world = try await IssuerWorld(IssuingParty.keySet([party]))
         let intruder = IssuingParty()
-        let headers: [(String, IssuingParty, [String: ClaimValue?])] = [
+        let headers: [(String, IssuingParty, [String: JSONValue?])] = [
             ("another key under the name", intruder, [:]),
             ("its own key along", intruder, ["jwk": .fields(intruder.jwk)]),
             ("the address of a key", intruder, ["jku": .text("https://evil.example/keys")]),
@@ -102,7 +102,7 @@ import Testing
         let point = (party.jwk["x"]?.text ?? "") + (party.jwk["y"]?.text ?? "")
         for secret in [Data(set), Data(point.utf8), Data()] {
             let signed = try IssuingParty.unsigned(
-                ["alg": "HS256", "kid": "1"].mapValues(ClaimValue.text), world.claims())
+                ["alg": "HS256", "kid": "1"].mapValues(JSONValue.text), world.claims())
             let code = HMAC<SHA256>.authenticationCode(
                 for: Data(signed.utf8), using: SymmetricKey(data: secret))
             let failure = await world.failure("\(signed).\(Base64URL.encode(code))")
@@ -113,14 +113,14 @@ import Testing
     /// Keys that are for something else, or too weak, check nothing.
     @Test func onlyKeysForSignaturesCount() async throws {
         let secret = SymmetricKey(size: .bits256)
-        let shared: [String: ClaimValue] = [
+        let shared: [String: JSONValue] = [
             "kty": .text("oct"), "kid": .text("1"), "alg": .text("HS256"),
             "k": .text(secret.withUnsafeBytes { Base64URL.encode($0) }),
         ]
         let sound = IssuingParty(kid: "other")
         let world = try await IssuerWorld(IssuingParty.keySet([shared, sound.jwk]))
         let signed = try IssuingParty.unsigned(
-            ["alg": "HS256", "kid": "1"].mapValues(ClaimValue.text), world.claims())
+            ["alg": "HS256", "kid": "1"].mapValues(JSONValue.text), world.claims())
         let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: secret)
         #expect(
             await world.failure("\(signed).\(Base64URL.encode(code))")?.status == .unauthorized)

@@ -14,7 +14,7 @@ import Testing
     @Test func whoCallsIsWhatTheRulesMakeOfTheClaims() async throws {
         let party = IssuingParty()
         let portal = ClientApp(identifier: "portal")
-        let cases: [(String, [String: ClaimValue?], Caller.Role)] = [
+        let cases: [(String, [String: JSONValue?], Caller.Role)] = [
             (#""purpose": "TREAT""#, [:], .app(portal, for: Self.person, .treatment)),
             (
                 #""purpose": "TREAT""#, ["purpose_of_use": .text("PATRQT")],
@@ -90,7 +90,7 @@ import Testing
         #expect(await world.failure(try party.token(world.claims())) == nil)
         // A token need not say by which key it is.
         #expect(await world.failure(try nameless.token(world.claims())) == nil)
-        let absent: [String: ClaimValue?] = ["kid": nil]
+        let absent: [String: JSONValue?] = ["kid": nil]
         #expect(await world.failure(try party.token(world.claims(), header: absent)) == nil)
         for other in IssuingParty.Algorithm.allCases where other != algorithm {
             let token = try party.token(

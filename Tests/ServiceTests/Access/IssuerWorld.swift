@@ -80,7 +80,7 @@ final class IssuerWorld: Sendable {
     }
 
     /// The claims of a good token for an app, with changes; nil leaves one out.
-    func claims(_ changes: [String: ClaimValue?] = [:]) -> TokenClaims {
+    func claims(_ changes: [String: JSONValue?] = [:]) -> TokenClaims {
         let now = clock.now.timeIntervalSince1970
         var claims = TokenClaims([
             "iss": .text(Self.issuer), "aud": .text(Self.base + "/fhir/R4"),

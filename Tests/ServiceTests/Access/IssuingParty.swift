@@ -14,7 +14,7 @@ struct IssuingParty: Sendable {
 
     let algorithm: Algorithm
     let kid: String?
-    let jwk: [String: ClaimValue]
+    let jwk: [String: JSONValue]
     private let signature: @Sendable (Data) throws -> Data
 
     init(_ algorithm: Algorithm = .es256, kid: String? = "1", use: String? = nil) {
@@ -51,21 +51,21 @@ struct IssuingParty: Sendable {
         }
         jwk["kid"] = kid
         jwk["use"] = use
-        self.jwk = jwk.mapValues(ClaimValue.text)
+        self.jwk = jwk.mapValues(JSONValue.text)
     }
 
     /// A token; the header's fields can be set and, with nil, left out.
     func token(
-        _ claims: TokenClaims, header changes: [String: ClaimValue?] = [:]
+        _ claims: TokenClaims, header changes: [String: JSONValue?] = [:]
     ) throws -> String {
-        var header: [String: ClaimValue] = ["alg": .text(algorithm.rawValue)]
-        header["kid"] = kid.map(ClaimValue.text)
+        var header: [String: JSONValue] = ["alg": .text(algorithm.rawValue)]
+        header["kid"] = kid.map(JSONValue.text)
         for (name, value) in changes { header[name] = value }
         let signed = try Self.unsigned(header, claims)
         return "\(signed).\(Base64URL.encode(try signature(Data(signed.utf8))))"
     }
 
-    static func unsigned(_ header: [String: ClaimValue], _ claims: TokenClaims) throws -> String {
+    static func unsigned(_ header: [String: JSONValue], _ claims: TokenClaims) throws -> String {
         try [JSONEncoder().encode(header), JSONEncoder().encode(claims)].map(Base64URL.encode)
             .joined(separator: ".")
     }
@@ -74,8 +74,8 @@ struct IssuingParty: Sendable {
         keySet(parties.map(\.jwk))
     }
 
-    static func keySet(_ keys: [[String: ClaimValue]]) -> [UInt8] {
-        let set = ["keys": ClaimValue.list(keys.map(ClaimValue.fields))]
+    static func keySet(_ keys: [[String: JSONValue]]) -> [UInt8] {
+        let set = ["keys": JSONValue.list(keys.map(JSONValue.fields))]
         return (try? JSONEncoder().encode(set)).map(Array.init) ?? []
     }
 }

@@ -123,8 +123,8 @@ extension TestResponse {
     }
 
     /// The fields of an answer in JSON; empty for one that is none.
-    var fields: [String: ClaimValue] {
-        (try? JSONDecoder().decode([String: ClaimValue].self, from: Data(body.readableBytesView)))
+    var fields: [String: JSONValue] {
+        (try? JSONDecoder().decode([String: JSONValue].self, from: Data(body.readableBytesView)))
             ?? [:]
     }
 }

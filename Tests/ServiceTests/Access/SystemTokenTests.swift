@@ -28,7 +28,7 @@ import Testing
     }
 
     private static func claims(
-        _ world: AuthorityWorld, _ changes: [String: ClaimValue?] = [:]
+        _ world: AuthorityWorld, _ changes: [String: JSONValue?] = [:]
     ) -> TokenClaims {
         var claims = TokenClaims([
             "iss": .text("his"), "sub": .text("his"), "aud": .text(audience),
@@ -72,7 +72,7 @@ import Testing
         let party = IssuingParty(.es384)
         let now = AuthorityWorld.start.timeIntervalSince1970
         try await Self.visit(party) { app, world in
-            let bad: [(String, [String: ClaimValue?])] = [
+            let bad: [(String, [String: JSONValue?])] = [
                 ("no issuer", ["iss": nil]),
                 ("another issuer", ["iss": .text("open")]),
                 ("nobody", ["sub": nil]),

@@ -13,7 +13,7 @@ import Testing
 @Suite struct TokenAttackTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private static func claims(_ changes: [String: ClaimValue?] = [:]) -> TokenClaims {
+    private static func claims(_ changes: [String: JSONValue?] = [:]) -> TokenClaims {
         var claims = TokenClaims([
             "iss": .text("casebook"), "aud": .text("casebook"), "sub": .text("M. Keller"),
             "casebook_role": .text("staff"), "iat": .number(now.timeIntervalSince1970),
@@ -55,7 +55,7 @@ import Testing
         let good = try signer.sign(Self.claims(), type: "at+jwt")
         #expect(try await Self.failure(key, ["Bearer \(good)"]) == nil)
         #expect(try await Self.failure(key, ["bearer \(good)"]) == nil)
-        let bad: [(String, [String: ClaimValue?], String)] = [
+        let bad: [(String, [String: JSONValue?], String)] = [
             ("another issuer", ["iss": .text("somebody")], "issuer"),
             ("no issuer", ["iss": nil], "issuer"),
             ("another audience", ["aud": .text("other")], "meant for somebody else"),

@@ -23,7 +23,9 @@ struct FHIRWorld: Sendable {
     init(_ fixtures: [String] = []) async throws {
         let stranger = ClientApp(identifier: "example.stranger")
         service = try TestService(callers: [
-            "owner": Caller(role: .owner(person)), "staff": Caller(role: .staff("tests")),
+            "owner": Caller(role: .owner(person)),
+            "session": Caller(role: .owner(person), proof: .session),
+            "staff": Caller(role: .staff("tests")),
             "app": Caller(role: .app(app, for: person, .treatment), scopes: Self.scopes),
             "stranger": Caller(role: .app(stranger, for: person, .treatment), scopes: Self.scopes),
             "narrow": Caller(

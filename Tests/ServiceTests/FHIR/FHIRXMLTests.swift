@@ -66,6 +66,14 @@ import XMLTree
         let raw = try await world.get(
             "Binary/\(world.id(Self.ccd))", headers: [.accept: "application/xml"])
         #expect(raw.headers[.eTag]?.hasPrefix("\"sha256-") == true)
+        let form = try await world.send(
+            .post, "DocumentReference/_search",
+            headers: [.contentType: "application/x-www-form-urlencoded"], body: "_format=xml")
+        #expect(form.headers[.contentType] == "application/fhir+xml; charset=utf-8")
+        let stranger = try await world.send(
+            .post, "DocumentReference/_search", as: nil,
+            headers: [.contentType: "text/plain"], body: "_format=xml")
+        #expect(stranger.status == .unauthorized)
         let sent = try await world.send(
             .post, "DocumentReference", as: "intake",
             headers: [.contentType: "application/fhir+xml"], body: "<DocumentReference/>")

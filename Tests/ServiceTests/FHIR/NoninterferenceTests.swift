@@ -74,7 +74,10 @@ private struct FHIRScript {
                     "_id=\(letters[0].uuid.uuidString.lowercased())",
                 ],
                 ["", "date=ge2024-03-14", "date=lt2024-03-10", "period=ge2024"],
-                ["", "security-label=R", "_lastUpdated=ge2020", "author.family=roe"],
+                [
+                    "", "security-label=R", "_lastUpdated=ge2020", "author.family=roe",
+                    "identifier=urn:oid:2.999.1%7C",
+                ],
                 ["_count=1", "_count=2", "_count=50", "_summary=count"],
                 ["", "_sort=date", "_sort=-_lastUpdated", "_total=accurate"],
             ].map { $0.randomElement(using: &random)! }

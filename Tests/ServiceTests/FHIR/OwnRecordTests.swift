@@ -13,6 +13,16 @@ import Testing
         let record = try #require(try await world.owner.consentsInForce().first)
         let active = try await world.get("Consent?patient=\(world.person)&status=active")
         #expect(active.ids == [record.id.uuidString.lowercased()])
+        let system = "http://hl7.org/fhir/consent-state-codes"
+        for (token, count) in [
+            ("\(system)%7Cactive", 1), ("\(system)%7C", 1), ("urn:other%7Cactive", 0),
+            ("%7Cactive", 0),
+        ] {
+            #expect(try await world.get("Consent?status=\(token)").ids.count == count, "\(token)")
+        }
+        for query in ["date:missing=true", "patient:identifier=x%7Cy", "status:not=active"] {
+            #expect(try await world.get("Consent?\(query)").status == .badRequest, "\(query)")
+        }
         let read = try await world.get("Consent/\(active.ids.first ?? "")").resource
         #expect(read["status"].text == "active" && read["resourceType"].text == "Consent")
         try await world.owner.revoke(record.id, text: "no more")
@@ -34,6 +44,11 @@ import Testing
         let all = try await world.get("AuditEvent?_count=100")
         #expect(all.ids.count == 4)
         #expect(try await world.get("AuditEvent?outcome=4").ids == Array(all.ids.prefix(1)))
+        for (outcome, count) in [
+            ("http://hl7.org/fhir/audit-event-outcome%7C4", 1), ("urn:other%7C4", 0),
+        ] {
+            #expect(try await world.get("AuditEvent?outcome=\(outcome)").ids.count == count)
+        }
         var ids: [String] = []
         var address: String? = "AuditEvent?_count=3"
         while let page = address {
@@ -49,6 +64,15 @@ import Testing
         let event = try await world.get("AuditEvent/\(all.ids.last ?? "")").resource
         #expect(event["subtype"].list.compactMap { $0["code"].text }.contains("ITI-68"))
         #expect(event["outcome"].text == "0")
+    }
+
+    @Test(arguments: [
+        "access-9223372036854775807", "access-9223372036854775806", "access--1", "access-01", "x",
+    ])
+    func whatIsNoPlaceInTheLogIsNotThere(id: String) async throws {
+        let world = try await FHIRWorld()
+        #expect(try await world.get("AuditEvent/\(id)").status == .notFound)
+        #expect(try await world.get("AuditEvent?_id=\(id)").ids.isEmpty)
     }
 
     @Test func theyAreForThePersonAlone() async throws {

@@ -58,6 +58,7 @@ import Testing
     @Test(arguments: [
         "", "[]", "{\"resourceType\":\"Patient\"}", "{\"resourceType\":\"DocumentReference\"}",
         "{\"resourceType\":\"DocumentReference\",\"content\":[{\"attachment\":{\"data\":7}}]}",
+        "{\"resourceType\":\"DocumentReference\",\"content\":[{\"attachment\":{\"data\":\"PGE*vPg==\"}}]}",
     ])
     func whatIsNoDocumentIsRefused(body: String) async throws {
         let answer = try await publish(body, in: try await FHIRWorld())

@@ -161,6 +161,22 @@ import Testing
         #expect(read.resource["id"].text == provenance["id"].text)
     }
 
+    @Test func provenanceComesInPages() async throws {
+        let world = try await world
+        let targets = try await world.search("_count=100").ids.map { "DocumentReference/\($0)" }
+        var ids: [String] = []
+        var address: String? = "Provenance?target=\(targets.joined(separator: ","))&_count=4"
+        while let page = address {
+            let answer = try await world.get(page)
+            #expect(answer.ids.count <= 4)
+            ids += answer.ids
+            address = answer.next
+        }
+        #expect(ids.count == targets.count && Set(ids).count == ids.count)
+        let counted = try await world.get("Provenance?target=\(targets[0])&_summary=count").resource
+        #expect(counted["total"].number == 1 && !counted["entry"].isThere)
+    }
+
     @Test func us_core_v610_document_reference_custodian_test() async throws {
         let resource = try await world.get("DocumentReference/\(world.id(Self.fixture))").resource
         #expect(resource["custodian"]["reference"].isThere)

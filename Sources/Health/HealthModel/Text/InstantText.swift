@@ -27,7 +27,8 @@ package enum InstantText {
     }
 
     /// Microseconds since 1970 of a date, which begins at midnight UTC, or of a date with a time
-    /// and its offset; nil for anything else. Digits beyond the microsecond are dropped.
+    /// and its offset; nil for anything else, and for what an offset moves out of the years 1 to
+    /// 9999. Digits beyond the microsecond are dropped.
     package static func parse(_ text: some StringProtocol) -> Int64? {
         parse(utf8: Array(text.utf8)[...])
     }
@@ -56,7 +57,8 @@ package enum InstantText {
         }
         guard let offset = reader.offset(), reader.isAtEnd else { return nil }
         seconds += hour * 3600 + minute * 60 + second - offset
-        return seconds * 1_000_000 + fraction
+        let instant = seconds * 1_000_000 + fraction
+        return (first...last).contains(instant) ? instant : nil
     }
 
     private static func divide(_ value: Int64, _ by: Int64) -> (quotient: Int64, rest: Int64) {

@@ -20,20 +20,13 @@ struct APICall: Sendable {
 
     // MARK: What was sent
 
-    func text(_ name: String) -> String? {
-        if case .string(let text)? = values[name] { text } else { nil }
-    }
+    func text(_ name: String) -> String? { values[name]?.text }
 
-    func integer(_ name: String) -> Int? {
-        if case .number(let number)? = values[name] { Int(exactly: number) } else { nil }
-    }
+    func integer(_ name: String) -> Int? { values[name]?.number.flatMap { Int(exactly: $0) } }
 
-    func isTrue(_ name: String) -> Bool { values[name] == .boolean(true) }
+    func isTrue(_ name: String) -> Bool { values[name] == .flag(true) }
 
-    func texts(_ name: String) -> [String] {
-        guard case .list(let list)? = values[name] else { return [] }
-        return list.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    }
+    func texts(_ name: String) -> [String] { values[name]?.texts ?? [] }
 
     func instant(_ name: String) -> Date? { text(name).flatMap(Date.init(instantText:)) }
 
@@ -41,7 +34,7 @@ struct APICall: Sendable {
     func path(_ name: String) throws(ServiceFailure) -> String {
         guard let text = context.parameters.get(name)?.removingPercentEncoding,
             let parameter = operation.allParameters.first(where: { $0.name == name }),
-            parameter.schema.errors(in: .string(text)).isEmpty
+            parameter.schema.errors(in: .text(text)).isEmpty
         else { throw .notFound }
         return text
     }
@@ -117,9 +110,4 @@ extension Date {
 
     /// The time as RFC 3339 writes it, in UTC.
     var instantText: String { InstantText.format(microseconds) }
-}
-
-extension UUID {
-    /// The UUID in lower case.
-    var lowercased: String { lowercasedText }
 }

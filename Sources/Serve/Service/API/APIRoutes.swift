@@ -13,7 +13,9 @@ struct APIRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         DescriptionRoutes(parts: parts).add(to: router)
-        _ = router.add(middleware: OtherMethods(operations: Self.operations))
+        let methods = Dictionary(grouping: Self.operations, by: \.path)
+            .mapValues { Set($0.map(\.method)) }
+        _ = router.add(middleware: OtherMethods(methods: methods))
         for operation in Self.operations {
             let path = RouterPath(operation.path)
             router.on(path, method: operation.method) { request, context in

@@ -1,56 +1,41 @@
 import HTTPTypes
 import Hummingbird
 
-/// The facade's paths while they are added: each that can be got answers HEAD too, and methods that
-/// a path does not have are told from paths that are not there (RFC 9110, 15.5.6).
+/// The facade's paths while they are added: each that can be got answers HEAD too, a search by POST
+/// is the search by GET, and every answer has the format that was asked for.
 final class FHIRPaths<Router: RouterMethods>: RouterMethods
 where Router.Context == ServiceContext {
     typealias Context = ServiceContext
 
     private let router: Router
-    private var methods: [String: [HTTPRequest.Method]] = [:]
+    /// What can be done, by path.
+    private(set) var methods: [String: Set<HTTPRequest.Method>] = [:]
 
     init(_ router: Router) { self.router = router }
 
     @discardableResult func on<Responder: HTTPResponder>(
         _ path: RouterPath, method: HTTPRequest.Method, responder: Responder
     ) -> Self where Responder.Context == ServiceContext {
-        router.on(path, method: method) { request, context in
-            try await FHIRFormat(request: request).answer {
+        let isForm = path.description.hasSuffix("/_search")
+        @Sendable func answer(
+            _ request: Request, _ context: ServiceContext
+        ) async throws -> Response {
+            var request = request
+            // A form is read for callers alone.
+            if isForm, context.caller != nil { request = try await SearchForm.request(request) }
+            return try await FHIRFormat(request: request).answer { [request] in
                 try await responder.respond(to: request, context: context)
             }
         }
-        methods[path.description, default: []].append(method)
+        methods[path.description, default: []].insert(method)
+        router.on(path, method: method, use: answer)
         guard method == .get else { return self }
-        methods[path.description]?.append(.head)
-        router.on(path, method: .head) { request, context in
-            try await FHIRFormat(request: request).answer {
-                try await responder.respond(to: request, context: context)
-            }.createHeadResponse()
-        }
+        router.on(path, method: .head) { try await answer($0, $1).createHeadResponse() }
         return self
     }
 
     func add(middleware: any MiddlewareProtocol<Request, Response, ServiceContext>) -> Self {
         _ = router.add(middleware: middleware)
         return self
-    }
-
-    /// Refuses every other method of the paths so far.
-    func refuseOtherMethods() {
-        for (path, known) in methods {
-            let names = known.map(\.rawValue).sorted().joined(separator: ", ")
-            for method in Self.all where !known.contains(method) {
-                router.on(RouterPath(path), method: method) { _, _ -> Response in
-                    throw ServiceFailure(
-                        .methodNotAllowed, "method-not-allowed", "this takes \(names)",
-                        headers: [.allow: names])
-                }
-            }
-        }
-    }
-
-    private static var all: [HTTPRequest.Method] {
-        [.get, .head, .post, .put, .patch, .delete]
     }
 }

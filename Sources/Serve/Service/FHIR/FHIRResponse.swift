@@ -14,6 +14,7 @@ enum FHIRResponse {
         var headers = headers
         headers[.contentType] = mediaType
         headers[.cacheControl] = "private, no-store"
+        headers[.xContentTypeOptions] = "nosniff"
         return Response(
             status: status, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))

@@ -6,7 +6,7 @@ struct FHIRRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         let service = FHIRService(parts: parts)
-        let paths = FHIRPaths(router)
+        let paths = FHIRPaths(router.group("fhir/R4"))
         CapabilityRoutes(service: service).add(to: paths)
         DocumentReferenceRoutes(service: service).add(to: paths)
         BinaryRoutes(service: service).add(to: paths)
@@ -16,6 +16,8 @@ struct FHIRRoutes {
         ConsentRoutes(service: service).add(to: paths)
         AuditEventRoutes(service: service).add(to: paths)
         PatientRoutes(service: service).add(to: paths)
-        paths.refuseOtherMethods()
+        let methods = paths.methods.map { ("/fhir/R4\($0.key)", $0.value) }
+        _ = router.add(
+            middleware: OtherMethods(methods: Dictionary(uniqueKeysWithValues: methods)))
     }
 }

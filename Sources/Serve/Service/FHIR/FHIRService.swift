@@ -1,10 +1,7 @@
-import ClinicalDocument
-import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
 import Hummingbird
-import NIOCore
 
 /// What every interaction of the facade needs.
 struct FHIRService: Sendable {
@@ -48,8 +45,13 @@ struct FHIRService: Sendable {
         return (caller, coverage)
     }
 
-    private func caller(_ context: ServiceContext) throws -> Caller {
-        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+    /// The caller, who brings a token: what browsers send by themselves opens no data here.
+    ///
+    /// - Throws: ``ServiceFailure`` with 401 without one.
+    func caller(_ context: ServiceContext) throws -> Caller {
+        guard let caller = context.caller, caller.proof == .token else {
+            throw ServiceFailure.unauthenticated
+        }
         return caller
     }
 
@@ -70,15 +72,6 @@ struct FHIRService: Sendable {
         guard case .owner(let person) = try caller(context, may: interaction, on: resource).role
         else { throw ServiceFailure.forbidden("this is for the person alone") }
         return (parts.store.owner(person), person)
-    }
-
-    /// The parameters of a search: those of the address, then those of a form in the body.
-    func parameters(
-        _ request: Request, hasForm: Bool = false
-    ) async throws -> [SearchParameter] {
-        let inAddress = SearchForm.read(request.uri.query)
-        guard hasForm, request.headers[.contentType] != nil else { return inAddress }
-        return inAddress + SearchForm.parameters(try await FormFields(of: request))
     }
 }
 

@@ -30,6 +30,7 @@ struct FailureMiddleware: RouterMiddleware {
     ) -> Response {
         var headers = failure.headers
         headers[.cacheControl] = "no-store"
+        headers[.xContentTypeOptions] = "nosniff"
         let body: [UInt8]
         if request.uri.path.hasPrefix("/fhir/") {
             let isXML = FHIRResponse.wantsXML(request)

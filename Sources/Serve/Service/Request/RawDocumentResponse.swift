@@ -25,7 +25,7 @@ struct RawDocumentResponse {
     /// - Throws: ``ServiceFailure`` with status 416 for a range that begins behind the end.
     func response(to request: Request) throws(ServiceFailure) -> Response {
         var headers = headers
-        guard !matches(request.headers[.ifNoneMatch]) else {
+        guard !EntityTag.list(request.headers[.ifNoneMatch]).matches(entityTag) else {
             return Response(status: .notModified, headers: headers)
         }
         let isPartial = request.headers[.ifRange].map { $0 == entityTag } ?? true
@@ -73,15 +73,5 @@ struct RawDocumentResponse {
     /// A digest of RFC 9530: `Repr-Digest` of the whole, `Content-Digest` of what is sent.
     private static func field(_ digest: [UInt8]) -> String {
         "sha-256=:\(Data(digest).base64EncodedString()):"
-    }
-
-    /// Whether `If-None-Match` names these bytes, by weak comparison.
-    private func matches(_ condition: String?) -> Bool {
-        guard let condition else { return false }
-        return condition.split(separator: ",").contains { tag in
-            let tag = tag.drop { $0 == " " || $0 == "\t" }
-            let bare = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
-            return bare.prefix { $0 != " " && $0 != "\t" } == entityTag || bare.first == "*"
-        }
     }
 }

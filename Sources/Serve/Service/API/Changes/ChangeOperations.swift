@@ -44,8 +44,10 @@ enum ChangeOperations {
         ], answers: answers, failures: [422],
         handle: { call in
             try await ChangeReading(
-                call: call, types: try ObjectType.samples(call.texts("type"), .parameter("type")),
-                predicate: .all, since: call.text("since"), limit: call.integer("limit"),
+                call: call,
+                types: try call.texts("type").map {
+                    try SampleType.named($0, at: .parameter("type"))
+                }, predicate: .all, since: call.text("since"), limit: call.integer("limit"),
                 wait: call.integer("wait")
             ).response()
         })
@@ -76,16 +78,5 @@ enum ChangeOperations {
         let since: String?
         let limit: Int?
         let wait: Int?
-    }
-}
-
-extension ObjectType {
-    /// Types of samples that a parameter names.
-    fileprivate static func samples(
-        _ names: [String], _ place: RequestError.Place
-    ) throws(ServiceFailure) -> [SampleType] {
-        var types: [SampleType] = []
-        for name in names { types.append(try SampleType.named(name, at: place)) }
-        return types
     }
 }

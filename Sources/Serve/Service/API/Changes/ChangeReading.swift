@@ -53,7 +53,7 @@ extension AnchoredObjects {
             json.key("deleted")
             json.array(deleted) { json, object in
                 json.object { json in
-                    json.member("uuid", object.uuid.lowercased)
+                    json.member("uuid", object.uuid.lowercasedText)
                     json.member("type", object.sampleType.identifier)
                     json.present("syncIdentifier", object.metadata.syncIdentifier)
                     if let version = object.metadata.syncVersion {

@@ -107,7 +107,9 @@ enum DeliveryOperations {
         handle: { call in
             let client = try call.client()
             let deliveries = try call.body(Acknowledgement.self).deliveries
-            let types = try SampleType.named(deliveries.map(\.type), at: "/deliveries")
+            let types = try deliveries.enumerated().map { place, delivery in
+                try SampleType.named(delivery.type, at: .body("/deliveries/\(place)/type"))
+            }
             for (type, delivery) in zip(types, deliveries) {
                 guard let date = Date(instantText: delivery.madeAt) else { continue }
                 try await client.acknowledge(deliveryOf: type, madeAt: date)

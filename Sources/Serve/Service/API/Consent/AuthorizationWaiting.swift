@@ -23,7 +23,7 @@ struct AuthorizationWaiting {
         }
         return .json { json in
             json.object { json in
-                json.member("id", id.lowercased)
+                json.member("id", id.lowercasedText)
                 json.member("state", state.rawValue)
             }
         }

@@ -6,7 +6,7 @@ extension AuthorizationRequest {
     /// Writes the request.
     func write(to json: inout JSONText) {
         json.object { json in
-            json.member("id", id.lowercased)
+            json.member("id", id.lowercasedText)
             json.member("app", app)
             json.member("appName", appName)
             for (name, types) in [("share", share), ("read", read)] {

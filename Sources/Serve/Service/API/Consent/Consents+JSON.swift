@@ -6,11 +6,11 @@ extension ConsentRecord {
     /// Writes the record.
     func write(to json: inout JSONText) {
         json.object { json in
-            json.member("id", id.lowercased)
+            json.member("id", id.lowercasedText)
             json.member("sequence", Int(sequence))
             json.member("effect", effect.rawValue)
             switch scope {
-            case .document(let uuid): json.member("document", uuid.lowercased)
+            case .document(let uuid): json.member("document", uuid.lowercasedText)
             case .rule(let rule):
                 json.key("rule")
                 rule.write(to: &json)
@@ -24,9 +24,9 @@ extension ConsentRecord {
             json.member("decidedAt", decidedAt.instantText)
             json.present("decidedBy", decidedBy?.description)
             json.member("text", text)
-            json.present("request", request?.lowercased)
+            json.present("request", request?.lowercasedText)
             json.key("supersedes")
-            json.array(supersedes) { json, id in json.string(id.lowercased) }
+            json.array(supersedes) { json, id in json.string(id.lowercasedText) }
         }
     }
 }
@@ -65,14 +65,14 @@ extension DocumentRequest {
     /// Writes the request.
     func write(to json: inout JSONText) {
         json.object { json in
-            json.member("id", id.lowercased)
+            json.member("id", id.lowercasedText)
             json.member("app", app)
             json.member("appName", appName)
             json.present("organisation", organisation)
             json.member("purpose", purpose.rawValue)
             json.member("level", level.rawValue)
             json.key("documents")
-            json.array(documents) { json, uuid in json.string(uuid.lowercased) }
+            json.array(documents) { json, uuid in json.string(uuid.lowercasedText) }
             json.key("usage")
             json.write(usage)
             json.member("requestedAt", requestedAt.instantText)
@@ -85,7 +85,7 @@ extension EmergencyAccess {
     /// Writes the access.
     func write(to json: inout JSONText) {
         json.object { json in
-            json.member("id", id.lowercased)
+            json.member("id", id.lowercasedText)
             json.member("app", app)
             json.member("professional", professional)
             json.member("reason", reason)

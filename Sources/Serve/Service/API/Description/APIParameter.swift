@@ -39,8 +39,8 @@ struct APIParameter: Sendable {
                 return nil
             }
             return Double(text).map(JSONValue.number)
-        case .boolean: return text == "true" || text == "false" ? .boolean(text == "true") : nil
-        default: return .string(text)
+        case .boolean: return text == "true" || text == "false" ? .flag(text == "true") : nil
+        default: return .text(text)
         }
     }
 }

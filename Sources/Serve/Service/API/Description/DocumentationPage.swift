@@ -17,7 +17,7 @@ struct DocumentationPage {
             }
             beginning
             contents
-            for group in groups {
+            for group in operations.groups {
                 MarkupTag.section(.class("group"), .id(Self.anchor(group))) {
                     MarkupTag.h2 { group.rawValue }
                     MarkupTag.p(.class("quiet")) { group.summary }
@@ -28,7 +28,7 @@ struct DocumentationPage {
             }
             MarkupTag.section(.class("group"), .id("schemas")) {
                 MarkupTag.h2 { "Schemas" }
-                for named in schemas {
+                for named in operations.schemas {
                     MarkupTag.article(.class("card"), .id("schema-\(named.name)")) {
                         MarkupTag.h3 { named.name }
                         MarkupTag.p { Markup(prose: named.summary) }
@@ -68,7 +68,7 @@ struct DocumentationPage {
     private var contents: Markup {
         MarkupTag.nav(.class("card"), .label("Operations")) {
             MarkupTag.div(.class("grid")) {
-                for group in groups {
+                for group in operations.groups {
                     MarkupTag.div {
                         MarkupTag.h3 {
                             MarkupTag.a(.href("#\(Self.anchor(group))")) { group.rawValue }
@@ -86,21 +86,7 @@ struct DocumentationPage {
         }
     }
 
-    private var groups: [APIGroup] {
-        APIGroup.allCases.filter { group in operations.contains { $0.group == group } }
-    }
-
     private static func anchor(_ group: APIGroup) -> String {
         "group-" + group.rawValue.lowercased().replacing(" ", with: "-")
-    }
-
-    private var schemas: [NamedSchema] {
-        var seen: Set<String> = []
-        return
-            (operations.flatMap { operation in
-                (operation.body?.schema.names ?? [])
-                    + operation.answers.flatMap(\.contents).flatMap(\.schema.names)
-            } + JSONSchema.named(ProblemSchema.problem).names)
-            .filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
     }
 }

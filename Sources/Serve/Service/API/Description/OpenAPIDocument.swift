@@ -19,11 +19,11 @@ struct OpenAPIDocument {
                 json.member("description", Self.introduction)
             }
             json.key("servers")
-            json.array([publicBase]) { json, base in
+            json.array(CollectionOfOne(publicBase)) { json, base in
                 json.object { json in json.member("url", base) }
             }
             json.key("tags")
-            json.array(groups) { json, group in
+            json.array(operations.groups) { json, group in
                 json.object { json in
                     json.member("name", group.rawValue)
                     json.member("description", group.summary)
@@ -34,7 +34,7 @@ struct OpenAPIDocument {
             json.key("components")
             json.object { json in writeComponents(&json) }
             json.key("security")
-            json.array([0]) { json, _ in
+            json.array(CollectionOfOne(())) { json, _ in
                 json.object { json in
                     json.key("bearer")
                     json.array([String]()) { $0.string($1) }
@@ -42,11 +42,6 @@ struct OpenAPIDocument {
             }
         }
         return json.bytes
-    }
-
-    /// The groups that have operations.
-    private var groups: [APIGroup] {
-        APIGroup.allCases.filter { group in operations.contains { $0.group == group } }
     }
 
     private func writePaths(_ json: inout JSONText) {
@@ -157,22 +152,11 @@ struct OpenAPIDocument {
         }
         json.key("schemas")
         json.object { json in
-            var seen: Set<String> = []
-            for named in schemas where seen.insert(named.name).inserted {
+            for named in operations.schemas {
                 json.key(named.name)
                 named.schema.write(to: &json, summary: named.summary)
             }
         }
-    }
-
-    /// Every named schema that the operations use.
-    private var schemas: [NamedSchema] {
-        let used = operations.flatMap { operation in
-            operation.answers.flatMap(\.contents).flatMap(\.schema.names)
-                + (operation.body?.schema.names ?? [])
-        }
-        return (used + JSONSchema.named(ProblemSchema.problem).names)
-            .sorted { $0.name < $1.name }
     }
 
     private static func write(

@@ -31,11 +31,11 @@ struct DocumentExplaining {
         }
         return .json { json in
             json.object { json in
-                json.member("document", explanation.document.lowercased)
+                json.member("document", explanation.document.lowercasedText)
                 json.member("level", explanation.level.rawValue)
                 json.member("seen", explanation.isSeen)
                 json.member("reason", explanation.reason)
-                json.present("record", explanation.record?.id.lowercased)
+                json.present("record", explanation.record?.id.lowercasedText)
             }
         }
     }

@@ -90,12 +90,12 @@ enum DocumentOperations {
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
         parameters: [
             APIParameter(
-                "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
+                "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
                 "The `ETag` that the caller has.",
                 place: .header),
             APIParameter(
-                "Range", TextRule.pattern("[!-~]{1,100}"), "Which bytes, as bytes=0-99.",
-                place: .header),
+                "Range", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
+                "Which bytes, as bytes=0-99.", place: .header),
         ],
         answers: [
             .other(200, ["application/xml"], "The bytes."),

@@ -17,10 +17,8 @@ struct DocumentUpload {
         let receipt = try await call.parts.intake(from: source).take(bytes, person: person)
         switch receipt.outcome {
         case .stored(let sample):
-            return .json(.created, headers: [.location: "/v1/documents/\(sample.uuid.lowercased)"])
-            {
-                receipt.write(to: &$0)
-            }
+            let address = "/v1/documents/\(sample.uuid.lowercasedText)"
+            return .json(.created, headers: [.location: address]) { receipt.write(to: &$0) }
         case .duplicate: return .json { receipt.write(to: &$0) }
         case .conflict:
             return refusal(

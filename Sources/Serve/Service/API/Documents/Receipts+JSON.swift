@@ -11,7 +11,7 @@ extension StoreOutcome {
         json.member("sha256", digest.hexadecimal)
         switch self {
         case .stored(let sample), .duplicate(let sample), .conflict(let sample):
-            json.member("document", sample.uuid.lowercased)
+            json.member("document", sample.uuid.lowercasedText)
             json.member("person", sample.person.description)
         case .rejected(let reason):
             json.member("code", reason.code)

@@ -56,7 +56,8 @@ enum ReceiptOperations {
             func date(_ name: String) -> Date? {
                 call.text(name).flatMap { Day($0)?.day.range(in: .gmt).lowerBound }
             }
-            let end = (date("to") ?? call.parts.now()).addingTimeInterval(day)
+            let today = ActivityDay(of: call.parts.now(), in: .gmt).range(in: .gmt).lowerBound
+            let end = (date("to") ?? today).addingTimeInterval(day)
             let counts = try await call.administrator().receiptCounts(
                 from: date("from") ?? end.addingTimeInterval(-31 * day), to: end)
             return .json { json in

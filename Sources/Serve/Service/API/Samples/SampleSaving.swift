@@ -37,9 +37,9 @@ struct SampleSaving {
             json.object { json in
                 json.member("saved", receipt.savedCount)
                 json.key("replaced")
-                json.array(receipt.replaced) { json, uuid in json.string(uuid.lowercased) }
+                json.array(receipt.replaced) { json, uuid in json.string(uuid.lowercasedText) }
                 json.key("ignored")
-                json.array(receipt.ignored) { json, uuid in json.string(uuid.lowercased) }
+                json.array(receipt.ignored) { json, uuid in json.string(uuid.lowercasedText) }
             }
         }
     }

@@ -14,14 +14,14 @@ extension JSONSchema {
             ]
         }
         switch (self, value) {
-        case (.anything, _), (.boolean, .boolean), (.number, .number): return []
+        case (.anything, _), (.boolean, .flag), (.number, .number): return []
         case (.nullable, .null): return []
         case (.nullable(let schema), _): return schema.errors(in: value, at: pointer, place: place)
         case (.named(let named), _):
             return named.schema.errors(in: value, at: pointer, place: place)
-        case (.string(let rule), .string(let text)):
+        case (.string(let rule), .text(let text)):
             return rule.complaint(about: text).map { expected($0, found: "other text") } ?? []
-        case (.choice(let words), .string(let text)):
+        case (.choice(let words), .text(let text)):
             let isKnown = words.contains(text)
             return isKnown ? [] : expected("one of \(words.joined(separator: ", "))")
         case (.integer(let range), .number(let number)):
@@ -34,14 +34,14 @@ extension JSONSchema {
             return values.enumerated().flatMap { index, value in
                 element.errors(in: value, at: "\(pointer)/\(index)", place: place)
             }
-        case (.map(let element, let count), .object(let members)):
+        case (.map(let element, let count), .fields(let members)):
             guard count.contains(members.count) else {
                 return expected("\(Self.words(count)) members", found: "\(members.count)")
             }
             return members.sorted { $0.key < $1.key }.flatMap { _, value in
                 element.errors(in: value, at: pointer, place: place)
             }
-        case (.object(let known, let isOpen), .object(let members)):
+        case (.object(let known, let isOpen), .fields(let members)):
             return Self.errors(
                 in: members, known: known, isOpen: isOpen, at: pointer, place: place)
         default: return expected(kind)
@@ -90,6 +90,20 @@ extension JSONSchema {
         case .named(let named): named.schema.kind
         case .nullable(let schema): "\(schema.kind) or null"
         case .anything: "a value"
+        }
+    }
+}
+
+extension JSONValue {
+    /// What kind of value it is, in a word.
+    fileprivate var kind: String {
+        switch self {
+        case .null: "null"
+        case .flag: "a boolean"
+        case .number: "a number"
+        case .text: "a string"
+        case .list: "a list"
+        case .fields: "an object"
         }
     }
 }

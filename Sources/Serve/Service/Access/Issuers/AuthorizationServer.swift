@@ -1,9 +1,9 @@
 /// Where apps get tokens of somebody else, in the words of that server's own
 /// `.well-known/smart-configuration` (SMART App Launch 2.2, "Conformance"), which ours repeats.
 public struct AuthorizationServer: Sendable {
-    let fields: [String: ClaimValue]
+    let fields: [String: JSONValue]
 
-    init(_ fields: [String: ClaimValue]) throws(ServiceSetupError) {
+    init(_ fields: [String: JSONValue]) throws(ServiceSetupError) {
         guard let token = fields["token_endpoint"]?.text, TrustedAddress.isAllowed(token),
             fields["capabilities"]?.texts != nil
         else {

@@ -46,8 +46,8 @@ public struct IssuerConfiguration: Sendable {
     ///   apps of an issuer for which none is written down.
     /// - Throws: ``ServiceSetupError`` that names the issuer and the field.
     public static func list(json: Data, base: String) throws -> [IssuerConfiguration] {
-        let texts: [[String: ClaimValue]]
-        do { texts = try JSONDecoder().decode([[String: ClaimValue]].self, from: json) } catch {
+        let texts: [[String: JSONValue]]
+        do { texts = try JSONDecoder().decode([[String: JSONValue]].self, from: json) } catch {
             throw ServiceSetupError("expected a JSON list of issuers")
         }
         var issuers: [IssuerConfiguration] = []
@@ -77,7 +77,7 @@ public struct IssuerConfiguration: Sendable {
         }
     }
 
-    private init(_ values: [String: ClaimValue], base: String) throws(ServiceSetupError) {
+    private init(_ values: [String: JSONValue], base: String) throws(ServiceSetupError) {
         var fields = SetupFields(values)
         guard let issuer = try fields.text("issuer"), !issuer.isEmpty else {
             throw ServiceSetupError("issuer: expected what its tokens have as iss")
@@ -107,7 +107,7 @@ public struct IssuerConfiguration: Sendable {
     }
 
     private static func audiences(
-        _ fields: [String: ClaimValue]?, base: String
+        _ fields: [String: JSONValue]?, base: String
     ) throws(ServiceSetupError) -> [String: Part] {
         guard let fields else { return [base + "/fhir/R4": .app] }
         let parts = fields.compactMapValues { $0.text.flatMap(Part.init) }

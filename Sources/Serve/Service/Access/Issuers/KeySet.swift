@@ -15,7 +15,7 @@ struct KeySet: Sendable {
     ///
     /// - Throws: ``ServiceSetupError`` for a text that is no key set.
     init(json: some Sequence<UInt8>) async throws {
-        guard let set = try? JSONDecoder().decode(ClaimValue.self, from: Data(json)),
+        guard let set = try? JSONDecoder().decode(JSONValue.self, from: Data(json)),
             case .fields(let fields) = set, case .list(let keys)? = fields["keys"]
         else { throw ServiceSetupError("expected a JSON Web Key Set: an object with \"keys\"") }
         var entries: [Entry] = []
@@ -40,7 +40,7 @@ struct KeySet: Sendable {
     }
 
     /// The algorithms of a key: the one that it names, else all that it can be used for.
-    private static func algorithms(of key: [String: ClaimValue]) -> [JWK.Algorithm] {
+    private static func algorithms(of key: [String: JSONValue]) -> [JWK.Algorithm] {
         guard key["use"] == nil || key["use"]?.text == "sig" else { return [] }
         let fitting: [JWK.Algorithm] =
             switch (key["kty"]?.text, key["crv"]?.text) {
@@ -58,7 +58,7 @@ struct KeySet: Sendable {
     /// JWTKit makes one verifier of a key; each algorithm gets its own, so that none is decided
     /// by what a token says first.
     private static func make(
-        _ key: [String: ClaimValue], _ algorithm: JWK.Algorithm
+        _ key: [String: JSONValue], _ algorithm: JWK.Algorithm
     ) async throws -> any JWTAlgorithm {
         let identifier = "key"
         var publicHalf = key.filter { ["kty", "crv", "x", "y", "n", "e"].contains($0.key) }

@@ -1,10 +1,10 @@
 /// The fields of an object that somebody wrote by hand: each is taken once, and one that nobody
 /// took is misspelt.
 struct SetupFields {
-    private let values: [String: ClaimValue]
+    private let values: [String: JSONValue]
     private var taken: Set<String> = []
 
-    init(_ values: [String: ClaimValue]) { self.values = values }
+    init(_ values: [String: JSONValue]) { self.values = values }
 
     mutating func text(_ name: String) throws(ServiceSetupError) -> String? {
         try take(name, "a string") { $0.text }
@@ -14,7 +14,7 @@ struct SetupFields {
         try take(name, "a number") { $0.number }
     }
 
-    mutating func fields(_ name: String) throws(ServiceSetupError) -> [String: ClaimValue]? {
+    mutating func fields(_ name: String) throws(ServiceSetupError) -> [String: JSONValue]? {
         try take(name, "an object") { $0.fields }
     }
 
@@ -26,7 +26,7 @@ struct SetupFields {
     }
 
     private mutating func take<Value>(
-        _ name: String, _ expected: String, _ read: (ClaimValue) -> Value?
+        _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
     ) throws(ServiceSetupError) -> Value? {
         taken.insert(name)
         guard let value = values[name] else { return nil }

@@ -7,7 +7,7 @@ import NIOCore
 /// anything to do with them.
 enum OAuthAnswer {
     static func json(
-        _ fields: [String: ClaimValue], status: HTTPResponse.Status = .ok
+        _ fields: [String: JSONValue], status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

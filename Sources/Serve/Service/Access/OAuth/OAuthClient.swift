@@ -52,7 +52,7 @@ public struct OAuthClient: Sendable {
         let scope: String
         let token_endpoint_auth_method: Authentication?
         let client_secret_sha256: String?
-        let jwks: ClaimValue?
+        let jwks: JSONValue?
     }
 
     private init(_ text: Metadata) async throws {

@@ -19,7 +19,7 @@ struct TokenGrants: Sendable {
     /// the two: what it gave ends.
     func exchange(
         code: String, redirect: String?, verifier: String?, by client: OAuthClient, at now: Date
-    ) throws -> [String: ClaimValue] {
+    ) throws -> [String: JSONValue] {
         guard let claims = authority.seal.open(code, for: .code), let name = claims.identifier,
             let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
             claims["client_id"]?.text == client.identifier
@@ -42,7 +42,7 @@ struct TokenGrants: Sendable {
     /// For a refresh token, once; the next one comes with the answer (RFC 9700 section 4.14.2).
     func refresh(
         _ text: String, scope: String?, by client: OAuthClient, at now: Date
-    ) throws -> [String: ClaimValue] {
+    ) throws -> [String: JSONValue] {
         guard let claims = authority.seal.open(text, for: .refresh), let name = claims.identifier,
             let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
             claims["client_id"]?.text == client.identifier,
@@ -67,7 +67,7 @@ struct TokenGrants: Sendable {
     /// For a system that brings documents (SMART Backend Services); it has no person.
     func system(
         _ client: OAuthClient, scope: String, at now: Date
-    ) throws -> [String: ClaimValue] {
+    ) throws -> [String: JSONValue] {
         guard client.authentication != .none else {
             throw OAuthFailure(.unauthorizedClient, "this app cannot show that it is itself")
         }
@@ -90,7 +90,7 @@ struct TokenGrants: Sendable {
     private func tokens(
         _ claims: TokenClaims, _ grant: String, _ client: OAuthClient, _ scopes: ScopeSet,
         at now: Date
-    ) throws -> [String: ClaimValue] {
+    ) throws -> [String: JSONValue] {
         guard let patient = claims["patient"], let uuid = patient.text.flatMap(UUID.init) else {
             throw OAuthFailure(.invalidGrant, "the grant names nobody")
         }
@@ -115,7 +115,7 @@ struct TokenGrants: Sendable {
 
     private func answer(
         _ caller: Caller, grant: String?, at now: Date
-    ) throws -> [String: ClaimValue] {
+    ) throws -> [String: JSONValue] {
         let token = try authority.issuer.token(
             for: caller, from: now, until: now + Self.accessSeconds, grant: grant)
         return [

@@ -83,7 +83,7 @@ struct TokenRoutes {
         guard let claims = held(fields["token"] ?? "", by: client) else {
             return try OAuthAnswer.json(["active": .flag(false)])
         }
-        var answer: [String: ClaimValue] = ["active": .flag(true), "token_type": .text("Bearer")]
+        var answer: [String: JSONValue] = ["active": .flag(true), "token_type": .text("Bearer")]
         for name in ["scope", "client_id", "sub", "aud", "iss", "exp", "iat", "jti", "patient"] {
             answer[name] = claims[name]
         }

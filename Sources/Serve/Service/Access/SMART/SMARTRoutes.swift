@@ -14,14 +14,14 @@ struct SMARTRoutes {
         }
     }
 
-    private static func configuration(_ base: String) -> [String: ClaimValue] {
+    private static func configuration(_ base: String) -> [String: JSONValue] {
         let addresses = AuthorizationAddresses(base: base)
-        func list(_ texts: String...) -> ClaimValue { .list(texts.map(ClaimValue.text)) }
+        func list(_ texts: String...) -> JSONValue { .list(texts.map(JSONValue.text)) }
         return [
-            "authorization_endpoint": addresses.authorize.map(ClaimValue.text) ?? .null,
-            "token_endpoint": addresses.token.map(ClaimValue.text) ?? .null,
-            "introspection_endpoint": addresses.introspect.map(ClaimValue.text) ?? .null,
-            "revocation_endpoint": addresses.revoke.map(ClaimValue.text) ?? .null,
+            "authorization_endpoint": addresses.authorize.map(JSONValue.text) ?? .null,
+            "token_endpoint": addresses.token.map(JSONValue.text) ?? .null,
+            "introspection_endpoint": addresses.introspect.map(JSONValue.text) ?? .null,
+            "revocation_endpoint": addresses.revoke.map(JSONValue.text) ?? .null,
             "grant_types_supported": list(
                 "authorization_code", "refresh_token", "client_credentials"),
             "response_types_supported": list("code"),

@@ -13,7 +13,7 @@ enum CallerClaims {
         var claims = TokenClaims()
         func set(_ part: Part, _ values: [String: String?]) {
             claims["casebook_role"] = .text(part.rawValue)
-            for (name, value) in values { claims[name] = value.map(ClaimValue.text) }
+            for (name, value) in values { claims[name] = value.map(JSONValue.text) }
         }
         switch caller.role {
         case .app(let app, let person, let purpose):

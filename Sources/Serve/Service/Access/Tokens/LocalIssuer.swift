@@ -27,7 +27,7 @@ struct LocalIssuer: TokenIssuing {
         claims["aud"] = .text(Self.serviceName)
         claims["iat"] = .number(now.timeIntervalSince1970.rounded(.down))
         claims["exp"] = .number(end.timeIntervalSince1970.rounded(.down))
-        claims["grant"] = grant.map(ClaimValue.text)
+        claims["grant"] = grant.map(JSONValue.text)
         claims["jti"] = .text(RandomName.make())
         return try signer.sign(claims, type: Self.accessTokenType)
     }

@@ -2,13 +2,13 @@ public import Foundation
 
 /// What a token says: the payload of a JWT (RFC 7519), not yet believed.
 public struct TokenClaims: Sendable, Hashable {
-    private var values: [String: ClaimValue]
+    private var values: [String: JSONValue]
 
     /// Claims by their names.
-    public init(_ values: [String: ClaimValue] = [:]) { self.values = values }
+    public init(_ values: [String: JSONValue] = [:]) { self.values = values }
 
     /// A claim by its name; setting nil leaves it out.
-    public subscript(name: String) -> ClaimValue? {
+    public subscript(name: String) -> JSONValue? {
         get { values[name] }
         set { values[name] = newValue }
     }
@@ -42,7 +42,7 @@ public struct TokenClaims: Sendable, Hashable {
 extension TokenClaims: Codable {
     /// Reads a JSON object.
     public init(from decoder: any Decoder) throws {
-        values = try [String: ClaimValue](from: decoder)
+        values = try [String: JSONValue](from: decoder)
     }
 
     /// Writes the JSON object.

@@ -11,7 +11,7 @@ struct AuditEventRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("AuditEvent") { try await search($0, $1) }
-        router.post("AuditEvent/_search") { try await search($0, $1, hasForm: true) }
+        router.post("AuditEvent/_search") { try await search($0, $1) }
         router.get("AuditEvent/:id") { try await read($0, $1) }
     }
 
@@ -27,13 +27,11 @@ struct AuditEventRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (owner, person) = try service.owner(context, may: .search, on: "AuditEvent")
         let search = try OwnRecordSearch(
-            try await service.parameters(request, hasForm: hasForm), of: person,
+            SearchForm.read(request.uri.query), of: person,
             tokens: ["_id", "action", "outcome"], isStrict: request.isStrict,
             now: service.parts.now())
         let place = try search.paging.token.map { token in
@@ -88,8 +86,8 @@ struct AuditEventRoutes {
 
     /// The place in the log that an id names.
     private static func place(_ id: String) -> Int64? {
-        guard id.hasPrefix("access-"), let place = Int64(id.dropFirst(7)), place >= 0,
-            id == "access-\(place)"
+        guard id.hasPrefix("access-"), let place = Int64(id.dropFirst(7)),
+            (0..<Int64.max).contains(place), id == "access-\(place)"
         else { return nil }
         return place
     }
@@ -97,10 +95,10 @@ struct AuditEventRoutes {
 
 extension RecordedAccess {
     /// What searches compare, by their parameters.
-    fileprivate var auditCodes: [String: String] {
+    fileprivate var auditCodes: [String: (system: String?, code: String)] {
         [
-            "_id": "access-\(index)", "action": auditAction,
-            "outcome": event.decision == .allowed ? "0" : "4",
+            "_id": (nil, "access-\(index)"), "action": (CodeSystem.auditAction, auditAction),
+            "outcome": (CodeSystem.auditOutcome, event.decision == .allowed ? "0" : "4"),
         ]
     }
 

@@ -28,7 +28,7 @@ struct CapabilityWriter: Sendable {
                 "format", ["application/fhir+json", "json", "application/fhir+xml", "xml"],
                 to: &json)
             json.key("rest")
-            json.array(ResourceCapability.all.prefix(1)) { json, _ in
+            json.array(CollectionOfOne(())) { json, _ in
                 json.object { json in
                     json.member("mode", "server")
                     writeSecurity(to: &json)

@@ -10,7 +10,7 @@ struct ConsentRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Consent") { try await search($0, $1) }
-        router.post("Consent/_search") { try await search($0, $1, hasForm: true) }
+        router.post("Consent/_search") { try await search($0, $1) }
         router.get("Consent/:id") { try await read($0, $1) }
     }
 
@@ -34,20 +34,20 @@ struct ConsentRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (owner, person) = try service.owner(context, may: .search, on: "Consent")
         let search = try OwnRecordSearch(
-            try await service.parameters(request, hasForm: hasForm), of: person,
+            SearchForm.read(request.uri.query), of: person,
             tokens: ["_id", "status"], isStrict: request.isStrict, now: service.parts.now())
         let (all, old) = try await records(of: owner)
         let found = all.filter { record in
             let isActive = !old.contains(record.id) && record.effect != .withdrawn
             return search.means(
-                ["_id": record.id.resourceID, "status": isActive ? "active" : "inactive"],
-                at: record.decidedAt.microseconds)
+                [
+                    "_id": (nil, record.id.resourceID),
+                    "status": (CodeSystem.consentState, isActive ? "active" : "inactive"),
+                ], at: record.decidedAt.microseconds)
         }
         let bundle = SearchBundle(
             base: service.base, path: "Consent", understood: search.understood)

@@ -9,6 +9,13 @@ extension CDADocument {
     }
 }
 
+extension CDADocumentSample {
+    /// The document's own identifier, or one of ours where it has none.
+    var identifier: BusinessIdentifier {
+        document?.id.flatMap { BusinessIdentifier($0) } ?? BusinessIdentifier(uuid)
+    }
+}
+
 extension RelatedDocument {
     /// The code of FHIR's document-relationship-type.
     var relationCode: String? {

@@ -14,7 +14,7 @@ struct DocumentReferenceRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("DocumentReference") { try await search($0, $1) }
-        router.post("DocumentReference/_search") { try await search($0, $1, hasForm: true) }
+        router.post("DocumentReference/_search") { try await search($0, $1) }
         router.get("DocumentReference/$docref") { try await docRef($0, $1) }
         router.post("DocumentReference/$docref") { try await docRef($0, $1, hasBody: true) }
         router.get("DocumentReference/:id") { try await read($0, $1) }
@@ -28,13 +28,11 @@ struct DocumentReferenceRoutes {
 
     // MARK: Search
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .search)
         var search = try DocumentSearch(
-            try await service.parameters(request, hasForm: hasForm), boundTo: caller.person,
+            SearchForm.read(request.uri.query), boundTo: caller.person,
             isStrict: request.isStrict, now: service.parts.now())
         search.restrict(to: coverage)
         return try await answer([search], as: caller)

@@ -73,7 +73,7 @@ struct DocumentReferenceWriter: Sendable {
             json.member("id", id)
             writeMeta(sample, id, document, to: &json)
             writeContained(document, to: &json)
-            writeIdentifiers(sample, document, to: &json)
+            writeIdentifiers(sample.identifier, to: &json)
             json.member("status", sample.status.kind.rawValue)
             if wants("type") {
                 let type = DocumentTypeCoding(document)
@@ -118,11 +118,7 @@ struct DocumentReferenceWriter: Sendable {
         }
     }
 
-    private func writeIdentifiers(
-        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
-    ) {
-        let own = document.id.flatMap { BusinessIdentifier($0) }
-        let identifier = own ?? BusinessIdentifier(sample.uuid)
+    private func writeIdentifiers(_ identifier: BusinessIdentifier, to json: inout JSONText) {
         if wants("masterIdentifier") {
             json.key("masterIdentifier")
             json.identifier(identifier)

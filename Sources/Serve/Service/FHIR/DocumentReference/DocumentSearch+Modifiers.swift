@@ -13,7 +13,7 @@ extension DocumentSearch {
         case ("patient", "Patient"), ("subject", "Patient"):
             try readPatient(values, name: name, person)
         case ("patient", "identifier"), ("subject", "identifier"):
-            predicates.append(.or(values.compactMap { Self.patient($0) }))
+            readPatientIdentifier(values)
         case ("related", "DocumentReference"): try readRelated(values)
         case ("related", "identifier"):
             related += values.map { .identifier(TokenParameter($0)) }

@@ -53,9 +53,9 @@ extension DocumentSearch {
         case "_id":
             predicates.append(.uuids(Set(values.compactMap(UUID.init(resource:)))))
         case "patient", "subject": try readPatient(values, name: parameter.name, person)
-        case "patient.identifier":
-            predicates.append(.or(values.compactMap { Self.patient($0) }))
-        case "identifier": predicates.append(.or(values.compactMap { Self.document($0) }))
+        case "patient.identifier": readPatientIdentifier(values)
+        case "identifier":
+            readIdentifier(values, Self.document) { [$0.identifier] }
         case "type": readType(values.map(TokenParameter.init))
         case "status": try readStatus(values.map(TokenParameter.init))
         case "date", "creation":
@@ -179,12 +179,29 @@ extension DocumentSearch {
         return true
     }
 
-    static func patient(_ value: String) -> SamplePredicate? {
-        identifier(TokenParameter(value)).map { .patientIdentifier($0) }
+    mutating func readPatientIdentifier(_ values: [String]) {
+        readIdentifier(values, { Self.identifier($0).map { .patientIdentifier($0) } }) { sample in
+            sample.document?.patientIdentifiers.compactMap { BusinessIdentifier($0) } ?? []
+        }
     }
 
-    private static func document(_ value: String) -> SamplePredicate? {
-        let token = TokenParameter(value)
+    /// An identifier that is named in full is looked up; a value of any system, or any value of a
+    /// system, is compared with what each document has.
+    private mutating func readIdentifier(
+        _ values: [String], _ predicate: (TokenParameter) -> SamplePredicate?,
+        _ identifiers: @escaping @Sendable (CDADocumentSample) -> [BusinessIdentifier]
+    ) {
+        let tokens = values.map(TokenParameter.init)
+        let known = tokens.compactMap(predicate)
+        guard known.count != tokens.count else { return predicates.append(.or(known)) }
+        conditions.append { sample in
+            identifiers(sample).contains { identifier in
+                tokens.contains { $0.means(identifier.value, of: identifier.system) }
+            }
+        }
+    }
+
+    private static func document(_ token: TokenParameter) -> SamplePredicate? {
         if let code = token.code, code.lowercased().hasPrefix("urn:uuid:"),
             let uuid = UUID(uuidString: String(code.dropFirst(9)))
         {

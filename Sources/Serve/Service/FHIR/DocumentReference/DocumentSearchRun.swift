@@ -35,13 +35,28 @@ struct DocumentSearchRun: Sendable {
 
     private func page() async throws -> Result {
         var result = Result(next: search.paging.token)
+        var asked = 0
         repeat {
-            let rows = search.paging.count - result.samples.count
-            let page = try await documents.page(search.query(rows: rows), after: result.next)
+            let wanted = search.paging.count - result.samples.count
+            // As many more as it takes if what comes is like what came.
+            let rows = wanted * max(1, asked / max(1, result.samples.count))
+            let page = try await page(
+                of: wanted, rows: min(rows, StoreLimits.pageRows), after: result.next)
+            asked += page.samples.count
             result.samples += page.samples.filter(search.means)
             result.next = page.next
         } while result.next != nil && result.samples.count < search.paging.count
         return result
+    }
+
+    /// The store's next rows, which end with the last document that is wanted.
+    private func page(
+        of wanted: Int, rows: Int, after token: PagingToken?
+    ) async throws -> DocumentPage {
+        let page = try await documents.page(search.query(rows: rows), after: token)
+        let places = page.samples.indices.filter { search.means(page.samples[$0]) }
+        guard places.count > wanted else { return page }
+        return try await self.page(of: wanted, rows: places[wanted - 1] + 1, after: token)
     }
 
     private func count() async throws -> Int {

@@ -10,7 +10,7 @@ struct ObservationRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Observation") { try await search($0, $1) }
-        router.post("Observation/_search") { try await search($0, $1, hasForm: true) }
+        router.post("Observation/_search") { try await search($0, $1) }
         router.get("Observation/:id") { try await read($0, $1) }
     }
 
@@ -18,7 +18,7 @@ struct ObservationRoutes {
     private func samples(
         _ context: ServiceContext, may interaction: Scope.Interaction
     ) throws -> (handle: any SampleReading, person: PersonID, coverage: ScopeCoverage) {
-        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+        let caller = try service.caller(context)
         let coverage = try caller.coverage(of: interaction, on: "Observation")
         guard let handle = service.parts.samples(of: caller), let person = caller.person else {
             throw ServiceFailure.forbidden("samples are for the person and for apps")
@@ -39,13 +39,11 @@ struct ObservationRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (samples, person, coverage) = try samples(context, may: .search)
         var search = try ObservationSearch(
-            try await service.parameters(request, hasForm: hasForm), boundTo: person,
+            SearchForm.read(request.uri.query), boundTo: person,
             isStrict: request.isStrict, now: service.parts.now())
         search.types.removeAll { !coverage.includes(ObservationCode($0)) }
         if let client = samples as? ClientHandle {

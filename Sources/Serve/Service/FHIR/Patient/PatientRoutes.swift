@@ -12,7 +12,7 @@ struct PatientRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Patient") { try await search($0, $1) }
-        router.post("Patient/_search") { try await search($0, $1, hasForm: true) }
+        router.post("Patient/_search") { try await search($0, $1) }
         router.get("Patient/:id") { try await read($0, $1) }
     }
 
@@ -27,14 +27,12 @@ struct PatientRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .search, on: "Patient")
         var paging = SearchPaging()
-        let parameters = try paging.sift(
-            try await service.parameters(request, hasForm: hasForm),
+        let (parameters, understood) = try paging.sift(
+            SearchForm.read(request.uri.query),
             known: ["_id", "identifier"], isStrict: request.isStrict)
         var found: [Person]?
         for parameter in parameters {
@@ -56,7 +54,7 @@ struct PatientRoutes {
                 "missing-parameter",
                 "a search of Patient expects the parameter _id or identifier")
         }
-        let bundle = SearchBundle(base: service.base, path: "Patient", understood: parameters)
+        let bundle = SearchBundle(base: service.base, path: "Patient", understood: understood)
         return FHIRResponse.json(
             bundle.json(total: found.count, isEmpty: found.isEmpty || paging.isCount) { json in
                 for person in found {
@@ -78,9 +76,13 @@ struct PatientRoutes {
         case .app(_, for: id, _), .delegate(_, for: id, _): Person(id: id, identifiers: [])
         case .owner(id): try await service.parts.store.owner(id).person()
         case .staff(let name):
-            try await service.parts.store.administrator(reason: name).person(id)
+            try await administrator(name).person(id)
         case .app, .delegate, .owner, .intake: nil
         }
+    }
+
+    private func administrator(_ name: String) -> AdministratorHandle {
+        service.parts.store.administrator(named: name, reason: "service")
     }
 
     private func person(
@@ -96,8 +98,7 @@ struct PatientRoutes {
                 wanted.key.map(person.identifiers.contains) ?? false ? person : nil
             }
         case .staff(let name):
-            return try await service.parts.store.administrator(reason: name)
-                .person(identifiedBy: wanted)
+            return try await administrator(name).person(identifiedBy: wanted)
         case .app, .delegate, .intake: return nil
         }
     }

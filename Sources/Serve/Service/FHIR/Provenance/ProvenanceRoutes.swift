@@ -10,7 +10,7 @@ struct ProvenanceRoutes {
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Provenance") { try await search($0, $1) }
-        router.post("Provenance/_search") { try await search($0, $1, hasForm: true) }
+        router.post("Provenance/_search") { try await search($0, $1) }
         router.get("Provenance/:id") { try await read($0, $1) }
     }
 
@@ -27,15 +27,13 @@ struct ProvenanceRoutes {
         return FHIRResponse.json(json)
     }
 
-    private func search(
-        _ request: Request, _ context: ServiceContext, hasForm: Bool = false
-    ) async throws -> Response {
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
-        var paging = SearchPaging()
-        let targets = try paging.sift(
-            try await service.parameters(request, hasForm: hasForm), known: ["_id", "target"],
+        var search = DocumentSearch()
+        let (targets, understood) = try search.paging.sift(
+            SearchForm.read(request.uri.query), known: ["_id", "target"],
             isStrict: request.isStrict)
         guard !targets.isEmpty else {
             throw ServiceFailure.invalid(
@@ -48,17 +46,16 @@ struct ProvenanceRoutes {
                     ResourceID(reference: $0, to: "DocumentReference")?.uuid
                 })
         }
-        var search = DocumentSearch()
         search.predicates = ids.map { .uuids($0) }
-        search.paging.count = SearchPaging.largestCount
         search.restrict(to: coverage)
         let result = try await DocumentSearchRun(
             documents: try service.documents(of: caller), search: search
         ).result()
-        let bundle = SearchBundle(base: service.base, path: "Provenance", understood: targets)
+        let bundle = SearchBundle(base: service.base, path: "Provenance", understood: understood)
         return FHIRResponse.json(
             bundle.json(
-                total: result.total, isEmpty: result.samples.isEmpty || paging.isCount
+                total: result.total, token: search.paging.token, next: result.next,
+                isEmpty: result.samples.isEmpty
             ) { json in
                 for sample in result.samples {
                     json.entry(

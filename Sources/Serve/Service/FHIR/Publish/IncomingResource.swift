@@ -17,9 +17,10 @@ struct IncomingResource {
 
         var text: String? { value as? String }
         var list: [Node] { (value as? [Any])?.map { Node($0) } ?? [] }
-        /// The text's bytes, where it is base64 (FHIR's `base64Binary`).
+        /// The text's bytes, where it is base64, which may have white space in it (FHIR's
+        /// `base64Binary`).
         var bytes: [UInt8]? {
-            text.flatMap { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }
+            text.flatMap { Data(base64Encoded: Data($0.utf8.filter { $0 > 0x20 })) }
                 .map(Array.init)
         }
     }

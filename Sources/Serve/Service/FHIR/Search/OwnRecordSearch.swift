@@ -15,6 +15,7 @@ struct OwnRecordSearch: Sendable {
         _ parameters: [SearchParameter], of person: PersonID, tokens names: Set<String>,
         isStrict: Bool, now: Date
     ) throws {
+        let known = names.union(["patient", "date"])
         for parameter in parameters where !parameter.written.isEmpty {
             if try paging.read(parameter, summary: []) {
                 if parameter.name != SearchPaging.tokenName { understood.append(parameter) }
@@ -30,12 +31,10 @@ struct OwnRecordSearch: Sendable {
                     try parameter.values.map { try DateParameter($0, of: "date", now: now) })
             case (let name, nil) where names.contains(name):
                 tokens.append((name, parameter.values.map(TokenParameter.init)))
-            case (let name, _?) where names.contains(name):
+            case (let name, _?) where known.contains(name):
                 throw ServiceFailure.unknownModifier(of: parameter)
             default:
-                if isStrict {
-                    throw ServiceFailure.unknown(parameter, names.union(["patient", "date"]))
-                }
+                if isStrict { throw ServiceFailure.unknown(parameter, known) }
                 continue
             }
             understood.append(parameter)
@@ -43,10 +42,10 @@ struct OwnRecordSearch: Sendable {
     }
 
     /// Whether a record with these codes and this instant is meant.
-    func means(_ codes: [String: String], at instant: Int64) -> Bool {
+    func means(_ codes: [String: (system: String?, code: String)], at instant: Int64) -> Bool {
         !isEmpty
             && tokens.allSatisfy { name, wanted in
-                wanted.contains { $0.code == codes[name] }
+                wanted.contains { $0.means(codes[name]?.code, of: codes[name]?.system) }
             }
             && dates.allSatisfy { $0.contains { $0.means(instant) } }
     }

@@ -1,3 +1,7 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
 /// Parameters of a search as an address has them.
 enum SearchForm {
     /// Reads the query of an address.
@@ -5,8 +9,20 @@ enum SearchForm {
         query.map { parameters(FormFields($0)) } ?? []
     }
 
-    /// The fields of a form.
-    static func parameters(_ form: FormFields) -> [SearchParameter] {
+    /// A search by POST as the same search by GET (FHIR R4, 3.1.1.1): the parameters of the
+    /// address, then those of a form in the body.
+    ///
+    /// - Throws: ``ServiceFailure`` 415 for another media type, 413 for a longer body.
+    static func request(_ request: Request) async throws -> Request {
+        guard request.headers[.contentType] != nil else { return request }
+        let form = parameters(try await FormFields(of: request))
+        var head = request.head
+        head.method = .get
+        head.path = request.uri.path + write(read(request.uri.query) + form)
+        return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+    }
+
+    private static func parameters(_ form: FormFields) -> [SearchParameter] {
         form.fields.map { SearchParameter(name: $0.name, value: $0.value) }
     }
 

@@ -58,26 +58,29 @@ struct SearchPaging: Sendable {
         return true
     }
 
-    /// Reads the parameters that are the same for all resources, and gives those of a search that
-    /// knows few others.
+    /// Reads the parameters that are the same for all resources, and gives the others of a search
+    /// that knows few, and all that were understood.
     ///
     /// - Throws: ``ServiceFailure`` with status 400 for a value that a parameter cannot have, for
     ///   a modifier, and, where the caller wants to be told, for a parameter that is not known.
     mutating func sift(
         _ parameters: [SearchParameter], known: Set<String>, isStrict: Bool
-    ) throws -> [SearchParameter] {
-        var found: [SearchParameter] = []
+    ) throws -> (own: [SearchParameter], understood: [SearchParameter]) {
+        var own: [SearchParameter] = []
+        var understood: [SearchParameter] = []
         for parameter in parameters where !parameter.written.isEmpty {
-            guard try !read(parameter, summary: []) else { continue }
-            if known.contains(parameter.name) {
+            if try read(parameter, summary: []) {
+                if parameter.name != Self.tokenName { understood.append(parameter) }
+            } else if known.contains(parameter.name) {
                 guard parameter.modifier == nil else {
                     throw ServiceFailure.unknownModifier(of: parameter)
                 }
-                found.append(parameter)
+                own.append(parameter)
+                understood.append(parameter)
             } else if isStrict {
                 throw ServiceFailure.unknown(parameter, known)
             }
         }
-        return found
+        return (own, understood)
     }
 }

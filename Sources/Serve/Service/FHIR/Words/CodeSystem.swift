@@ -11,6 +11,9 @@ enum CodeSystem {
     static let observationCategory =
         "http://terminology.hl7.org/CodeSystem/observation-category"
     static let observationStatus = "http://hl7.org/fhir/observation-status"
+    static let consentState = "http://hl7.org/fhir/consent-state-codes"
+    static let auditAction = "http://hl7.org/fhir/audit-event-action"
+    static let auditOutcome = "http://hl7.org/fhir/audit-event-outcome"
     static let ucum = "http://unitsofmeasure.org"
 
     private static let addresses = [

@@ -1,11 +1,11 @@
-/// A value of a token's payload, as JSON has it.
-public enum ClaimValue: Sendable, Hashable {
+/// A value of JSON (RFC 8259), of a token's payload or of a body.
+public enum JSONValue: Sendable, Hashable {
     case null
     case flag(Bool)
     case number(Double)
     case text(String)
-    case list([ClaimValue])
-    case fields([String: ClaimValue])
+    case list([JSONValue])
+    case fields([String: JSONValue])
 
     /// The text, where it is one.
     public var text: String? {
@@ -20,13 +20,13 @@ public enum ClaimValue: Sendable, Hashable {
     }
 
     /// The fields, where it is an object.
-    public var fields: [String: ClaimValue]? {
+    public var fields: [String: JSONValue]? {
         guard case .fields(let fields) = self else { return nil }
         return fields
     }
 
     /// The values, where it is a list.
-    public var list: [ClaimValue]? {
+    public var list: [JSONValue]? {
         guard case .list(let values) = self else { return nil }
         return values
     }
@@ -43,7 +43,7 @@ public enum ClaimValue: Sendable, Hashable {
     }
 }
 
-extension ClaimValue: Codable {
+extension JSONValue: Codable {
     /// Reads any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -55,10 +55,10 @@ extension ClaimValue: Codable {
             self = .number(number)
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
-        } else if let list = try? container.decode([ClaimValue].self) {
+        } else if let list = try? container.decode([JSONValue].self) {
             self = .list(list)
         } else {
-            self = .fields(try container.decode([String: ClaimValue].self))
+            self = .fields(try container.decode([String: JSONValue].self))
         }
     }
 

@@ -6,7 +6,8 @@ import Hummingbird
 struct OtherMethods: RouterMiddleware {
     typealias Context = ServiceContext
 
-    let operations: [APIOperation]
+    /// What can be done, by path with `{name}` for what varies; what can be got answers HEAD too.
+    let methods: [String: Set<HTTPRequest.Method>]
 
     func handle(
         _ request: Request, context: ServiceContext,
@@ -26,16 +27,16 @@ struct OtherMethods: RouterMiddleware {
     /// for the router.
     private func methods(at path: String) -> Set<String> {
         let parts = path.split(separator: "/")
-        let exact = operations.filter { $0.path.split(separator: "/") == parts }
-        var names: Set<String> = []
-        for operation in exact.isEmpty ? operations : exact {
-            let wanted = operation.path.split(separator: "/")
+        let exact = methods.filter { $0.key.split(separator: "/") == parts }
+        var known: Set<HTTPRequest.Method> = []
+        for (path, methods) in exact.isEmpty ? methods : exact {
+            let wanted = path.split(separator: "/")
             guard parts.count == wanted.count,
                 zip(parts, wanted).allSatisfy({ $1.hasPrefix("{") || $0 == $1 })
             else { continue }
-            names.insert(operation.method.rawValue)
-            if operation.method == .get { names.insert(HTTPRequest.Method.head.rawValue) }
+            known.formUnion(methods)
         }
-        return names
+        if known.contains(.get) { known.insert(.head) }
+        return Set(known.map(\.rawValue))
     }
 }
