@@ -24,7 +24,7 @@ struct RequestPages {
         let asked = try await pending(visit, context)
         let samples = try await visit.titles(of: Set(asked.documents))
         return try await visit.page(
-            visit.words(SharingWord.requestTitle, asked.appName), in: .sharing,
+            visit.words(RequestWord.title, asked.appName), in: .sharing,
             parent: .init(title: visit.words[FrameWord.sharing], path: "/sharing")
         ) {
             DocumentRequestForm(
@@ -82,7 +82,7 @@ struct RequestPages {
         let visit = try PatientVisit(request, context, parts)
         let asked = try await pendingTypes(visit, context)
         return try await visit.page(
-            visit.words(SharingWord.requestTitle, asked.appName), in: .sharing,
+            visit.words(RequestWord.title, asked.appName), in: .sharing,
             parent: .init(title: visit.words[FrameWord.sharing], path: "/sharing")
         ) { TypeRequestForm(visit: visit, request: asked).markup }
     }

@@ -44,7 +44,7 @@ struct SharingPages {
             guard let record = fields["record"].flatMap(UUID.init(uuidString:)) else {
                 return .invalid
             }
-            try await visit.owner().revoke(record, text: visit.words[SharingWord.revoke])
+            try await visit.owner().revoke(record, text: visit.words[RecordWord.revoke])
             return wasRemoval ? .restored : .revoked
         }
     }
