@@ -10,7 +10,8 @@ struct DocumentRequestForm {
 
     /// Begins the name of a document's field.
     static let prefix = "document-"
-    /// The button that denies all of them.
+    /// The buttons that decide about all of them at once.
+    static let approval = "allow"
     static let denial = "deny"
 
     private var words: PageWords { visit.words }
@@ -34,6 +35,11 @@ struct DocumentRequestForm {
             MarkupTag.div(.class("card")) { DecisionFields(visit: visit).end }
             MarkupTag.div(.class("actions")) {
                 PageForm.submit(words[RequestWord.answerNow])
+                if samples.count > 1 {
+                    PageForm.submit(
+                        words[RequestWord.allowAll], kind: .plain, name: Self.approval,
+                        value: "all")
+                }
                 PageForm.submit(
                     words[RequestWord.denyAll], kind: .bad, name: Self.denial, value: "all",
                     isChecking: false)
@@ -44,6 +50,20 @@ struct DocumentRequestForm {
                 words[RequestWord.closeRequest], to: "\(address)/close", visit.setting)
             MarkupTag.span(.class("hint")) { words[RequestWord.closeHint] }
         }
+    }
+
+    /// What an answer grants. All are those that the form had, not what was asked for since.
+    static func granted(
+        in fields: FormFields, of request: DocumentRequest
+    ) -> [UUID: ConsentLevel] {
+        guard fields[denial] == nil else { return [:] }
+        let isForAll = fields[approval] != nil
+        var granted: [UUID: ConsentLevel] = [:]
+        for (name, value) in fields.values(beginning: prefix) {
+            guard let uuid = UUID(uuidString: name) else { continue }
+            granted[uuid] = isForAll ? request.level : ConsentLevel(rawValue: value)
+        }
+        return granted
     }
 
     private func row(_ sample: CDADocumentSample) -> Markup {
