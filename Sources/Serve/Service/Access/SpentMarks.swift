@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// What was used up or taken back before its end: one-time links, codes, sessions, tokens. By
-/// random names only.
+/// What was used up or taken back before its end: one-time links, codes, sessions, tokens; and
+/// what was given, for ``GrantBook``. By names that tell nobody anything.
 public final class SpentMarks: Sendable {
     /// Where marks are kept beyond the process.
     public protocol Journal: Sendable {
@@ -37,18 +37,34 @@ public final class SpentMarks: Sendable {
     func spend(_ name: String, until end: Date) throws -> Bool {
         try state.withLock { state in
             guard state.ends[name] == nil else { return false }
-            try journal?.append(name, until: end)
-            state.ends[name] = end
-            state.sinceSweep += 1
-            if state.sinceSweep >= Self.sweepInterval {
-                let time = now()
-                state.ends = state.ends.filter { $0.value > time }
-                state.sinceSweep = 0
-            }
+            try write(name, until: end, in: &state)
             return true
+        }
+    }
+
+    /// Marks a name, also one that is marked, until then.
+    func keep(_ name: String, until end: Date) throws {
+        try state.withLock { try write(name, until: end, in: &$0) }
+    }
+
+    private func write(_ name: String, until end: Date, in state: inout State) throws {
+        try journal?.append(name, until: end)
+        state.ends[name] = end
+        state.sinceSweep += 1
+        if state.sinceSweep >= Self.sweepInterval {
+            let time = now()
+            state.ends = state.ends.filter { $0.value > time }
+            state.sinceSweep = 0
         }
     }
 
     /// Whether a name is marked.
     func isSpent(_ name: String) -> Bool { state.withLock { $0.ends[name] != nil } }
+
+    /// The names that begin so, and until when each is marked.
+    ///
+    /// - Complexity: O(*n*) in all marks.
+    func marks(beginning prefix: String) -> [String: Date] {
+        state.withLock { $0.ends.filter { $0.key.hasPrefix(prefix) } }
+    }
 }

@@ -2,7 +2,9 @@
 /// what the app is registered for, and those that say how long.
 struct GrantedScopes: Sendable {
     /// Scopes that are no resources' and that we know what to do with.
-    static let others: Set<String> = ["launch/patient", "offline_access", "online_access"]
+    static let others: Set<String> = lasting.union(["launch/patient"])
+    /// Those by which an app comes back without asking again.
+    static let lasting: Set<String> = ["offline_access", "online_access"]
 
     /// In the order in which they were asked for.
     let texts: [String]

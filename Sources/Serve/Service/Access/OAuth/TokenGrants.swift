@@ -77,20 +77,26 @@ struct TokenGrants: Sendable {
 
     /// Ends a grant, and with it all that came from it.
     func end(_ grant: String, at now: Date) throws {
-        try authority.marks.spend(
-            "grant:\(grant)", until: now + Self.offlineSeconds + Self.accessSeconds)
+        try authority.marks.spend("grant:\(grant)", until: now + 2 * Self.offlineSeconds)
+    }
+
+    /// Ends all that somebody has given to an app, as far as it holds.
+    func end(givenTo app: String, by person: PersonID, at now: Date) throws {
+        for (grant, _) in authority.grants.grants(of: person, at: now) where grant.client == app {
+            try end(grant.name, at: now)
+        }
     }
 
     private func tokens(
         _ claims: TokenClaims, _ grant: String, _ client: OAuthClient, _ scopes: ScopeSet,
         at now: Date
     ) throws -> [String: ClaimValue] {
-        guard let patient = claims["patient"], let uuid = patient.text.flatMap(UUID.init) else {
-            throw OAuthFailure(.invalidGrant, "the grant names nobody")
-        }
+        guard let patient = claims["patient"],
+            let person = patient.text.flatMap(UUID.init).map(PersonID.init)
+        else { throw OAuthFailure(.invalidGrant, "the grant names nobody") }
         let app = ClientApp(
             identifier: client.identifier, name: client.name, organisation: client.organisation)
-        let caller = Caller(role: .app(app, for: PersonID(uuid), .patientRequest), scopes: scopes)
+        let caller = Caller(role: .app(app, for: person, .patientRequest), scopes: scopes)
         var fields = try answer(caller, grant: grant, at: now)
         fields["patient"] = patient
         let seconds: TimeInterval? =
@@ -104,6 +110,12 @@ struct TokenGrants: Sendable {
             for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
             fields["refresh_token"] = .text(try authority.seal.close(next, for: .refresh))
         }
+        let given = GivenGrant(
+            name: grant, client: client.identifier,
+            scope: claims.scopes.texts.joined(separator: " "),
+            since: Int64((claims.issued ?? now).timeIntervalSince1970))
+        try authority.grants.keep(
+            given, of: person, for: seconds ?? Self.accessSeconds, at: now)
         return fields
     }
 

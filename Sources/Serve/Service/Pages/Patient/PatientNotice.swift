@@ -1,7 +1,7 @@
 /// What was done, as an address says it after a form was sent: `?done=granted`.
 enum PatientNotice: String, Sendable, CaseIterable {
     case expired, granted, denied, revoked, answered, closed, removed, restored, acknowledged
-    case app, stopped, gone, invalid
+    case app, stopped, disconnected, gone, invalid
 
     func notice(_ words: PageWords) -> PageNotice {
         switch self {
@@ -16,6 +16,7 @@ enum PatientNotice: String, Sendable, CaseIterable {
         case .acknowledged: .done(words[DoneWord.acknowledged])
         case .app: .done(words[DoneWord.app])
         case .stopped: .done(words[DoneWord.stopped])
+        case .disconnected: .done(words[DoneWord.disconnected])
         case .gone: PageNotice(tone: .info, text: words[DoneWord.gone])
         case .invalid: PageNotice(tone: .bad, text: words[DoneWord.invalid])
         }
