@@ -40,6 +40,8 @@ struct DocumentSheet {
             PageNotice.box(.mark) { MarkupTag.p { words[DocumentWord.unreadable] } }
         } else {
             // Without scripts, and of an origin of its own.
+            // A frame is cut where the sheet of paper ends.
+            MarkupTag.p(.class("printed")) { words[DocumentWord.printHint] }
             MarkupTag.iframe(
                 .class("document"), .src("\(address)/view"), .sandbox(""),
                 .title(words(DocumentWord.frameTitle, sample.shownTitle(words))))
