@@ -36,24 +36,19 @@ struct MarkupAttribute: Sendable {
     static func encoding(_ value: StaticString) -> Self { Self("enctype", "\(value)") }
     static func accept(_ value: StaticString) -> Self { Self("accept", "\(value)") }
     static func sandbox(_ value: StaticString) -> Self { Self("sandbox", "\(value)") }
-    static func minimum(_ value: String) -> Self { Self("min", value) }
-    static func maximum(_ value: String) -> Self { Self("max", value) }
     static func label(_ value: String) -> Self { Self("aria-label", value) }
     static func labelledBy(_ value: String) -> Self { Self("aria-labelledby", value) }
     static func describedBy(_ value: String) -> Self { Self("aria-describedby", value) }
     static func current(_ value: StaticString) -> Self { Self("aria-current", "\(value)") }
     static func width(_ value: Int) -> Self { Self("width", "\(value)") }
     static func height(_ value: Int) -> Self { Self("height", "\(value)") }
-    static func live(_ value: StaticString) -> Self { Self("aria-live", "\(value)") }
     static let hidden = Self("aria-hidden", "true")
     static let checked = Self("checked")
     static let unchecked = Self("formnovalidate")
     static let required = Self("required")
     static let selected = Self("selected")
     static let open = Self("open")
-    static let multiple = Self("multiple")
     static let download = Self("download")
-    static let disabled = Self("disabled")
     static func tabindex(_ value: Int) -> Self { Self("tabindex", "\(value)") }
     static func columns(_ value: Int) -> Self { Self("colspan", "\(value)") }
     /// An attribute of the SVG elements, by a fixed list of names.
@@ -61,12 +56,8 @@ struct MarkupAttribute: Sendable {
     static let meta = MetaAttributes()
 
     enum SVGName: String, Sendable {
-        case viewBox, d, x, y, x1, x2, y1, y2, cx, cy, r, rx, width, height, points, transform
-        case fill, stroke
+        case viewBox, x, y, x1, x2, y1, y2, cx, cy, r, rx, width, height
         case anchor = "text-anchor"
-        case dashArray = "stroke-dasharray"
-        case dashOffset = "stroke-dashoffset"
-        case ratio = "preserveAspectRatio"
     }
 
     private init(_ name: SVGName, _ value: String) {
