@@ -12,10 +12,7 @@ struct OriginalText {
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { visit.words[DocumentWord.originalLead] }
         MarkupTag.dl(.class("facts")) {
-            MarkupTag.div {
-                MarkupTag.dt { "SHA-256" }
-                MarkupTag.dd(.class("mono")) { sample.document?.digest.hexadecimal ?? "" }
-            }
+            PageFact.code("SHA-256", sample.document?.digest.hexadecimal ?? "")
         }
         MarkupTag.p(.class("actions")) {
             MarkupTag.a(.class("button"), .href("\(sample.pageAddress)/file")) {
