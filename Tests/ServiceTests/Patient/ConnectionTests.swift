@@ -132,6 +132,9 @@ import Testing
                 refresh = try #require(
                     try await visit.app.refresh(refresh).fields["refresh_token"]?.text)
             }
+            let page = try await visit.sharing(
+                visit.app.client.signIn(visit.world.ticket()))
+            #expect(page.contains("ends on 17 April 2027"))
             let names = journal.names
             #expect((2...4).contains(names.count { $0.hasPrefix("given:") }))
             #expect(!names.contains { $0.contains(visit.world.person.description) })

@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// What was used up or taken back before its end: one-time links, codes, sessions, tokens; and
-/// what was given, for ``GrantBook``. By names that tell nobody anything.
+/// What was used up or taken back before its end: one-time links, codes, sessions, tokens. By
+/// random names; ``GrantBook`` notes here what was given, by names that it alone understands.
 public final class SpentMarks: Sendable {
     /// Where marks are kept beyond the process.
     public protocol Journal: Sendable {
@@ -37,31 +37,26 @@ public final class SpentMarks: Sendable {
     func spend(_ name: String, until end: Date) throws -> Bool {
         try state.withLock { state in
             guard state.ends[name] == nil else { return false }
-            try write(name, until: end, in: &state)
+            try journal?.append(name, until: end)
+            state.ends[name] = end
+            state.sinceSweep += 1
+            if state.sinceSweep >= Self.sweepInterval {
+                let time = now()
+                state.ends = state.ends.filter { $0.value > time }
+                state.sinceSweep = 0
+            }
             return true
-        }
-    }
-
-    /// Marks a name, also one that is marked, until then.
-    func keep(_ name: String, until end: Date) throws {
-        try state.withLock { try write(name, until: end, in: &$0) }
-    }
-
-    private func write(_ name: String, until end: Date, in state: inout State) throws {
-        try journal?.append(name, until: end)
-        state.ends[name] = end
-        state.sinceSweep += 1
-        if state.sinceSweep >= Self.sweepInterval {
-            let time = now()
-            state.ends = state.ends.filter { $0.value > time }
-            state.sinceSweep = 0
         }
     }
 
     /// Whether a name is marked.
     func isSpent(_ name: String) -> Bool { state.withLock { $0.ends[name] != nil } }
 
-    /// The names that begin so, and until when each is marked.
+    /// Writes a name down for the next start, also one that stands there with an earlier end; what
+    /// it says now is the caller's to know.
+    func note(_ name: String, until end: Date) throws { try journal?.append(name, until: end) }
+
+    /// The names that begin so, and until when each matters.
     ///
     /// - Complexity: O(*n*) in all marks.
     func marks(beginning prefix: String) -> [String: Date] {

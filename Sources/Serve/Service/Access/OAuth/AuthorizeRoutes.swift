@@ -53,7 +53,6 @@ struct AuthorizeRoutes {
                     "redirect_uri": .text(asked.redirect), "code_challenge": .text(challenge),
                     "scope": .text(granted.joined(separator: " ")),
                     "patient": .text(person),
-                    "iat": .number(parts.now().timeIntervalSince1970.rounded(.down)),
                     "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
                 ]), for: .code)
             return asked.answer([("code", code)])

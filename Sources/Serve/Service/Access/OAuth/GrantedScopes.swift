@@ -37,15 +37,24 @@ extension Scope {
     var kinds: [(text: String, word: AuthorizeWord)] {
         guard resource == "Observation", restriction == nil else { return [] }
         let letters = String(Interaction.allCases.filter(interactions.contains).map(\.rawValue))
-        let kinds: [(String, AuthorizeWord)] = [
-            ("vital-signs", .vitalSigns), ("activity", .activity), ("laboratory", .laboratory),
-            ("survey", .survey),
-        ]
-        return kinds.map { code, word in
+        return Self.categories.map { code, word in
             let category = "\(CodeSystem.observationCategory)|\(code)"
             return ("\(context.rawValue)/Observation.\(letters)?category=\(category)", word)
         }
     }
+
+    /// The category that it is restricted to; nil for none, or one that is not among them.
+    var category: AuthorizeWord? {
+        guard let part = restriction?.parameters, part.count == 1, part[0].name == "category",
+            part[0].anyOf.count == 1
+        else { return nil }
+        return Self.categories.first { $0.code == part[0].anyOf[0].code }?.word
+    }
+
+    private static let categories: [(code: String, word: AuthorizeWord)] = [
+        ("vital-signs", .vitalSigns), ("activity", .activity), ("laboratory", .laboratory),
+        ("survey", .survey),
+    ]
 
     /// Whether what another scope allows is part of this one.
     func includes(_ other: Scope) -> Bool {

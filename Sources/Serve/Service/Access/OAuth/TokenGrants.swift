@@ -99,6 +99,8 @@ struct TokenGrants: Sendable {
         let caller = Caller(role: .app(app, for: person, .patientRequest), scopes: scopes)
         var fields = try answer(caller, grant: grant, at: now)
         fields["patient"] = patient
+        // When the code was exchanged; refresh tokens remember it.
+        let given = claims.issued ?? now
         let seconds: TimeInterval? =
             claims.scopes.texts.contains("offline_access")
             ? Self.offlineSeconds
@@ -106,16 +108,17 @@ struct TokenGrants: Sendable {
         if let seconds {
             var next = claims
             next["jti"] = .text(RandomName.make())
+            next["iat"] = .number(given.timeIntervalSince1970.rounded(.down))
             next["exp"] = .number((now + seconds).timeIntervalSince1970)
             for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
             fields["refresh_token"] = .text(try authority.seal.close(next, for: .refresh))
         }
-        let given = GivenGrant(
-            name: grant, client: client.identifier,
-            scope: claims.scopes.texts.joined(separator: " "),
-            since: Int64((claims.issued ?? now).timeIntervalSince1970))
         try authority.grants.keep(
-            given, of: person, for: seconds ?? Self.accessSeconds, at: now)
+            GivenGrant(
+                name: grant, client: client.identifier,
+                scope: claims.scopes.texts.joined(separator: " "),
+                since: Int64(given.timeIntervalSince1970)),
+            of: person, for: seconds ?? Self.accessSeconds, at: now)
         return fields
     }
 
