@@ -34,8 +34,11 @@ struct DocumentPages {
         let token = request.uri.queryParameters["after"].map { PagingToken(text: String($0)) }
         let page = try await visit.documents.page(
             filter.query(visit.dates), after: token)
-        let known = try await visit.documents.documents(
-            matching: .all, limit: DocumentFilter.looksForKinds)
+        // Whatever a delegate looks up is in the log; there it should be what they have seen.
+        let known =
+            visit.isOwner
+            ? try await visit.documents.documents(
+                matching: .all, limit: DocumentFilter.looksForKinds) : page.samples
         return try await visit.page(visit.words[FrameWord.documents], in: .documents) {
             Timeline(
                 visit: visit, filter: filter, sealed: sealed, kinds: DocumentKind.all(in: known),
