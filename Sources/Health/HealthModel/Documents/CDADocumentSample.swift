@@ -26,7 +26,12 @@ public struct CDADocumentSample: HealthSample {
     public let status: DocumentStatus
     /// The header, and the bytes if they were asked for; nil in what sample and anchored queries
     /// give, always, and in nothing else (HKCDADocumentSample.document).
-    public var document: CDADocument?
+    public var document: CDADocument? {
+        // Lends the header: a copy would count some twenty references.
+        _read { yield header.document }
+        set { header = SharedHeader(newValue) }
+    }
+    private var header: SharedHeader
 
     /// Makes a sample from what a store keeps; dates are rounded to the microsecond.
     public init(
@@ -40,7 +45,7 @@ public struct CDADocumentSample: HealthSample {
         self.endDate = Date(microseconds: endDate.microseconds)
         self.storedAt = Date(microseconds: storedAt.microseconds)
         self.status = status
-        self.document = document
+        header = SharedHeader(document)
     }
 
     /// What it is a sample of.

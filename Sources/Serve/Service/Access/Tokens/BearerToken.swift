@@ -13,7 +13,7 @@ enum BearerToken {
         guard headers.count == 1 else {
             throw .invalidCredentials("expected one Authorization header, found several")
         }
-        let words = header.split(separator: " ", omittingEmptySubsequences: true)
+        let words = header.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
         guard words.count == 2, words[0].lowercased() == "bearer" else {
             throw .invalidToken("expected credentials of the form Bearer TOKEN")
         }
