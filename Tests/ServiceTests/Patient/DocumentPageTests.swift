@@ -101,6 +101,31 @@ import Testing
         }
     }
 
+    @Test func `who may see the title alone is told so, and offered nothing else`() async throws {
+        let world = try await PatientWorld()
+        let address = "/documents/\(world.documents[0].inPath)"
+        func permit(_ level: ConsentLevel) async throws {
+            _ = try await world.owner.permit(
+                ConsentDraft(
+                    .document(world.documents[0]), for: .delegate(PatientWorld.helper),
+                    level: level, purposes: [.familyRequest], until: .never, text: "yes"))
+        }
+        try await permit(.metadata)
+        let title = try await world.get(address, as: "delegate")
+        #expect(title.status == 200 && title.has("not its content"))
+        #expect(!title.has("\(address)/") && !title.has("<iframe"))
+        for part in Self.parts.dropFirst() {
+            #expect(try await world.get(address + part, as: "delegate").status == 404)
+        }
+        try await permit(.data)
+        let whole = try await world.get(address, as: "delegate")
+        #expect(whole.has("\(address)/view") && whole.has("\(address)/file"))
+        // What the frame shows is read once.
+        let before = try await world.owner.accesses(limit: 100).count
+        #expect(try await world.get("\(address)/view", as: "delegate").status == 200)
+        #expect(try await world.owner.accesses(limit: 100).count == before + 1)
+    }
+
     /// The page without its own address, which its language form holds.
     private static func words(_ answer: PatientWorld.Answer) -> String {
         answer.text.replacing(/\/documents\/[0-9a-fx-]+/, with: "/documents/…")

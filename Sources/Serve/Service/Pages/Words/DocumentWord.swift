@@ -8,7 +8,7 @@ enum DocumentWord: PageWord {
     case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML
     case whoMaySee
     case newerVersion, openNewer, attachments, attachmentsHint, frameTitle, printHint
-    case unreadable, about, originalLead, tooLongToShow, expired
+    case unreadable, titleOnly, about, originalLead, tooLongToShow, expired
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -158,6 +158,13 @@ enum DocumentWord: PageWord {
                 "Dieses Dokument lässt sich nicht als Seite zeigen. Sie können es aber herunterladen.",
                 "Ce document ne peut pas être affiché sous forme de page. Vous pouvez le télécharger.",
                 "Questo documento non può essere mostrato come pagina. Potete però scaricarlo."
+            )
+        case .titleOnly:
+            (
+                "Of this document you may see the title and the dates, not its content.",
+                "Von diesem Dokument dürfen Sie Titel und Daten sehen, nicht den Inhalt.",
+                "De ce document, vous pouvez voir le titre et les dates, mais pas le contenu.",
+                "Di questo documento potete vedere il titolo e le date, non il contenuto."
             )
         case .about:
             (

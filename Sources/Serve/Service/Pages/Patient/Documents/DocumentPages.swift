@@ -68,28 +68,25 @@ struct DocumentPages {
             sample.shownTitle(visit.words), in: .documents,
             parent: .init(title: visit.words[FrameWord.documents], path: "/documents")
         ) {
-            DocumentSheet(visit: visit, sample: sample, rendered: shown).markup
+            DocumentSheet(
+                visit: visit, sample: sample, rendered: shown, isReadable: data != nil
+            ).markup
         }
     }
 
     /// The document alone, as the renderer makes it and under the policy that it asks for.
     private func view(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
-        let data = try await visit.documents.documentData(sample.uuid)
-        guard let shown = data.flatMap({ rendered($0, context) }) else {
-            throw ServiceFailure.notFound
-        }
+        let (_, data) = try await visit.data(context)
+        guard let shown = rendered(data, context) else { throw ServiceFailure.notFound }
         return Self.response(
             shown.html, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
     }
 
     private func original(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
+        let (_, data) = try await visit.data(context)
         let sample = try await visit.sample(context)
-        guard let data = try await visit.documents.documentData(sample.uuid) else {
-            throw ServiceFailure.notFound
-        }
         let title = sample.shownTitle(visit.words)
         return try await visit.page(
             visit.words[DocumentWord.originalTitle], in: .documents,
@@ -102,24 +99,19 @@ struct DocumentPages {
     /// The bytes as they were received; never shown by the browser itself.
     private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
-        guard let data = try await visit.documents.documentData(sample.uuid) else {
-            throw ServiceFailure.notFound
-        }
+        let (document, data) = try await visit.data(context)
         return Self.response(
-            data, "application/xml", fileName: "document-\(sample.uuid.uuidString.lowercased()).xml"
-        )
+            data, "application/xml", fileName: "document-\(document.uuidString.lowercased()).xml")
     }
 
     private func attachment(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
+        let (_, data) = try await visit.data(context)
         let index = context.parameters.get("attachment").flatMap { Int($0) }
-        let data = try await visit.documents.documentData(sample.uuid)
-        let files = data.flatMap { rendered($0, context)?.attachments } ?? []
-        guard let file = files.first(where: { $0.index == index }) else {
+        let files = rendered(data, context)?.attachments
+        guard let file = files?.first(where: { $0.index == index }) else {
             throw ServiceFailure.notFound
         }
         return Self.response(file.bytes, file.mediaType, fileName: file.fileName)

@@ -9,6 +9,8 @@ struct DocumentSheet {
     let sample: CDADocumentSample
     /// nil where it cannot be shown.
     let rendered: RenderedDocument?
+    /// Whether more of it may be seen than its title and dates.
+    let isReadable: Bool
 
     private var words: PageWords { visit.words }
     private var dates: PageDates { visit.dates }
@@ -30,15 +32,19 @@ struct DocumentSheet {
             facts
             MarkupTag.div(.class("actions")) {
                 if rendered != nil { link("view", .fullPage) }
-                link("file", .downloadXML)
-                link("original", .originalText)
+                if isReadable {
+                    link("file", .downloadXML)
+                    link("original", .originalText)
+                }
                 if visit.isOwner { link("sharing", .whoMaySee) }
             }
         }
         attachments
         MarkupTag.h2(.id("text")) { words[DocumentWord.read] }
         if rendered == nil {
-            PageNotice.box(.mark) { MarkupTag.p { words[DocumentWord.unreadable] } }
+            PageNotice.box(.mark) {
+                MarkupTag.p { words[isReadable ? DocumentWord.unreadable : .titleOnly] }
+            }
         } else {
             // A frame is cut where the sheet of paper ends.
             MarkupTag.p(.class("printed")) { words[DocumentWord.printHint] }
