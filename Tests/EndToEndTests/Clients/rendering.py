@@ -14,7 +14,7 @@ CDA = "{urn:hl7-org:v3}"
 # What an attack would make of a page that let it through.
 TRAP = """<!doctype html><title>x</title><img src="http://host.invalid/x.png"
   onerror="alert(1)"><script>open('http://host.invalid/')</script>"""
-NOTICED = ("a dialog", "host.invalid")
+NOTICED = ("a dialog", "a window", "host.invalid")
 # What is said of footnotes and pictures by the page itself is no part of the text.
 WORDS = """() => {
   const body = document.body.cloneNode(true)
@@ -70,10 +70,12 @@ def body(browser, link, folder):
             if not missing:
                 break
             page.wait_for_timeout(50)
-        browser.found.clear()
-        for one in missing:
-            browser.note(f"the browser does not notice {one}")
-        browser.expect(page.evaluate(FLAWS), "flaws are not noticed")
+        flaws = page.evaluate(FLAWS)
+    # What the trap did is told until its window is closed.
+    browser.found.clear()
+    for one in missing:
+        browser.note(f"the browser does not notice {one}")
+    browser.expect(flaws, "flaws are not noticed")
     with browser.visitor(scripts=True) as page:
         b.sign_in(page, link)
         for number, name in enumerate(names):
