@@ -37,7 +37,7 @@ import Testing
         }
         let service = try RunningService(
             store + ["--key-file", key, "--watch", folder.path("in"), "--settle", "0.1"])
-        for _ in 0..<200 where !service.log.contains("\"CB-INTAKE-SCHEMA\"") {
+        for _ in 0..<1_200 where !service.log.contains("\"CB-INTAKE-SCHEMA\"") {
             try await Task.sleep(for: .milliseconds(50))
         }
         let link = try Command.run(

@@ -5,6 +5,7 @@ prints what was found, one line each."""
 
 import contextlib
 import os
+import re
 import sys
 
 from axe_playwright_python.sync_playwright import Axe
@@ -72,7 +73,22 @@ class Browser:
         folder = os.environ.get("CASEBOOK_PICTURES")
         if folder:
             os.makedirs(folder, exist_ok=True)
+            name = re.sub(r"[^a-z0-9]+", "-", name)
             page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+    def look_closer(self, cookies):
+        """A page for each size and colour, and what judges whatever it shows by a name."""
+        for size, dark in ((DESK, False), (PHONE, True), (NARROW, True)):
+            with self.visitor(cookies, scripts=True, size=size, dark=dark) as page:
+                yield page, lambda address: self._judge_all(page, f"{address} at {size['width']} px")
+
+    def _judge_all(self, page, name):
+        self.judge_reflow(page, name)
+        if page.viewport_size != NARROW:
+            # What is folded is judged too.
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+            self.look(page, name)
+            self.judge(page, name)
 
 
 def sign_in(page, link):
@@ -80,6 +96,22 @@ def sign_in(page, link):
     page.goto(link)
     page.locator("main form button").click()
     return page.context.cookies()
+
+
+def skip_first(browser, page):
+    """The first stop of the keyboard leads past what stands on every page."""
+    page.keyboard.press("Tab")
+    focused = page.evaluate("document.activeElement.className")
+    browser.expect(focused == "skip", "the first stop is no link to the page's own part")
+
+
+def sign_out(browser, cookies, start, other):
+    """Signs out by the button of one page, and sees no other."""
+    with browser.visitor(cookies) as page:
+        page.goto(browser.base + start)
+        press(browser, page, "Sign out", "button", within="header")
+        page.goto(browser.base + other)
+        browser.expect("/sign-in" in page.url, f"who signed out still sees {other}")
 
 
 def tab_to(page, locator, presses=80):

@@ -6,7 +6,6 @@ patient.py BASE LINK TOKEN: a link that signs the person in, and the bearer toke
 "Letters". Three documents are there, and samples."""
 
 import json
-import re
 import urllib.error
 import urllib.request
 
@@ -125,9 +124,7 @@ def journey(browser, link, app):
         page.goto(link)
         press(browser, page, "Sign in", "button")
         heading(browser, page, "Documents")
-        page.keyboard.press("Tab")
-        focused = page.evaluate("document.activeElement.className")
-        browser.expect(focused == "skip", "the first stop is no link to the page's own part")
+        b.skip_first(browser, page)
 
         documents = grant(browser, page, app)
         access = revoke(browser, page, app, documents)
@@ -169,32 +166,23 @@ def show(browser, page, address):
 
 
 def look_closer(browser, pages, cookies):
-    for size, dark in ((b.DESK, False), (b.PHONE, True), (b.NARROW, True)):
-        with browser.visitor(cookies, scripts=True, size=size, dark=dark) as page:
-            for address in pages:
-                show(browser, page, address)
-                name = f"{address} at {size['width']} px"
-                browser.judge_reflow(page, name)
-                if size != b.NARROW:
-                    # What is folded is judged too.
-                    page.evaluate(
-                        "document.querySelectorAll('details').forEach(one => one.open = true)")
-                    browser.look(page, re.sub(r"[^a-z0-9]+", "-", name))
-                    browser.judge(page, name)
-
-
-def sign_out(browser, cookies):
-    with browser.visitor(cookies) as page:
-        page.goto(browser.base + "/documents")
-        press(browser, page, "Sign out", "button", within="header")
-        page.goto(browser.base + "/documents")
-        browser.expect("/sign-in" in page.url, "who signed out still sees documents")
+    for page, judge in browser.look_closer(cookies):
+        for address in pages:
+            show(browser, page, address)
+            judge(address)
+            if page.locator("iframe.document").count():
+                page.emulate_media(media="print")
+                browser.expect(
+                    not page.locator("iframe.document").is_visible()
+                    and page.locator(".printed").is_visible(),
+                    f"{address}: paper shows a part of the document as if it were all")
+                page.emulate_media(media="screen")
 
 
 def body(browser, link, token):
     pages, cookies = journey(browser, link, App(browser.base, token))
     look_closer(browser, pages, cookies)
-    sign_out(browser, cookies)
+    b.sign_out(browser, cookies, "/documents", "/documents")
 
 
 b.run(body)

@@ -11,7 +11,7 @@ from fhirclient.models.documentreference import DocumentReference
 from fhirclient.models.observation import Observation
 from fhirclient.server import FHIRPermissionDeniedException, FHIRUnauthorizedException
 
-from person import Person
+from person import Form, Person
 from setting import Setting
 
 WANTED = ["patient/DocumentReference.rs", "patient/Binary.rs", "patient/Observation.rs"]
@@ -29,9 +29,10 @@ def refuses(kind, work):
 def main():
     setting = Setting()
     app, secret, redirect = setting["app"], setting["secret"], setting["redirect"]
-    smart = client.FHIRClient(settings={
+    settings = {
         "app_id": app, "app_secret": secret, "api_base": setting.fhir, "redirect_uri": redirect,
-        "scope": " ".join(["offline_access"] + WANTED)})
+        "scope": " ".join(["offline_access"] + WANTED)}
+    smart = client.FHIRClient(settings=settings)
     smart.prepare()
     setting.expect(smart.desired_scope.startswith("launch/patient"), "not a standalone launch")
     person = Person(setting.base, setting["link"])
@@ -92,6 +93,23 @@ def main():
     setting.expect(post("/oauth/token", refresh).json().get("error") == "invalid_grant", "refresh")
     state = post("/oauth/introspect", {"token": auth.access_token}).json()
     setting.expect(state == {"active": False}, "introspection after revocation")
+
+    # Let in once more, and sent away by the person.
+    smart = client.FHIRClient(settings=settings)
+    smart.prepare()
+    smart.handle_callback(person.answer(smart.authorize_url, only=WANTED[:2]))
+    found = [one.id for one in search.perform_resources_iter(smart.server)]
+    setting.expect(found == [setting["document"]], "an app that is let in again sees less")
+    page = person.open(setting.base + "/sharing").text
+    setting.expect("read the list of documents" in page, "the person is not told of the app")
+    end = "/sharing/connection/end"
+    sent = person.send(end, Form(page, end).fields)
+    setting.expect(sent.headers.get("Location") == "/sharing?done=disconnected", "not sent away")
+    setting.expect(
+        refuses(FHIRUnauthorizedException, lambda: search.perform(smart.server)),
+        "an app that the person has sent away")
+    page = person.open(setting.base + "/sharing").text
+    setting.expect("read the list of documents" not in page, "the app is told of still")
     setting.end()
 
 

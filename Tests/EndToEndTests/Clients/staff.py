@@ -17,9 +17,7 @@ def journey(browser, link, file):
         page.goto(link)
         press(browser, page, "Sign in", "button")
         heading(browser, page, "Overview")
-        page.keyboard.press("Tab")
-        focused = page.evaluate("document.activeElement.className")
-        browser.expect(focused == "skip", "the first stop is no link to the page's own part")
+        b.skip_first(browser, page)
         browser.expect("M. Keller" in page.locator("header").inner_text(), "no name is shown")
 
         press(browser, page, "Intake", within="header")
@@ -86,37 +84,21 @@ def journey(browser, link, file):
 
 
 def look_closer(browser, pages, cookies, file):
-    for size, dark in ((b.DESK, False), (b.PHONE, True), (b.NARROW, True)):
-        with browser.visitor(cookies, scripts=True, size=size, dark=dark) as page:
-            for address in pages:
-                page.goto(browser.base + address)
-                judge(browser, page, f"{address} at {size['width']} px")
-            page.goto(browser.base + "/staff/check")
-            page.set_input_files("input[type=file]", file)
-            with page.expect_navigation():
-                page.get_by_role("button", name="Check", exact=True).press("Enter")
-            judge(browser, page, f"a checked file at {size['width']} px")
-
-
-def judge(browser, page, name):
-    browser.judge_reflow(page, name)
-    if page.viewport_size != b.NARROW:
-        browser.judge(page, name)
-        browser.look(page, name.replace("/", "-").replace("?", "-"))
-
-
-def sign_out(browser, cookies):
-    with browser.visitor(cookies) as page:
-        page.goto(browser.base + "/staff")
-        press(browser, page, "Sign out", "button", within="header")
-        page.goto(browser.base + "/staff/receipts")
-        browser.expect("/sign-in" in page.url, "who signed out still sees receipts")
+    for page, judge in browser.look_closer(cookies):
+        for address in pages:
+            page.goto(browser.base + address)
+            judge(address)
+        page.goto(browser.base + "/staff/check")
+        page.set_input_files("input[type=file]", file)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Check", exact=True).press("Enter")
+        judge("a checked file")
 
 
 def body(browser, link, file):
     pages, cookies = journey(browser, link, file)
     look_closer(browser, pages, cookies, file)
-    sign_out(browser, cookies)
+    b.sign_out(browser, cookies, "/staff", "/staff/receipts")
 
 
 b.run(body)

@@ -1,3 +1,4 @@
+import DocumentRendering
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -112,5 +113,26 @@ import Testing
         let challenge = failure?.headers[.wwwAuthenticate] ?? ""
         #expect(challenge.contains("error=\"insufficient_scope\""))
         #expect(challenge.contains("scope=\"patient/DocumentReference.s\""))
+    }
+
+    @Test(arguments: [
+        ("patient/DocumentReference.rs", "read the list of documents (DocumentReference)"),
+        ("patient/Observation.rs", "read measurements (Observation)"),
+        (
+            "patient/Observation.rs?category=vital-signs",
+            "read measurements (Observation): vital signs"
+        ),
+        (
+            "patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|survey",
+            "read measurements (Observation): symptoms and notes"
+        ),
+        (
+            "patient/Observation.rs?code=http://loinc.org|8867-4",
+            "read measurements (Observation): code=http://loinc.org|8867-4"
+        ),
+        ("patient/Condition.rs", "read Condition"), ("patient/*.cruds", "read and add everything"),
+    ])
+    func peopleAreToldWhatAScopeAllows(scope: String, text: String) throws {
+        #expect(try #require(Scope(scope)).text(PageWords(language: .english)) == text)
     }
 }

@@ -190,7 +190,7 @@ import Testing
     /// What was taken back and used up stays so when the service starts anew with its journal.
     @Test func aRestartForgetsNothing() async throws {
         let key = TokenKey()
-        let book = Book()
+        let book = MemoryMarks()
         let registered = LaunchingApp.registered
         let before = try await AuthorityWorld(
             key: key, marks: SpentMarks(journal: book), clients: registered)
@@ -212,7 +212,7 @@ import Testing
             }
         }
         let held = try #require(kept.value.withLock { $0 })
-        let marks = SpentMarks(book.lines.withLock { $0 })
+        let marks = SpentMarks(book.marks)
         let after = try await AuthorityWorld(key: key, marks: marks, clients: registered)
         try await after.test { client in
             let app = LaunchingApp(client)
@@ -382,12 +382,6 @@ import Testing
             #expect(asked.status == .unauthorized)
         }
     }
-}
-
-/// A journal in memory.
-private final class Book: SpentMarks.Journal {
-    let lines = Mutex<[String: Date]>([:])
-    func append(_ name: String, until end: Date) { lines.withLock { $0[name] = end } }
 }
 
 /// What somebody has in hand when the service ends.

@@ -69,6 +69,21 @@ import Testing
         #expect(try await world.get("\(address)/original").has("&amp;lt;script&amp;gt;"))
     }
 
+    @Test func `the original is readable in whatever encoding it came`() async throws {
+        let world = try await PatientWorld(documents: [])
+        let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
+            .replacing("encoding=\"UTF-8\"", with: "encoding=\"ISO-8859-1\"")
+            .replacing("right total knee replacement", with: "Hüftgelenk à droite")
+        let bytes = try #require(
+            String(text.unicodeScalars.filter { $0.value < 0x100 }).data(using: .isoLatin1))
+        let document = try #require(
+            try await world.service.take(bytes: Array(bytes), for: world.person))
+        let page = try await world.get("/documents/\(document.inPath)/original")
+        #expect(page.has("Hüftgelenk à droite") && !page.has("\u{FFFD}"))
+        let file = try await world.get("/documents/\(document.inPath)/file")
+        #expect(file.bytes == Array(bytes))
+    }
+
     /// What may not be seen is, byte for byte, what is not there.
     @Test func `hidden equals missing`() async throws {
         let world = try await PatientWorld(documents: ["scanned-letter-unstructured"])
@@ -79,11 +94,36 @@ import Testing
                 let missing = try await world.get("/documents/\(UUID().inPath)\(part)", as: caller)
                 let wrong = try await world.get("/documents/x\(part)", as: caller)
                 #expect(hidden.status == missing.status && hidden.status >= 400, "\(part)")
-                #expect(hidden.bytes.count == missing.bytes.count || part.isEmpty, "\(part)")
+                #expect(hidden.bytes.count == missing.bytes.count, "\(part)")
                 #expect(Self.words(hidden) == Self.words(missing), "\(part)")
                 #expect(wrong.status == missing.status, "\(part)")
             }
         }
+    }
+
+    @Test func `who may see the title alone is told so, and offered nothing else`() async throws {
+        let world = try await PatientWorld()
+        let address = "/documents/\(world.documents[0].inPath)"
+        func permit(_ level: ConsentLevel) async throws {
+            _ = try await world.owner.permit(
+                ConsentDraft(
+                    .document(world.documents[0]), for: .delegate(PatientWorld.helper),
+                    level: level, purposes: [.familyRequest], until: .never, text: "yes"))
+        }
+        try await permit(.metadata)
+        let title = try await world.get(address, as: "delegate")
+        #expect(title.status == 200 && title.has("not its content"))
+        #expect(!title.has("\(address)/") && !title.has("<iframe"))
+        for part in Self.parts.dropFirst() {
+            #expect(try await world.get(address + part, as: "delegate").status == 404)
+        }
+        try await permit(.data)
+        let whole = try await world.get(address, as: "delegate")
+        #expect(whole.has("\(address)/view") && whole.has("\(address)/file"))
+        // What the frame shows is read once.
+        let before = try await world.owner.accesses(limit: 100).count
+        #expect(try await world.get("\(address)/view", as: "delegate").status == 200)
+        #expect(try await world.owner.accesses(limit: 100).count == before + 1)
     }
 
     /// The page without its own address, which its language form holds.

@@ -65,6 +65,10 @@ struct ExportTests {
         #expect(steps.sorted() == (0..<250).map(Double.init))
         let decisions = try #require(files["decisions.json"])
         #expect(try array(decisions).count == 1)
+        let apps = try array(try #require(files["apps.json"])).compactMap { $0 as? [String: Any] }
+        #expect(apps.map { $0["id"] as? String } == [PatientWorld.app.identifier])
+        let types = apps.first?["types"] as? [[String: Any]]
+        #expect(types?.map { $0["mayRead"] as? Bool } == [true])
         let log = try #require(files["access-log-1.json"])
         let accesses = try JSONSerialization.jsonObject(with: log) as? [String: Any]
         #expect((accesses?["accesses"] as? [Any])?.isEmpty == false)
@@ -73,7 +77,7 @@ struct ExportTests {
     @Test func `somebody without anything gets an archive too`() async throws {
         let world = try await PatientWorld(documents: [])
         let files = try Self.unpack(try await world.get("/download/everything").bytes)
-        #expect(Set(files.keys) == ["decisions.json", "access-log-1.json"])
+        #expect(Set(files.keys) == ["decisions.json", "apps.json", "access-log-1.json"])
         let other = try await PatientWorld().get("/download/everything", as: "other")
         #expect(try Self.unpack(other.bytes).keys.allSatisfy { !$0.hasSuffix(".xml") })
     }

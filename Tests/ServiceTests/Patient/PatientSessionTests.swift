@@ -34,6 +34,22 @@ import Testing
         }
     }
 
+    @Test func `preferences say that they are saved`() async throws {
+        let world = try await AuthorityWorld()
+        try await world.test { client in
+            let page = try await client.page("/preferences")
+            #expect(!page.text.contains("Saved."))
+            let sent = try await client.post(
+                "/language",
+                [
+                    ("zone", "Europe/Zurich"), ("language", "en"),
+                    ("back", "/preferences?done=saved"),
+                ])
+            let back = try await client.page(sent.headers[.location] ?? "")
+            #expect(back.text.contains("Saved."))
+        }
+    }
+
     @Test(arguments: ["en", "de", "fr", "it"])
     func `every page speaks the language, loads nothing and has no script`(language: String)
         async throws

@@ -52,6 +52,22 @@ import Testing
         #expect(try await world.owner.consentsInForce().allSatisfy { $0.effect == .deny })
     }
 
+    @Test func `one button grants all that the form had, with an end`() async throws {
+        let world = try await PatientWorld(documents: Self.three)
+        let address = try await request(world)
+        #expect(try await world.get(address).has("name=\"allow\""))
+        let shown = world.documents.prefix(2).map { ("document-\($0.uuidString)", "none") }
+        let all = shown + [("allow", "all")]
+        let endless = try await world.send(all, to: address)
+        #expect(endless.location == "\(address)?done=invalid")
+        #expect(try await world.owner.consentRecords().isEmpty)
+        let sent = try await world.send(all + [("until", "30")], to: address)
+        #expect(sent.location == "/sharing?done=answered")
+        for (place, document) in world.documents.enumerated() {
+            #expect(try await world.appReads(document) == (place < 2))
+        }
+    }
+
     @Test func `a closed request decides nothing`() async throws {
         let world = try await PatientWorld()
         let address = try await request(world)

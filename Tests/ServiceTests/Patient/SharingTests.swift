@@ -78,6 +78,34 @@ import Testing
         #expect(page.has("sees title and dates"))
     }
 
+    @Test func `who sees a document for two purposes is shown with both ends`() async throws {
+        let world = try await PatientWorld()
+        let document = world.documents[0]
+        for (level, purpose, seconds) in [
+            (ConsentLevel.data, PurposeOfUse.treatment, 86_400.0),
+            (.metadata, .research, 40 * 86_400),
+        ] {
+            try await world.owner.permit(
+                ConsentDraft(
+                    .document(document), for: .app(PatientWorld.app.identifier), level: level,
+                    purposes: [purpose], until: .at(PatientWorld.noon + seconds), text: "Yes"))
+        }
+        try await world.owner.setAuthorization(
+            of: PatientWorld.app.identifier,
+            read: [SampleType(DocumentType.cda).objectType: .allow])
+        let page = try await world.get("/documents/\(document.inPath)/sharing").text
+        let now = try #require(page.firstMatch(of: /id="now"[^£]*?<\/section>/)).output
+        let rows = now.split(separator: "<li>").dropFirst()
+        #expect(rows.count == 2)
+        for (level, purpose, day) in [
+            ("sees all of it", "for treatment", "22 November 2026"),
+            ("sees title and dates", "for research", "31 December 2026"),
+        ] {
+            let row = rows.first { $0.contains(level) } ?? ""
+            #expect(row.contains(purpose) && row.contains("until \(day)"), "\(level)")
+        }
+    }
+
     @Test func `a closed document is closed to everybody until it is opened`() async throws {
         let world = try await PatientWorld()
         let document = world.documents[0]

@@ -90,7 +90,9 @@ import Testing
             ConsentDraft(
                 .document(world.documents[1]), for: .delegate(PatientWorld.helper),
                 purposes: [.familyRequest], until: .never, text: "yes"))
+        let before = try await world.owner.accesses(limit: 100).count
         let page = try await world.get("/documents", as: "delegate")
+        #expect(try await world.owner.accesses(limit: 100).count == before + 1)
         #expect(page.has(world.documents[1].inPath) && !page.has(world.documents[0].inPath))
         #expect(!page.has("/download"))
     }

@@ -201,5 +201,11 @@ import Testing
         #expect(intake.contains("ward/&lt;b&gt;.xml") && intake.contains("sudo setfacl"))
         let store = try await world.page("/staff/store").text
         #expect(store.contains("3f9a") && store.contains("1,024") && store.contains("version 7"))
+        world.surroundings.loseFolder()
+        for path in ["/staff", "/staff/intake"] {
+            let page = try await world.page(path)
+            #expect(page.status == 200)
+            #expect(page.text.contains("The drop folder cannot be looked at."), "\(path)")
+        }
     }
 }

@@ -7,12 +7,16 @@ import Synchronization
 /// A process with a drop folder and a store in a file, as a test says they are.
 final class StaffSurroundings: ServiceSurroundings {
     private let refused: [[UInt8]]
+    private let isFolderLost = Mutex(false)
     private let back = Mutex<[String]>([])
 
     init(refused: [[UInt8]] = []) { self.refused = refused }
 
     /// The digests of what was put back.
     var putBack: [String] { back.withLock { $0 } }
+
+    /// From now on the drop folder cannot be looked at.
+    func loseFolder() { isFolderLost.withLock { $0 = true } }
 
     func checks() async -> [ReadinessCheck] { [] }
 
@@ -28,7 +32,8 @@ final class StaffSurroundings: ServiceSurroundings {
     }
 
     func folderState() async throws -> Service.FolderState? {
-        FolderState(watchers: [
+        guard !isFolderLost.withLock({ $0 }) else { throw CocoaError(.fileReadNoPermission) }
+        return FolderState(watchers: [
             FolderState.Watcher(
                 name: "ward3-4711", isRunning: true, updated: Date(),
                 outcomes: ["stored": 1_200, "rejected": 4], ready: 12, waiting: 2, blocked: 1,

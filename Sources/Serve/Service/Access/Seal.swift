@@ -7,7 +7,7 @@ struct Seal: Sendable {
     /// What a sealed text is for; one of another use is not opened.
     enum Use: String, Sendable {
         case signIn = "sign-in"
-        case session, code, refresh
+        case session, code, refresh, grant
         case formToken = "form-token"
     }
 

@@ -5,6 +5,7 @@ public struct ServiceAuthority: Sendable {
     let issuer: LocalIssuer
     let seal: Seal
     let marks: SpentMarks
+    let grants: GrantBook
     private let clients: [String: OAuthClient]
 
     /// Takes the key that everything is signed and sealed with, and the apps that may ask people
@@ -15,6 +16,7 @@ public struct ServiceAuthority: Sendable {
         issuer = try await LocalIssuer(key: key, marks: marks)
         seal = Seal(key)
         self.marks = marks
+        grants = GrantBook(marks, seal)
         self.clients = Dictionary(clients.map { ($0.identifier, $0) }) { first, _ in first }
     }
 

@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// What was used up or taken back before its end: one-time links, codes, sessions, tokens. By
-/// random names only.
+/// random names; ``GrantBook`` notes here what was given, by names that it alone understands.
 public final class SpentMarks: Sendable {
     /// Where marks are kept beyond the process.
     public protocol Journal: Sendable {
@@ -55,4 +55,15 @@ public final class SpentMarks: Sendable {
 
     /// Whether a name is marked.
     func isSpent(_ name: String) -> Bool { state.withLock { $0.ends[name] != nil } }
+
+    /// Writes a name down for the next start, also one that stands there with an earlier end; what
+    /// it says now is the caller's to know.
+    func note(_ name: String, until end: Date) throws { try journal?.append(name, until: end) }
+
+    /// The names that begin so, and until when each matters.
+    ///
+    /// - Complexity: O(*n*) in all marks.
+    func marks(beginning prefix: String) -> [String: Date] {
+        state.withLock { $0.ends.filter { $0.key.hasPrefix(prefix) } }
+    }
 }

@@ -24,7 +24,7 @@ struct AuthorizePage {
                     for text in scopes.texts {
                         if let scope = Scope(text) {
                             PageForm.choice("checkbox", "allowed", text, isChecked: true) {
-                                describe(scope)
+                                scope.text(words)
                             }
                             for (text, word) in scope.kinds {
                                 PageForm.choice("checkbox", "allowed", text) {
@@ -51,25 +51,5 @@ struct AuthorizePage {
                 "form-action 'self'",
                 with: "form-action 'self' \(RedirectAddress.source(of: asked.redirect))")
         return response
-    }
-
-    private func describe(_ scope: Scope) -> String {
-        let words = setting.words
-        let reads = scope.interactions.contains(.read) || scope.interactions.contains(.search)
-        let writes = !scope.interactions.isSubset(of: [.read, .search])
-        let doing: AuthorizeWord = writes ? (reads ? .readAndWrite : .write) : .read
-        let what: String =
-            switch scope.resource {
-            case nil: words[AuthorizeWord.everything]
-            case "DocumentReference"?:
-                words[writes ? AuthorizeWord.documentsNoun : .documentList]
-            case "Binary"?: words[AuthorizeWord.contents]
-            case "Observation"?: words[AuthorizeWord.measurements]
-            case "Patient"?: words[AuthorizeWord.identity]
-            case let other?: other
-            }
-        let kind = scope.resource.map { " (\($0))" } ?? ""
-        let part = scope.restriction.map { ": \($0.text)" } ?? ""
-        return "\(words(doing, what))\(kind)\(part)"
     }
 }

@@ -2,7 +2,9 @@
 /// what the app is registered for, and those that say how long.
 struct GrantedScopes: Sendable {
     /// Scopes that are no resources' and that we know what to do with.
-    static let others: Set<String> = ["launch/patient", "offline_access", "online_access"]
+    static let others: Set<String> = lasting.union(["launch/patient"])
+    /// Those by which an app comes back without asking again.
+    static let lasting: Set<String> = ["offline_access", "online_access"]
 
     /// In the order in which they were asked for.
     let texts: [String]
@@ -38,15 +40,24 @@ extension Scope {
     var kinds: [(text: String, word: AuthorizeWord)] {
         guard resource == "Observation", restriction == nil else { return [] }
         let letters = String(Interaction.allCases.filter(interactions.contains).map(\.rawValue))
-        let kinds: [(String, AuthorizeWord)] = [
-            ("vital-signs", .vitalSigns), ("activity", .activity), ("laboratory", .laboratory),
-            ("survey", .survey),
-        ]
-        return kinds.map { code, word in
+        return Self.categories.map { code, word in
             let category = "\(CodeSystem.observationCategory)|\(code)"
             return ("\(context.rawValue)/Observation.\(letters)?category=\(category)", word)
         }
     }
+
+    /// The category that it is restricted to; nil for none, or one that is not among them.
+    var category: AuthorizeWord? {
+        guard let part = restriction?.parameters, part.count == 1, part[0].name == "category",
+            part[0].anyOf.count == 1
+        else { return nil }
+        return Self.categories.first { $0.code == part[0].anyOf[0].code }?.word
+    }
+
+    private static let categories: [(code: String, word: AuthorizeWord)] = [
+        ("vital-signs", .vitalSigns), ("activity", .activity), ("laboratory", .laboratory),
+        ("survey", .survey),
+    ]
 
     /// Whether what another scope allows is part of this one.
     func includes(_ other: Scope) -> Bool {

@@ -83,22 +83,30 @@ struct TokenGrants: Sendable {
 
     /// Ends a grant, and with it all that came from it.
     func end(_ grant: String, at now: Date) throws {
-        try authority.marks.spend(
-            "grant:\(grant)", until: now + Self.offlineSeconds + Self.accessSeconds)
+        try authority.marks.spend("grant:\(grant)", until: now + 2 * Self.offlineSeconds)
+    }
+
+    /// Ends all that somebody has given to an app, as far as it holds.
+    func end(givenTo app: String, by person: PersonID, at now: Date) throws {
+        for (grant, _) in authority.grants.grants(of: person, at: now) where grant.client == app {
+            try end(grant.name, at: now)
+        }
     }
 
     private func tokens(
         _ claims: TokenClaims, _ grant: String, _ client: OAuthClient, _ scopes: ScopeSet,
         at now: Date
     ) throws -> [String: JSONValue] {
-        guard let patient = claims["patient"], let uuid = patient.text.flatMap(UUID.init) else {
-            throw OAuthFailure(.invalidGrant, "the grant names nobody")
-        }
+        guard let patient = claims["patient"],
+            let person = patient.text.flatMap(UUID.init).map(PersonID.init)
+        else { throw OAuthFailure(.invalidGrant, "the grant names nobody") }
         let app = ClientApp(
             identifier: client.identifier, name: client.name, organisation: client.organisation)
-        let caller = Caller(role: .app(app, for: PersonID(uuid), .patientRequest), scopes: scopes)
+        let caller = Caller(role: .app(app, for: person, .patientRequest), scopes: scopes)
         var fields = try answer(caller, grant: grant, at: now)
         fields["patient"] = patient
+        // When the code was exchanged; refresh tokens remember it.
+        let given = claims.issued ?? now
         let seconds: TimeInterval? =
             claims.scopes.texts.contains("offline_access")
             ? Self.offlineSeconds
@@ -106,10 +114,17 @@ struct TokenGrants: Sendable {
         if let seconds {
             var next = claims
             next["jti"] = .text(RandomName.make())
+            next["iat"] = .number(given.timeIntervalSince1970.rounded(.down))
             next["exp"] = .number((now + seconds).timeIntervalSince1970)
             for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
             fields["refresh_token"] = .text(try authority.seal.close(next, for: .refresh))
         }
+        try authority.grants.keep(
+            GivenGrant(
+                name: grant, client: client.identifier,
+                scope: claims.scopes.texts.joined(separator: " "),
+                since: Int64(given.timeIntervalSince1970)),
+            of: person, for: seconds ?? Self.accessSeconds, at: now)
         return fields
     }
 

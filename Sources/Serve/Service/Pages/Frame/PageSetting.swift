@@ -26,4 +26,5 @@ struct PageSetting: Sendable {
     var languages: [String] { [language.rawValue] }
     var words: PageWords { PageWords(language: language) }
     var dates: PageDates { PageDates(language: language, timeZone: timeZone) }
+    var figures: PageFigures { PageFigures(locale: dates.locale) }
 }

@@ -10,7 +10,8 @@ struct PreferencesPage {
 
     func response() -> Response {
         let words = setting.words
-        return Page(title: words[FrameWord.preferences], setting: setting) {
+        let notice = setting.notice == "saved" ? PageNotice.done(words[FrameWord.saved]) : nil
+        return Page(title: words[FrameWord.preferences], setting: setting, notice: notice) {
             MarkupTag.p(.class("lead")) { words[FrameWord.preferencesText] }
             PageForm.post("/language", setting) {
                 PageForm.hidden("back", "/preferences?done=saved")

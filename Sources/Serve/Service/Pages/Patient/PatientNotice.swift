@@ -1,23 +1,24 @@
 /// What was done, as an address says it after a form was sent: `?done=granted`.
 enum PatientNotice: String, Sendable, CaseIterable {
     case expired, granted, denied, revoked, answered, closed, removed, restored, acknowledged
-    case app, stopped, gone, invalid
+    case app, stopped, disconnected, gone, invalid
 
     func notice(_ words: PageWords) -> PageNotice {
         switch self {
         case .expired: PageNotice(tone: .info, text: words[DocumentWord.expired])
-        case .granted: .done(words[SharingWord.doneGranted])
-        case .denied: .done(words[SharingWord.doneDenied])
-        case .revoked: .done(words[SharingWord.doneRevoked])
-        case .answered: .done(words[SharingWord.doneAnswered])
-        case .closed: .done(words[SharingWord.doneClosed])
-        case .removed: .done(words[SharingWord.doneRemoved])
-        case .restored: .done(words[SharingWord.doneRestored])
-        case .acknowledged: .done(words[SharingWord.doneAcknowledged])
-        case .app: .done(words[SharingWord.doneApp])
-        case .stopped: .done(words[SharingWord.doneStopped])
-        case .gone: PageNotice(tone: .info, text: words[SharingWord.doneGone])
-        case .invalid: PageNotice(tone: .bad, text: words[SharingWord.doneInvalid])
+        case .granted: .done(words[DoneWord.granted])
+        case .denied: .done(words[DoneWord.denied])
+        case .revoked: .done(words[DoneWord.revoked])
+        case .answered: .done(words[DoneWord.answered])
+        case .closed: .done(words[DoneWord.closed])
+        case .removed: .done(words[DoneWord.removed])
+        case .restored: .done(words[DoneWord.restored])
+        case .acknowledged: .done(words[DoneWord.acknowledged])
+        case .app: .done(words[DoneWord.app])
+        case .stopped: .done(words[DoneWord.stopped])
+        case .disconnected: .done(words[DoneWord.disconnected])
+        case .gone: PageNotice(tone: .info, text: words[DoneWord.gone])
+        case .invalid: PageNotice(tone: .bad, text: words[DoneWord.invalid])
         }
     }
 }

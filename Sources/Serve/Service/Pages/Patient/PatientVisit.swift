@@ -56,10 +56,28 @@ struct PatientVisit: Sendable {
     ///
     /// - Throws: ``ServiceFailure/notFound`` if there is none, or none that may be seen.
     func sample(_ context: ServiceContext) async throws -> CDADocumentSample {
-        guard let uuid = context.parameters.get("document").flatMap(UUID.init(uuidString:)),
-            let sample = try await documents.document(uuid)
-        else { throw ServiceFailure.notFound }
+        guard let sample = try await documents.document(Self.uuid(context)) else {
+            throw ServiceFailure.notFound
+        }
         return sample
+    }
+
+    /// The bytes of the document that an address names.
+    ///
+    /// - Throws: ``ServiceFailure/notFound`` if there are none, or none that may be read.
+    func data(_ context: ServiceContext) async throws -> (document: UUID, bytes: [UInt8]) {
+        let uuid = try Self.uuid(context)
+        guard let bytes = try await documents.documentData(uuid) else {
+            throw ServiceFailure.notFound
+        }
+        return (uuid, bytes)
+    }
+
+    private static func uuid(_ context: ServiceContext) throws -> UUID {
+        guard let uuid = context.parameters.get("document").flatMap(UUID.init(uuidString:)) else {
+            throw ServiceFailure.notFound
+        }
+        return uuid
     }
 
     /// A page of the patient's, with the navigation as it is now.

@@ -37,21 +37,6 @@ enum StaffMarkup {
         }
     }
 
-    /// A fact of a list of facts (`dl`); a wide one has a line of its own.
-    static func fact(
-        _ term: String, isWide: Bool = false, @MarkupBuilder _ value: () -> Markup
-    ) -> Markup {
-        let content = Markup([MarkupTag.dt { term }, MarkupTag.dd(content: value)])
-        return Markup(.div, isWide ? [.class("wide")] : [], content)
-    }
-
-    static func fact(_ term: String, _ value: String) -> Markup { fact(term) { value } }
-
-    /// A fact that programs compare, as a digest.
-    static func code(_ term: String, _ value: String, isWide: Bool = false) -> Markup {
-        fact(term, isWide: isWide) { MarkupTag.code(.class("mono")) { value } }
-    }
-
     /// What a rule or a page says, with what stands between backticks as code.
     static func message(_ text: String) -> Markup {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)

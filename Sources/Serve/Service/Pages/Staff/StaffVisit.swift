@@ -26,7 +26,7 @@ struct StaffVisit: Sendable {
 
     var words: PageWords { setting.words }
     var dates: PageDates { setting.dates }
-    var figures: StaffFigures { StaffFigures(locale: setting.dates.locale) }
+    var figures: PageFigures { setting.figures }
 
     /// A page for staff.
     func page(

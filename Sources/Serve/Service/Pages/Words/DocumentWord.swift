@@ -4,11 +4,11 @@ enum DocumentWord: PageWord {
     case apply, clear, moreChoices, older, firstPage, noneYet, noneFound
     case noneFoundHint
     case new, newHint, replaced, untitled, writtenBy, keptBy
-    case date, arrived, source, author, custodian, type, version, size, language, checked
+    case date, arrived, source, author, custodian, type, version, size, checked
     case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML
     case whoMaySee
-    case newerVersion, openNewer, attachments, attachmentsHint, frameTitle
-    case unreadable, about, originalLead, tooLongToShow, expired
+    case newerVersion, openNewer, attachments, attachmentsHint, frameTitle, printHint
+    case unreadable, titleOnly, about, originalLead, tooLongToShow, expired
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -95,7 +95,6 @@ enum DocumentWord: PageWord {
         case .type: ("Kind", "Art", "Type", "Tipo")
         case .version: ("Version", "Version", "Version", "Versione")
         case .size: ("Size", "Grösse", "Taille", "Dimensione")
-        case .language: ("Language", "Sprache", "Langue", "Lingua")
         case .checked: ("Form", "Form", "Forme", "Forma")
         case .checkedPassed:
             (
@@ -110,8 +109,8 @@ enum DocumentWord: PageWord {
         case .read: ("The document", "Das Dokument", "Le document", "Il documento")
         case .fullPage:
             (
-                "Read on a full page", "Auf ganzer Seite lesen", "Lire en pleine page",
-                "Leggi a pagina intera"
+                "Read or print on a full page", "Auf ganzer Seite lesen oder drucken",
+                "Lire ou imprimer en pleine page", "Leggi o stampa a pagina intera"
             )
         case .originalText:
             ("Show the original", "Original zeigen", "Afficher l’original", "Mostra l’originale")
@@ -146,12 +145,26 @@ enum DocumentWord: PageWord {
             )
         case .frameTitle:
             ("The document: {1}", "Das Dokument: {1}", "Le document : {1}", "Il documento: {1}")
+        case .printHint:
+            (
+                "The document is not on this sheet: it is printed from its full page.",
+                "Das Dokument steht nicht auf diesem Blatt: Gedruckt wird es von seiner ganzen Seite aus.",
+                "Le document ne figure pas sur cette feuille : il s’imprime depuis sa pleine page.",
+                "Il documento non è su questo foglio: si stampa dalla sua pagina intera."
+            )
         case .unreadable:
             (
                 "This document cannot be shown as a page. You can still download it.",
                 "Dieses Dokument lässt sich nicht als Seite zeigen. Sie können es aber herunterladen.",
                 "Ce document ne peut pas être affiché sous forme de page. Vous pouvez le télécharger.",
                 "Questo documento non può essere mostrato come pagina. Potete però scaricarlo."
+            )
+        case .titleOnly:
+            (
+                "Of this document you may see the title and the dates, not its content.",
+                "Von diesem Dokument dürfen Sie Titel und Daten sehen, nicht den Inhalt.",
+                "De ce document, vous pouvez voir le titre et les dates, mais pas le contenu.",
+                "Di questo documento potete vedere il titolo e le date, non il contenuto."
             )
         case .about:
             (

@@ -5,7 +5,7 @@ import HealthStore
 enum LogWord: PageWord {
     case lead, nobodyYet, didAllowed, didDenied, allowed, denied, withheld, unknown, older, newest
     case details, notRecognised, notRecognisedText, whatNow, stopAppText, openSharing
-    case when, who, role, what, why, throughApp, decision, record, place, reason
+    case when, who, role, what, why, throughApp, record, place, reason
     case download, downloadText, forgotten, staff, others, askHost, through, nothingFound
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
@@ -79,7 +79,6 @@ enum LogWord: PageWord {
         case .why: ("What for", "Wofür", "Dans quel but", "Per quale scopo")
         case .throughApp:
             ("Through which app", "Mit welcher App", "Par quelle application", "Con quale app")
-        case .decision: ("What became of it", "Was daraus wurde", "Résultat", "Esito")
         case .record:
             (
                 "Record that decided", "Entscheid dahinter", "Décision appliquée",

@@ -34,8 +34,11 @@ struct DocumentPages {
         let token = request.uri.queryParameters["after"].map { PagingToken(text: String($0)) }
         let page = try await visit.documents.page(
             filter.query(visit.dates), after: token)
-        let known = try await visit.documents.documents(
-            matching: .all, limit: DocumentFilter.looksForKinds)
+        // Whatever a delegate looks up is in the log; there it should be what they have seen.
+        let known =
+            visit.isOwner
+            ? try await visit.documents.documents(
+                matching: .all, limit: DocumentFilter.looksForKinds) : page.samples
         return try await visit.page(visit.words[FrameWord.documents], in: .documents) {
             Timeline(
                 visit: visit, filter: filter, sealed: sealed, kinds: DocumentKind.all(in: known),
@@ -65,28 +68,25 @@ struct DocumentPages {
             sample.shownTitle(visit.words), in: .documents,
             parent: .init(title: visit.words[FrameWord.documents], path: "/documents")
         ) {
-            DocumentSheet(visit: visit, sample: sample, rendered: shown).markup
+            DocumentSheet(
+                visit: visit, sample: sample, rendered: shown, isReadable: data != nil
+            ).markup
         }
     }
 
     /// The document alone, as the renderer makes it and under the policy that it asks for.
     private func view(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
-        let data = try await visit.documents.documentData(sample.uuid)
-        guard let shown = data.flatMap({ rendered($0, context) }) else {
-            throw ServiceFailure.notFound
-        }
+        let (_, data) = try await visit.data(context)
+        guard let shown = rendered(data, context) else { throw ServiceFailure.notFound }
         return Self.response(
             shown.html, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
     }
 
     private func original(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
+        let (_, data) = try await visit.data(context)
         let sample = try await visit.sample(context)
-        guard let data = try await visit.documents.documentData(sample.uuid) else {
-            throw ServiceFailure.notFound
-        }
         let title = sample.shownTitle(visit.words)
         return try await visit.page(
             visit.words[DocumentWord.originalTitle], in: .documents,
@@ -99,24 +99,19 @@ struct DocumentPages {
     /// The bytes as they were received; never shown by the browser itself.
     private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
-        guard let data = try await visit.documents.documentData(sample.uuid) else {
-            throw ServiceFailure.notFound
-        }
+        let (document, data) = try await visit.data(context)
         return Self.response(
-            data, "application/xml", fileName: "document-\(sample.uuid.uuidString.lowercased()).xml"
-        )
+            data, "application/xml", fileName: "document-\(document.uuidString.lowercased()).xml")
     }
 
     private func attachment(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
+        let (_, data) = try await visit.data(context)
         let index = context.parameters.get("attachment").flatMap { Int($0) }
-        let data = try await visit.documents.documentData(sample.uuid)
-        let files = data.flatMap { rendered($0, context)?.attachments } ?? []
-        guard let file = files.first(where: { $0.index == index }) else {
+        let files = rendered(data, context)?.attachments
+        guard let file = files?.first(where: { $0.index == index }) else {
             throw ServiceFailure.notFound
         }
         return Self.response(file.bytes, file.mediaType, fileName: file.fileName)

@@ -9,9 +9,12 @@ struct DocumentSheet {
     let sample: CDADocumentSample
     /// nil where it cannot be shown.
     let rendered: RenderedDocument?
+    /// Whether more of it may be seen than its title and dates.
+    let isReadable: Bool
 
     private var words: PageWords { visit.words }
     private var dates: PageDates { visit.dates }
+    private var figures: PageFigures { visit.setting.figures }
     private var address: String { sample.pageAddress }
 
     @MarkupBuilder var markup: Markup {
@@ -29,16 +32,22 @@ struct DocumentSheet {
             facts
             MarkupTag.div(.class("actions")) {
                 if rendered != nil { link("view", .fullPage) }
-                link("file", .downloadXML)
-                link("original", .originalText)
+                if isReadable {
+                    link("file", .downloadXML)
+                    link("original", .originalText)
+                }
                 if visit.isOwner { link("sharing", .whoMaySee) }
             }
         }
         attachments
         MarkupTag.h2(.id("text")) { words[DocumentWord.read] }
         if rendered == nil {
-            PageNotice.box(.mark) { MarkupTag.p { words[DocumentWord.unreadable] } }
+            PageNotice.box(.mark) {
+                MarkupTag.p { words[isReadable ? DocumentWord.unreadable : .titleOnly] }
+            }
         } else {
+            // A frame is cut where the sheet of paper ends.
+            MarkupTag.p(.class("printed")) { words[DocumentWord.printHint] }
             // Without scripts, and of an origin of its own.
             MarkupTag.iframe(
                 .class("document"), .src("\(address)/view"), .sandbox(""),
@@ -61,7 +70,7 @@ struct DocumentSheet {
             fact(.arrived, dates.dayAndTime(sample.storedAt))
             fact(.version, document?.versionNumber?.written)
             fact(.checked, checked)
-            fact(.size, document.map { size($0.byteCount) })
+            fact(.size, document.map { figures.bytes($0.byteCount) })
         }
     }
 
@@ -73,10 +82,7 @@ struct DocumentSheet {
 
     private func fact(_ label: DocumentWord, _ text: String?) -> Markup {
         guard let text, !text.isEmpty else { return Markup() }
-        return MarkupTag.div {
-            MarkupTag.dt { words[label] }
-            MarkupTag.dd { text }
-        }
+        return PageFact.row(words[label], text)
     }
 
     @MarkupBuilder private var attachments: Markup {
@@ -91,7 +97,7 @@ struct DocumentSheet {
                             MarkupTag.div {
                                 "\(file.fileName) "
                                 MarkupTag.span(.class("quiet")) {
-                                    "\(file.mediaType), \(size(file.bytes.count))"
+                                    "\(file.mediaType), \(figures.bytes(file.bytes.count))"
                                 }
                             }
                             MarkupTag.a(
@@ -103,12 +109,5 @@ struct DocumentSheet {
                 }
             }
         }
-    }
-
-    private func size(_ bytes: Int) -> String {
-        let kilobytes = Double(bytes) / 1_000
-        let (number, unit) = kilobytes < 1_000 ? (kilobytes, "kB") : (kilobytes / 1_000, "MB")
-        let style = FloatingPointFormatStyle<Double>.number.locale(dates.locale)
-        return "\(number.formatted(style.precision(.fractionLength(0...1)))) \(unit)"
     }
 }

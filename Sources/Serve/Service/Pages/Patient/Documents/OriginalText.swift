@@ -1,6 +1,7 @@
+import DocumentRendering
 import HealthModel
 
-/// A document's bytes as text.
+/// A document's source as text.
 struct OriginalText {
     let visit: PatientVisit
     let sample: CDADocumentSample
@@ -12,21 +13,20 @@ struct OriginalText {
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { visit.words[DocumentWord.originalLead] }
         MarkupTag.dl(.class("facts")) {
-            MarkupTag.div {
-                MarkupTag.dt { "SHA-256" }
-                MarkupTag.dd(.class("mono")) { sample.document?.digest.hexadecimal ?? "" }
-            }
+            PageFact.code("SHA-256", sample.document?.digest.hexadecimal ?? "")
         }
         MarkupTag.p(.class("actions")) {
             MarkupTag.a(.class("button"), .href("\(sample.pageAddress)/file")) {
                 visit.words[DocumentWord.downloadXML]
             }
         }
-        if data.count > Self.shown {
+        let text =
+            DocumentRenderer.source(of: data) ?? String(decoding: data, as: UTF8.self)
+        if text.utf8.count > Self.shown {
             PageNotice.box(.info) { MarkupTag.p { visit.words[DocumentWord.tooLongToShow] } }
         }
         MarkupTag.pre(.tabindex(0), .label(visit.words[DocumentWord.originalTitle])) {
-            String(decoding: data.prefix(Self.shown), as: UTF8.self)
+            String(decoding: text.utf8.prefix(Self.shown), as: UTF8.self)
         }
     }
 }

@@ -1,4 +1,5 @@
 import AccessLog
+import ClinicalDocument
 import Foundation
 import HealthModel
 import HealthStore
@@ -17,13 +18,38 @@ struct PersonExport: Sendable {
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         try await writeDocuments(to: &writer)
         try await writeSamples(to: &writer)
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        try await writer.write(
-            entry("decisions.json", Array(encoder.encode(owner.consentRecords()))))
+        try await writer.write(entry("decisions.json", decisions()))
+        try await writer.write(entry("apps.json", apps()))
         try await writeAccesses(to: &writer)
         try await writer.write(ByteBuffer(bytes: TarEntry.end))
+    }
+
+    /// Every decision about documents, as `/v1` tells it.
+    private func decisions() async throws -> [UInt8] {
+        let records = try await owner.consentRecords()
+        var json = JSONText()
+        json.array(records) { json, record in record.write(to: &json) }
+        return json.bytes
+    }
+
+    /// What each app may read and save, type by type, as `/v1` tells it.
+    private func apps() async throws -> [UInt8] {
+        var json = JSONText()
+        var all: [(app: String, name: String, types: [ObjectType: TypeAuthorization])] = []
+        for (app, name) in try await owner.apps().sorted(by: { $0.key < $1.key }) {
+            all.append((app, name, try await owner.authorizations(of: app)))
+        }
+        json.array(all) { json, entry in
+            json.object { json in
+                json.member("id", entry.app)
+                json.member("name", entry.name)
+                json.key("types")
+                json.array(entry.types.sorted { $0.key.number < $1.key.number }) { json, type in
+                    type.value.write(type.key, to: &json)
+                }
+            }
+        }
+        return json.bytes
     }
 
     /// Each document as it was received, and what each batch of them is as lines.

@@ -53,9 +53,6 @@ struct AccessSheet {
     }
 
     private func fact(_ label: LogWord, _ text: Markup) -> Markup {
-        MarkupTag.div {
-            MarkupTag.dt { page[label] }
-            MarkupTag.dd { text }
-        }
+        PageFact.row(page[label]) { text }
     }
 }

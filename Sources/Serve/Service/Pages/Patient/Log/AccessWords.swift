@@ -23,7 +23,7 @@ struct AccessWords {
         guard let agent = event.agent else { return words[LogWord.unknown] }
         return switch event.role {
         case .administrator: words[LogWord.staff]
-        case .delegate: words(SharingWord.delegate, String(agent.identifier.prefix(8)))
+        case .delegate: words(RecordWord.delegate, String(agent.identifier.prefix(8)))
         case .app, .organization:
             agent.name ?? apps[agent.identifier] ?? agent.identifier
         case .owner, .intake: agent.name ?? words[event.role]
@@ -53,7 +53,7 @@ struct AccessWords {
 
     /// For what, and how much was held back.
     var terms: String {
-        var terms = [words(SharingWord.purposes, words[event.purpose])]
+        var terms = [words(RecordWord.purposes, words[event.purpose])]
         if let app = event.app, apps[app] ?? app != who {
             terms.append(words(LogWord.through, apps[app] ?? app))
         }
@@ -78,7 +78,7 @@ struct AccessWords {
     private func name(_ item: String) -> Markup {
         if let uuid = UUID(uuidString: item) {
             guard let sample = documents[uuid] else {
-                return Markup(text: words[SharingWord.oneDocumentGone])
+                return Markup(text: words[RecordWord.oneDocumentGone])
             }
             return MarkupTag.a(.href(sample.pageAddress)) { sample.titleMarkup(words) }
         }

@@ -24,15 +24,9 @@ struct ActivitySheet {
                 formatter.string(from: ActivityWeek.standGoal))
         }
         MarkupTag.section(.class("card"), .labelledBy("week")) {
-            MarkupTag.div(.class("head")) {
-                MarkupTag.h2(.id("week")) { week.span.title(dates) }
-                MarkupTag.div(.class("actions")) {
-                    link(-1) { "← \(words[MeasurementWord.earlier])" }
-                    if week.span.range.upperBound <= now {
-                        link(1) { "\(words[MeasurementWord.later]) →" }
-                    }
-                }
-            }
+            SpanSteps(visit: visit, span: week.span, now: now) {
+                "/measurements/activity?day=\(dates.formDay($0))"
+            }.markup(id: "week")
             if week.summaries.isEmpty {
                 MarkupTag.p { words[MeasurementWord.noActivity] }
             } else {
@@ -42,43 +36,27 @@ struct ActivitySheet {
         }
     }
 
-    private func link(_ step: Int, @MarkupBuilder title: () -> Markup) -> Markup {
-        let day = dates.formDay(week.span.neighbour(step, dates))
-        return MarkupTag.a(
-            .class("button"), .href("/measurements/activity?day=\(day)"), content: title)
-    }
-
     private var table: Markup {
         let title = words[MeasurementWord.activity]
-        return MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"), .label(title)) {
-            MarkupTag.table {
-                MarkupTag.caption { "\(title), \(week.span.title(dates))" }
-                MarkupTag.thead {
-                    MarkupTag.tr {
-                        MarkupTag.th(.scope("col")) { words[MeasurementWord.day] }
-                        for ring in [MeasurementWord.move, .exercise, .stand] {
-                            MarkupTag.th(.scope("col"), .class("number")) { words[ring] }
-                        }
-                    }
-                }
-                MarkupTag.tbody {
-                    for summary in week.summaries {
-                        MarkupTag.tr {
-                            MarkupTag.th(.scope("row")) {
-                                dates.shortWeekday(days.start(of: summary))
-                            }
-                            for ring in ActivityRing.allCases {
-                                MarkupTag.td(.class("number")) {
-                                    "\(formatter.string(from: summary.value(ring))) "
-                                    MarkupTag.span(.class("quiet")) {
-                                        "(\(days.percent(summary.fraction(ring))))"
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
+        return FigureTable(
+            label: title, caption: "\(title), \(week.span.title(dates))",
+            head: (
+                words[MeasurementWord.day],
+                [MeasurementWord.move, .exercise, .stand].map { words[$0] }
+            ),
+            rows: week.summaries.map { summary in
+                (
+                    dates.shortWeekday(days.start(of: summary)),
+                    ActivityRing.allCases.map { number($0, of: summary) }
+                )
             }
-        }
+        ).markup
+    }
+
+    @MarkupBuilder private func number(
+        _ ring: ActivityRing, of summary: ActivitySummary
+    ) -> Markup {
+        "\(formatter.string(from: summary.value(ring))) "
+        MarkupTag.span(.class("quiet")) { "(\(days.percent(summary.fraction(ring))))" }
     }
 }

@@ -19,10 +19,8 @@ struct MeasurementSheet {
     @MarkupBuilder var markup: Markup {
         lengths
         MarkupTag.section(.class("card"), .labelledBy("span")) {
-            MarkupTag.div(.class("head")) {
-                MarkupTag.h2(.id("span")) { span.title(dates) }
-                steps
-            }
+            SpanSteps(visit: visit, span: span, now: now) { address(span.length, $0) }
+                .markup(id: "span")
             if figures.isEmpty {
                 MarkupTag.p { words[MeasurementWord.noValues] }
             } else {
@@ -67,19 +65,6 @@ struct MeasurementSheet {
         }
     }
 
-    private var steps: Markup {
-        MarkupTag.div(.class("actions")) {
-            MarkupTag.a(
-                .class("button"), .href(address(span.length, span.neighbour(-1, dates)))
-            ) { "← \(words[MeasurementWord.earlier])" }
-            if span.range.upperBound <= now {
-                MarkupTag.a(
-                    .class("button"), .href(address(span.length, span.neighbour(1, dates)))
-                ) { "\(words[MeasurementWord.later]) →" }
-            }
-        }
-    }
-
     private func address(_ length: TimeSpan.Length, _ date: Date) -> String {
         "\(address)?span=\(length.rawValue)&day=\(dates.formDay(date))"
     }
@@ -91,11 +76,8 @@ struct MeasurementSheet {
 
     /// One figure of the whole span.
     private func fact(_ column: Column) -> Markup {
-        MarkupTag.div {
-            MarkupTag.dt { words[column.title] }
-            MarkupTag.dd {
-                MarkupTag.strong(.class("figure")) { text(figures.whole.flatMap(column.figure)) }
-            }
+        PageFact.row(words[column.title]) {
+            MarkupTag.strong(.class("figure")) { text(figures.whole.flatMap(column.figure)) }
         }
     }
 
@@ -123,31 +105,16 @@ struct MeasurementSheet {
     }
 
     private var table: Markup {
-        MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"), .label(name)) {
-            MarkupTag.table {
-                MarkupTag.caption { "\(name), \(span.title(dates))" }
-                MarkupTag.thead {
-                    MarkupTag.tr {
-                        MarkupTag.th(.scope("col")) { words[MeasurementWord.time] }
-                        for column in columns {
-                            MarkupTag.th(.scope("col"), .class("number")) { words[column.title] }
-                        }
-                    }
-                }
-                MarkupTag.tbody {
-                    for bucket in figures.buckets where bucket.sampleCount > 0 {
-                        MarkupTag.tr {
-                            MarkupTag.th(.scope("row")) {
-                                span.name(of: bucket.startDate, dates)
-                            }
-                            for column in columns {
-                                MarkupTag.td(.class("number")) { text(column.figure(bucket)) }
-                            }
-                        }
-                    }
-                }
+        FigureTable(
+            label: name, caption: "\(name), \(span.title(dates))",
+            head: (words[MeasurementWord.time], columns.map { words[$0.title] }),
+            rows: figures.buckets.filter { $0.sampleCount > 0 }.map { bucket in
+                (
+                    span.name(of: bucket.startDate, dates),
+                    columns.map { Markup(text: text($0.figure(bucket))) }
+                )
             }
-        }
+        ).markup
     }
 
     private typealias Column = (title: MeasurementWord, figure: (Statistics) -> Quantity?)

@@ -76,7 +76,7 @@ struct AppAuthorizationCard {
         }
         if let from = decision.window.from, decision.window.to == nil {
             return "\(words[SharingWord.mayRead]) "
-                + words(SharingWord.since, directory.visit.dates.day(from))
+                + words(RecordWord.since, directory.visit.dates.day(from))
         }
         return decision.window == .unlimited
             ? words[SharingWord.mayRead]

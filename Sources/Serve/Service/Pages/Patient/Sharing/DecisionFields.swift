@@ -10,30 +10,30 @@ struct DecisionFields {
 
     /// Allow or deny; one has to be chosen.
     var effect: Markup {
-        PageForm.group(words[SharingWord.effect]) {
+        PageForm.group(words[DecisionWord.effect]) {
             PageForm.choice("radio", "effect", "permit", isRequired: true) {
-                words[SharingWord.effectAllow]
+                words[DecisionWord.effectAllow]
             }
             PageForm.choice("radio", "effect", "deny", isRequired: true) {
-                words[SharingWord.effectDeny]
+                words[DecisionWord.effectDeny]
             }
         }
     }
 
     var level: Markup {
-        PageForm.group(words[SharingWord.howMuch]) {
+        PageForm.group(words[DecisionWord.howMuch]) {
             PageForm.choice("radio", "level", "metadata", isRequired: true) {
-                words[SharingWord.metadataHint]
+                words[DecisionWord.metadataHint]
             }
             PageForm.choice("radio", "level", "data", isRequired: true) {
-                words[SharingWord.dataHint]
+                words[DecisionWord.dataHint]
             }
         }
     }
 
     /// Every purpose but breaking the glass, which is not decided about.
     var purposes: Markup {
-        PageForm.group(words[SharingWord.forWhat]) {
+        PageForm.group(words[DecisionWord.forWhat]) {
             MarkupTag.div(.class("choices")) {
                 for purpose in Self.decidable {
                     PageForm.choice(
@@ -47,20 +47,20 @@ struct DecisionFields {
 
     /// The end, which is always asked for: nothing is chosen beforehand.
     var end: Markup {
-        PageForm.group(words[SharingWord.endTitle], hint: words[SharingWord.endHint]) {
+        PageForm.group(words[DecisionWord.endTitle], hint: words[DecisionWord.endHint]) {
             PageForm.choice("radio", "until", "30", isRequired: true) {
-                words[SharingWord.oneMonth]
+                words[DecisionWord.oneMonth]
             }
             PageForm.choice("radio", "until", "365", isRequired: true) {
-                words[SharingWord.oneYear]
+                words[DecisionWord.oneYear]
             }
             PageForm.choice("radio", "until", "day", isRequired: true) {
-                "\(words[SharingWord.untilDay]) "
+                "\(words[DecisionWord.untilDay]) "
                 MarkupTag.input(
-                    .type("date"), .name("untilDay"), .label(words[SharingWord.day]))
+                    .type("date"), .name("untilDay"), .label(words[DecisionWord.day]))
             }
             PageForm.choice("radio", "until", "never", isRequired: true) {
-                words[SharingWord.noEnd]
+                words[DecisionWord.noEnd]
             }
         }
     }
@@ -106,7 +106,7 @@ struct DecisionFields {
             effect,
             ConsentDraft(
                 scope, for: grantee, level: level, purposes: purposes, until: end,
-                text: words[effect == .permit ? SharingWord.effectAllow : .effectDeny])
+                text: words[effect == .permit ? DecisionWord.effectAllow : .effectDeny])
         )
     }
 }

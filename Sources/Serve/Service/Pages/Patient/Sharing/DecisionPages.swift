@@ -21,10 +21,10 @@ struct DecisionPages {
         let words = visit.words
         let fields = DecisionFields(visit: visit)
         return try await visit.page(
-            words[SharingWord.decideTitle], in: .sharing,
+            words[DecisionWord.title], in: .sharing,
             parent: .init(title: words[FrameWord.sharing], path: "/sharing")
         ) {
-            MarkupTag.p(.class("lead")) { words[SharingWord.decideLead] }
+            MarkupTag.p(.class("lead")) { words[DecisionWord.lead] }
             PageForm.post("/sharing/new", visit.setting) {
                 MarkupTag.div(.class("card")) {
                     fields.effect
@@ -36,29 +36,29 @@ struct DecisionPages {
                     fields.purposes
                     fields.end
                 }
-                MarkupTag.div(.class("actions")) { PageForm.submit(words[SharingWord.decide]) }
+                MarkupTag.div(.class("actions")) { PageForm.submit(words[DecisionWord.decide]) }
             }
         }
     }
 
     private func which(_ known: [CDADocumentSample], _ words: PageWords) -> Markup {
         let custodians = Set(known.compactMap { $0.document?.custodianName }).sorted()
-        return PageForm.group(words[SharingWord.which]) {
+        return PageForm.group(words[DecisionWord.which]) {
             MarkupTag.div(.class("filter")) {
                 PageForm.select("kind", label: words[DocumentWord.kind]) {
-                    PageForm.option("", words[SharingWord.anyKind])
+                    PageForm.option("", words[DecisionWord.anyKind])
                     for kind in DocumentKind.all(in: known) {
                         PageForm.option(kind.code, kind.name)
                     }
                 }
-                PageForm.select("custodian", label: words[SharingWord.institution]) {
-                    PageForm.option("", words[SharingWord.anyInstitution])
+                PageForm.select("custodian", label: words[DecisionWord.institution]) {
+                    PageForm.option("", words[DecisionWord.anyInstitution])
                     for custodian in custodians { PageForm.option(custodian, custodian) }
                 }
                 PageForm.input(
-                    "from", label: words[SharingWord.fromDay], type: "date", isNarrow: true)
+                    "from", label: words[DecisionWord.fromDay], type: "date", isNarrow: true)
                 PageForm.input(
-                    "to", label: words[SharingWord.toDay], type: "date", isNarrow: true)
+                    "to", label: words[DecisionWord.toDay], type: "date", isNarrow: true)
             }
         }
     }

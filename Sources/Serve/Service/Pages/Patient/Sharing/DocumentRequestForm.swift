@@ -10,7 +10,8 @@ struct DocumentRequestForm {
 
     /// Begins the name of a document's field.
     static let prefix = "document-"
-    /// The button that denies all of them.
+    /// The buttons that decide about all of them at once.
+    static let approval = "allow"
     static let denial = "deny"
 
     private var words: PageWords { visit.words }
@@ -19,31 +20,50 @@ struct DocumentRequestForm {
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) {
             words(
-                SharingWord.requestLead, visit.dates.dayAndTime(request.requestedAt),
+                RequestWord.lead, visit.dates.dayAndTime(request.requestedAt),
                 words[request.purpose],
-                words[request.level == .data ? SharingWord.data : .metadata])
+                words[request.level == .data ? RecordWord.data : .metadata])
         }
         if let reason = request.words(in: visit.setting.languages) {
             PageNotice.box(.info) { MarkupTag.p { words(SharingWord.inItsWords, reason) } }
         }
         PageForm.post(address, visit.setting) {
             MarkupTag.div(.class("card")) {
-                MarkupTag.p(.class("hint")) { words[SharingWord.requestEach] }
+                MarkupTag.p(.class("hint")) { words[RequestWord.each] }
                 MarkupTag.ul(.class("rows")) { for sample in samples { row(sample) } }
             }
             MarkupTag.div(.class("card")) { DecisionFields(visit: visit).end }
             MarkupTag.div(.class("actions")) {
-                PageForm.submit(words[SharingWord.answerNow])
+                PageForm.submit(words[RequestWord.answerNow])
+                if samples.count > 1 {
+                    PageForm.submit(
+                        words[RequestWord.allowAll], kind: .plain, name: Self.approval,
+                        value: "all")
+                }
                 PageForm.submit(
-                    words[SharingWord.denyAll], kind: .bad, name: Self.denial, value: "all",
+                    words[RequestWord.denyAll], kind: .bad, name: Self.denial, value: "all",
                     isChecking: false)
             }
         }
         MarkupTag.div(.class("actions")) {
             PageForm.button(
-                words[SharingWord.closeRequest], to: "\(address)/close", visit.setting)
-            MarkupTag.span(.class("hint")) { words[SharingWord.closeHint] }
+                words[RequestWord.closeRequest], to: "\(address)/close", visit.setting)
+            MarkupTag.span(.class("hint")) { words[RequestWord.closeHint] }
         }
+    }
+
+    /// What an answer grants. All are those that the form had, not what was asked for since.
+    static func granted(
+        in fields: FormFields, of request: DocumentRequest
+    ) -> [UUID: ConsentLevel] {
+        guard fields[denial] == nil else { return [:] }
+        let isForAll = fields[approval] != nil
+        var granted: [UUID: ConsentLevel] = [:]
+        for (name, value) in fields.values(beginning: prefix) {
+            guard let uuid = UUID(uuidString: name) else { continue }
+            granted[uuid] = isForAll ? request.level : ConsentLevel(rawValue: value)
+        }
+        return granted
     }
 
     private func row(_ sample: CDADocumentSample) -> Markup {
@@ -63,18 +83,18 @@ struct DocumentRequestForm {
                     "\(facts.joined(separator: " · ")) "
                     MarkupTag.a(
                         .href(sample.pageAddress),
-                        .label("\(words[SharingWord.look]): \(sample.shownTitle(words))")
-                    ) { words[SharingWord.look] }
+                        .label("\(words[RequestWord.look]): \(sample.shownTitle(words))")
+                    ) { words[RequestWord.look] }
                 }
                 MarkupTag.div(.class("choices")) {
                     PageForm.choice("radio", name, "none", isChecked: true) {
-                        words[SharingWord.notThis]
+                        words[RequestWord.notThis]
                     }
                     PageForm.choice("radio", name, "metadata") {
-                        words[SharingWord.metadataHint]
+                        words[DecisionWord.metadataHint]
                     }
                     if request.level == .data {
-                        PageForm.choice("radio", name, "data") { words[SharingWord.dataHint] }
+                        PageForm.choice("radio", name, "data") { words[DecisionWord.dataHint] }
                     }
                 }
             }

@@ -21,7 +21,7 @@ struct DocumentSharingPages {
         let directory = try await SharingDirectory(visit, now: parts.now())
         let views = try await DocumentView.all(of: sample.uuid, directory)
         return try await visit.page(
-            visit.words[SharingWord.documentTitle], in: .documents,
+            visit.words[DocumentSharingWord.title], in: .documents,
             parent: .init(title: sample.shownTitle(visit.words), path: sample.pageAddress)
         ) {
             DocumentSharingSheet(directory: directory, sample: sample, views: views).markup
@@ -50,18 +50,19 @@ struct DocumentSharingPages {
         let sample = try await visit.sample(context)
         let (words, address) = (visit.words, sample.pageAddress)
         return try await visit.page(
-            words[SharingWord.removeTitle], in: .documents,
+            words[DocumentSharingWord.removeTitle], in: .documents,
             parent: .init(title: sample.shownTitle(words), path: address)
         ) {
-            MarkupTag.p(.class("lead")) { words[SharingWord.removeText] }
+            MarkupTag.p(.class("lead")) { words[DocumentSharingWord.removeText] }
             MarkupTag.div(.class("card")) {
                 MarkupTag.p { MarkupTag.strong { sample.titleMarkup(words) } }
                 MarkupTag.div(.class("actions")) {
                     PageForm.button(
-                        words[SharingWord.removeConfirm], to: "\(address)/close", visit.setting,
+                        words[DocumentSharingWord.removeConfirm], to: "\(address)/close",
+                        visit.setting,
                         kind: .bad)
                     MarkupTag.a(.class("button"), .href("\(address)/sharing")) {
-                        words[SharingWord.keep]
+                        words[DocumentSharingWord.keep]
                     }
                 }
             }
@@ -74,7 +75,7 @@ struct DocumentSharingPages {
         let fields = try await FormFields(of: request)
         return try await visit.changing(back: fields, to: "\(sample.pageAddress)/sharing") {
             try await visit.owner().remove(
-                sample.uuid, text: visit.words[SharingWord.removeConfirm])
+                sample.uuid, text: visit.words[DocumentSharingWord.removeConfirm])
             return .removed
         }
     }

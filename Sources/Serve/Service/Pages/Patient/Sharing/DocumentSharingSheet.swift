@@ -17,13 +17,13 @@ struct DocumentSharingSheet {
             ", \(visit.dates.day(sample.startDate))"
         }
         MarkupTag.section(.class("card"), .labelledBy("now")) {
-            MarkupTag.h2(.id("now")) { words[SharingWord.nowTitle] }
+            MarkupTag.h2(.id("now")) { words[DocumentSharingWord.nowTitle] }
             if views.isEmpty { MarkupTag.p { words[SharingWord.nobody] } }
             MarkupTag.ul(.class("rows")) { for view in views { row(view) } }
         }
         MarkupTag.section(.class("card"), .labelledBy("records")) {
-            MarkupTag.h2(.id("records")) { words[SharingWord.recordsTitle] }
-            if records.isEmpty { MarkupTag.p { words[SharingWord.noRecords] } }
+            MarkupTag.h2(.id("records")) { words[DocumentSharingWord.recordsTitle] }
+            if records.isEmpty { MarkupTag.p { words[DocumentSharingWord.noRecords] } }
             MarkupTag.ul(.class("rows")) {
                 for record in records {
                     RecordRow(directory: directory, record: record, kinds: [], back: address)
@@ -32,16 +32,16 @@ struct DocumentSharingSheet {
             }
         }
         MarkupTag.section(.class("card"), .labelledBy("change")) {
-            MarkupTag.h2(.id("change")) { words[SharingWord.grantTitle] }
+            MarkupTag.h2(.id("change")) { words[DocumentSharingWord.grantTitle] }
             form
         }
         if !isRemoved {
             MarkupTag.section(.class("card"), .labelledBy("close")) {
-                MarkupTag.h2(.id("close")) { words[SharingWord.removeTitle] }
-                MarkupTag.p { words[SharingWord.removeText] }
+                MarkupTag.h2(.id("close")) { words[DocumentSharingWord.removeTitle] }
+                MarkupTag.p { words[DocumentSharingWord.removeText] }
                 MarkupTag.div(.class("actions")) {
                     MarkupTag.a(.class("button bad"), .href("\(sample.pageAddress)/close")) {
-                        words[SharingWord.remove]
+                        words[DocumentSharingWord.remove]
                     }
                 }
             }
@@ -61,7 +61,7 @@ struct DocumentSharingSheet {
             fields.level
             fields.purposes
             fields.end
-            PageForm.submit(words[SharingWord.decide])
+            PageForm.submit(words[DecisionWord.decide])
         }
     }
 
@@ -80,18 +80,18 @@ struct DocumentSharingSheet {
         let record = RecordWords(visit)
         var parts = [record.why(view.explanation)]
         if view.level != nil {
-            parts.append(words(SharingWord.purposes, record.purposes(view.purposes)))
+            parts.append(words(RecordWord.purposes, record.purposes(view.purposes)))
         }
         if let decided = view.explanation.record {
             parts += [
                 record.end(decided.until),
-                words(SharingWord.sinceDay, visit.dates.day(decided.from)),
+                words(RecordWord.sinceDay, visit.dates.day(decided.from)),
             ]
         }
         return parts.joined(separator: " · ")
     }
 
-    private static func words(_ level: ConsentLevel?) -> (SharingWord, MarkupAttribute) {
+    private static func words(_ level: ConsentLevel?) -> (DocumentSharingWord, MarkupAttribute) {
         switch level {
         case .data: (.seesData, .class("badge good"))
         case .metadata: (.seesMetadata, .class("badge mark"))

@@ -2,13 +2,13 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// What somebody sees of a document, and why.
+/// What somebody sees of a document by one decision, and why.
 struct DocumentView: Sendable {
     let grantee: Grantee
     /// How much; nil for nothing.
     let level: ConsentLevel?
     /// For which purposes.
-    let purposes: Set<PurposeOfUse>
+    private(set) var purposes: Set<PurposeOfUse>
     /// What decided about that, or against it.
     let explanation: DocumentExplanation
 
@@ -17,39 +17,43 @@ struct DocumentView: Sendable {
     {
         var views: [DocumentView] = []
         for grantee in directory.grantees {
-            if let view = try await view(of: document, by: grantee, directory) {
-                views.append(view)
-            }
+            views += try await all(of: document, by: grantee, directory)
         }
         return views
     }
 
-    /// nil for an organisation, which sees through its apps.
-    private static func view(
+    /// One for each decision by which something is seen, since each has its own end; without any,
+    /// one that says why not. None for an organisation, which sees through its apps.
+    private static func all(
         of document: UUID, by grantee: Grantee, _ directory: SharingDirectory
-    ) async throws -> DocumentView? {
-        var first: DocumentExplanation?
-        for level in [ConsentLevel.data, .metadata] {
-            var seen: [PurposeOfUse: DocumentExplanation] = [:]
-            for purpose in directory.purposes {
+    ) async throws -> [DocumentView] {
+        var views: [DocumentView] = []
+        var refusal: DocumentExplanation?
+        for purpose in directory.purposes {
+            for level in [ConsentLevel.data, .metadata] {
                 let explanation = try await explanation(
                     document, grantee, purpose, level, directory)
-                guard let explanation else { return nil }
+                guard let explanation else { return [] }
                 if explanation.isSeen {
-                    seen[purpose] = explanation
-                } else if level == .metadata, first == nil || first?.record == nil {
-                    first = explanation
+                    let place = views.firstIndex {
+                        $0.level == level && $0.explanation.record == explanation.record
+                    }
+                    if let place {
+                        views[place].purposes.insert(purpose)
+                    } else {
+                        views.append(
+                            DocumentView(
+                                grantee: grantee, level: level, purposes: [purpose],
+                                explanation: explanation))
+                    }
+                    break
                 }
-            }
-            if let explanation = seen.values.first {
-                return DocumentView(
-                    grantee: grantee, level: level, purposes: Set(seen.keys),
-                    explanation: explanation)
+                // One with a record says more than one without.
+                if level == .metadata, refusal?.record == nil { refusal = explanation }
             }
         }
-        return first.map {
-            DocumentView(grantee: grantee, level: nil, purposes: [], explanation: $0)
-        }
+        guard views.isEmpty, let refusal else { return views }
+        return [DocumentView(grantee: grantee, level: nil, purposes: [], explanation: refusal)]
     }
 
     private static func explanation(
@@ -73,8 +77,9 @@ struct DocumentView: Sendable {
 
 extension SharingDirectory {
     /// The purposes that records and requests speak of, and that of the person's own apps.
-    fileprivate var purposes: Set<PurposeOfUse> {
+    fileprivate var purposes: [PurposeOfUse] {
         let decided = records.reduce(into: Set<PurposeOfUse>()) { $0.formUnion($1.purposes) }
-        return decided.union(requests.map(\.purpose)).union([.patientRequest, .familyRequest])
+        let all = decided.union(requests.map(\.purpose)).union([.patientRequest, .familyRequest])
+        return PurposeOfUse.allCases.filter(all.contains)
     }
 }

@@ -7,13 +7,13 @@ struct GranteeFields {
     let directory: SharingDirectory
 
     private var words: PageWords { directory.visit.words }
-    private static let others: [(String, SharingWord)] = [
+    private static let others: [(String, DecisionWord)] = [
         ("app", .anotherApp), ("organisation", .anotherOrganisation), ("delegate", .aDelegate),
     ]
 
     @MarkupBuilder var markup: Markup {
         PageForm.select(
-            "grantee", label: words[SharingWord.whom], hint: words[SharingWord.whomHint]
+            "grantee", label: words[DecisionWord.whom], hint: words[DecisionWord.whomHint]
         ) {
             for grantee in directory.grantees {
                 PageForm.option(grantee.text, directory.name(grantee))
@@ -21,8 +21,8 @@ struct GranteeFields {
             for (kind, title) in Self.others { PageForm.option("other:\(kind)", words[title]) }
         }
         PageForm.input(
-            "identifier", label: words[SharingWord.identifier],
-            hint: words[SharingWord.identifierHint], attributes: [.autocomplete("off")])
+            "identifier", label: words[DecisionWord.identifier],
+            hint: words[DecisionWord.identifierHint], attributes: [.autocomplete("off")])
     }
 
     /// Whom the form names; nil for nobody.

@@ -34,7 +34,7 @@ struct RecordRow {
         }
     }
 
-    private var button: SharingWord {
+    private var button: RecordWord {
         switch record.effect {
         case .permit: .revoke
         case .removal: .restore
@@ -44,9 +44,9 @@ struct RecordRow {
 
     private var badge: Markup {
         switch record.effect {
-        case .permit: MarkupTag.span(.class("badge good")) { words[SharingWord.allowed] }
-        case .removal: MarkupTag.span(.class("badge mark")) { words[SharingWord.removed] }
-        case .deny, .withdrawn: MarkupTag.span(.class("badge bad")) { words[SharingWord.denied] }
+        case .permit: MarkupTag.span(.class("badge good")) { words[RecordWord.allowed] }
+        case .removal: MarkupTag.span(.class("badge mark")) { words[RecordWord.removed] }
+        case .deny, .withdrawn: MarkupTag.span(.class("badge bad")) { words[RecordWord.denied] }
         }
     }
 
@@ -57,7 +57,7 @@ struct RecordRow {
             if let sample = directory.documents[uuid] {
                 MarkupTag.a(.href("\(sample.pageAddress)/sharing")) { sample.titleMarkup(words) }
             } else {
-                Markup(text: words[SharingWord.oneDocumentGone])
+                Markup(text: words[RecordWord.oneDocumentGone])
             }
         }
     }

@@ -16,12 +16,12 @@ struct RecordWords {
     func terms(of record: ConsentRecord) -> String {
         var terms: [String] = []
         if record.effect != .removal {
-            terms.append(words[record.level == .data ? SharingWord.data : .metadata])
-            terms.append(words(SharingWord.purposes, purposes(record.purposes)))
+            terms.append(words[record.level == .data ? RecordWord.data : .metadata])
+            terms.append(words(RecordWord.purposes, purposes(record.purposes)))
             terms.append(end(record.until))
         }
-        terms.append(words(SharingWord.sinceDay, dates.day(record.from)))
-        if record.decidedBy != nil { terms.append(words[SharingWord.byDelegate]) }
+        terms.append(words(RecordWord.sinceDay, dates.day(record.from)))
+        if record.decidedBy != nil { terms.append(words[RecordWord.byDelegate]) }
         return terms.joined(separator: " · ")
     }
 
@@ -30,14 +30,14 @@ struct RecordWords {
     }
 
     func end(_ end: ConsentEnd) -> String {
-        end.date.map { words(SharingWord.until, dates.dayAndTime($0)) }
-            ?? words[SharingWord.untilNoEnd]
+        end.date.map { words(RecordWord.until, dates.dayAndTime($0)) }
+            ?? words[RecordWord.untilNoEnd]
     }
 
     /// Which documents a rule means.
     func rule(_ rule: ConsentRule, kinds: [DocumentKind] = []) -> String {
         var parts: [String] = []
-        func add(_ names: Set<String>?, _ word: SharingWord) {
+        func add(_ names: Set<String>?, _ word: RecordWord) {
             guard let names else { return }
             parts.append(words(word, names.sorted().joined(separator: ", ")))
         }
@@ -49,17 +49,17 @@ struct RecordWords {
         add(rule.custodians, .keptBy)
         add(rule.sources, .fromSource)
         add(rule.confidentiality, .confidential)
-        if let from = rule.startsFrom { parts.append(words(SharingWord.since, dates.day(from))) }
-        if let to = rule.startsBefore { parts.append(words(SharingWord.before, dates.day(to))) }
+        if let from = rule.startsFrom { parts.append(words(RecordWord.since, dates.day(from))) }
+        if let to = rule.startsBefore { parts.append(words(RecordWord.before, dates.day(to))) }
         return parts.isEmpty
-            ? words[SharingWord.allDocuments]
-            : words(SharingWord.documentsThat, parts.joined(separator: ", "))
+            ? words[RecordWord.allDocuments]
+            : words(RecordWord.documentsThat, parts.joined(separator: ", "))
     }
 
     /// Why somebody sees a document, or does not.
     func why(_ explanation: DocumentExplanation) -> String {
-        guard explanation.isTypeAllowed else { return words[SharingWord.whyType] }
-        let word: SharingWord =
+        guard explanation.isTypeAllowed else { return words[RecordWord.whyType] }
+        let word: RecordWord =
             switch explanation.decision.basis {
             case .permit: .whyPermit
             case .denial: .whyDenial

@@ -23,10 +23,7 @@ struct RequestPages {
         let visit = try PatientVisit(request, context, parts)
         let asked = try await pending(visit, context)
         let samples = try await visit.titles(of: Set(asked.documents))
-        return try await visit.page(
-            visit.words(SharingWord.requestTitle, asked.appName), in: .sharing,
-            parent: .init(title: visit.words[FrameWord.sharing], path: "/sharing")
-        ) {
+        return try await page(visit, of: asked.appName) {
             DocumentRequestForm(
                 visit: visit, request: asked,
                 samples: asked.documents.compactMap { samples[$0] }
@@ -38,14 +35,7 @@ struct RequestPages {
         let visit = try PatientVisit(request, context, parts)
         let asked = try await pending(visit, context)
         let fields = try await FormFields(of: request)
-        var granted: [UUID: ConsentLevel] = [:]
-        let chosen =
-            fields[DocumentRequestForm.denial] == nil
-            ? fields.values(beginning: DocumentRequestForm.prefix) : []
-        for (name, value) in chosen {
-            guard let uuid = UUID(uuidString: name) else { continue }
-            granted[uuid] = ConsentLevel(rawValue: value)
-        }
+        let granted = DocumentRequestForm.granted(in: fields, of: asked)
         let end = DecisionFields(visit: visit).end(in: fields, now: parts.now())
         guard let end = granted.isEmpty ? .never : end else {
             return Response.redirect(to: PatientNotice.invalid.address(on: visit.setting.address))
@@ -70,10 +60,7 @@ struct RequestPages {
     private func pending(
         _ visit: PatientVisit, _ context: ServiceContext
     ) async throws -> DocumentRequest {
-        let id = context.parameters.get("request").flatMap(UUID.init(uuidString:))
-        let found = try await visit.owner().pendingDocumentRequests().first { $0.id == id }
-        guard let found else { throw ServiceFailure.notFound }
-        return found
+        try Self.named(context, in: await visit.owner().pendingDocumentRequests(), by: \.id)
     }
 
     // MARK: Types
@@ -81,10 +68,9 @@ struct RequestPages {
     private func types(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         let asked = try await pendingTypes(visit, context)
-        return try await visit.page(
-            visit.words(SharingWord.requestTitle, asked.appName), in: .sharing,
-            parent: .init(title: visit.words[FrameWord.sharing], path: "/sharing")
-        ) { TypeRequestForm(visit: visit, request: asked).markup }
+        return try await page(visit, of: asked.appName) {
+            TypeRequestForm(visit: visit, request: asked).markup
+        }
     }
 
     private func answerTypes(
@@ -122,9 +108,28 @@ struct RequestPages {
     private func pendingTypes(
         _ visit: PatientVisit, _ context: ServiceContext
     ) async throws -> AuthorizationRequest {
-        let id = context.parameters.get("request").flatMap(UUID.init(uuidString:))
-        let found = try await visit.owner().pendingRequests().first { $0.id == id }
-        guard let found else { throw ServiceFailure.notFound }
+        try Self.named(context, in: await visit.owner().pendingRequests(), by: \.id)
+    }
+
+    // MARK: Both
+
+    private func page(
+        _ visit: PatientVisit, of app: String, @MarkupBuilder content: () -> Markup
+    ) async throws -> Response {
+        try await visit.page(
+            visit.words(RequestWord.title, app), in: .sharing,
+            parent: .init(title: visit.words[FrameWord.sharing], path: "/sharing"),
+            content: content)
+    }
+
+    /// The request that an address names, as long as it waits.
+    private static func named<Asked>(
+        _ context: ServiceContext, in waiting: [Asked], by id: (Asked) -> UUID
+    ) throws -> Asked {
+        let name = context.parameters.get("request").flatMap(UUID.init(uuidString:))
+        guard let found = waiting.first(where: { id($0) == name }) else {
+            throw ServiceFailure.notFound
+        }
         return found
     }
 }

@@ -76,11 +76,11 @@ struct SharingDirectory: Sendable {
         let words = visit.words
         return switch grantee {
         case .app(let identifier):
-            words(SharingWord.app, apps[identifier] ?? identifier)
-        case .organisation(let identifier): words(SharingWord.organisation, identifier)
+            words(RecordWord.app, apps[identifier] ?? identifier)
+        case .organisation(let identifier): words(RecordWord.organisation, identifier)
         case .delegate(let person):
-            words(SharingWord.delegate, String(person.description.prefix(8)))
-        case .anyone: words[SharingWord.everybody]
+            words(RecordWord.delegate, String(person.description.prefix(8)))
+        case .anyone: words[RecordWord.everybody]
         }
     }
 }

@@ -6,6 +6,7 @@ import HealthStore
 struct SharingOverview {
     let directory: SharingDirectory
     let apps: [(identifier: String, types: [ObjectType: TypeAuthorization])]
+    let connected: [ConnectedApp]
     let kinds: [DocumentKind]
 
     private var visit: PatientVisit { directory.visit }
@@ -36,6 +37,7 @@ struct SharingOverview {
                 }
             }
         }
+        connections
         appSection
         if !removals.isEmpty {
             MarkupTag.section(.class("group"), .labelledBy("closed")) {
@@ -138,6 +140,18 @@ struct SharingOverview {
     }
 
     // MARK: Apps
+
+    @MarkupBuilder private var connections: Markup {
+        if !connected.isEmpty {
+            MarkupTag.section(.class("group"), .labelledBy("connected")) {
+                MarkupTag.h2(.id("connected")) { words[ConnectionWord.title] }
+                MarkupTag.div(.class("card")) {
+                    MarkupTag.p(.class("hint")) { words[ConnectionWord.text] }
+                    MarkupTag.ul(.class("rows")) { for app in connected { app.row(visit) } }
+                }
+            }
+        }
+    }
 
     @MarkupBuilder private var appSection: Markup {
         if !apps.isEmpty {

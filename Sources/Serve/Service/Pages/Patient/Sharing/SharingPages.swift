@@ -14,6 +14,7 @@ struct SharingPages {
         router.post("sharing/emergency") { try await acknowledge($0, $1) }
         router.post("sharing/app") { try await change($0, $1) }
         router.post("sharing/app/stop") { try await stop($0, $1) }
+        router.post("sharing/connection/end") { try await disconnect($0, $1) }
         DecisionPages(parts: parts).add(to: router)
         RequestPages(parts: parts).add(to: router)
         DocumentSharingPages(parts: parts).add(to: router)
@@ -27,11 +28,14 @@ struct SharingPages {
         for app in try await owner.apps().keys.sorted() {
             apps.append((app, try await owner.authorizations(of: app)))
         }
+        let connected =
+            parts.authority.map { ConnectedApp.all(of: visit.person, $0, at: parts.now()) } ?? []
         let known = try await owner.documents(
             matching: .all, limit: DocumentFilter.looksForKinds)
         return try await visit.page(visit.words[FrameWord.sharing], in: .sharing) {
             SharingOverview(
-                directory: directory, apps: apps, kinds: DocumentKind.all(in: known)
+                directory: directory, apps: apps, connected: connected,
+                kinds: DocumentKind.all(in: known)
             ).markup
         }
     }
@@ -44,7 +48,7 @@ struct SharingPages {
             guard let record = fields["record"].flatMap(UUID.init(uuidString:)) else {
                 return .invalid
             }
-            try await visit.owner().revoke(record, text: visit.words[SharingWord.revoke])
+            try await visit.owner().revoke(record, text: visit.words[RecordWord.revoke])
             return wasRemoval ? .restored : .revoked
         }
     }
@@ -88,8 +92,29 @@ struct SharingPages {
         return try await visit.changing(back: fields) {
             guard let app = fields["app"], !app.isEmpty else { return .invalid }
             try await visit.owner().stop(app, words: visit.words)
+            try disconnect(app, visit)
             return .stopped
         }
+    }
+
+    /// What the person allowed an app at `/oauth/authorize` ends; its decisions stay.
+    private func disconnect(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        _ = try visit.owner()
+        let fields = try await FormFields(of: request)
+        return try await visit.changing(back: fields) {
+            guard let app = fields["app"], !app.isEmpty else { return .invalid }
+            try disconnect(app, visit)
+            return .disconnected
+        }
+    }
+
+    private func disconnect(_ app: String, _ visit: PatientVisit) throws {
+        guard let authority = parts.authority else { return }
+        try TokenGrants(authority: authority)
+            .end(givenTo: app, by: visit.person, at: parts.now())
     }
 }
 

@@ -13,7 +13,7 @@ struct TypeRequestForm {
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) {
-            words(SharingWord.typesLead, visit.dates.dayAndTime(request.requestedAt))
+            words(RequestWord.typesLead, visit.dates.dayAndTime(request.requestedAt))
         }
         PageForm.post(address, visit.setting) {
             if !request.read.isEmpty {
@@ -32,18 +32,18 @@ struct TypeRequestForm {
                 }
             }
             MarkupTag.div(.class("actions")) {
-                PageForm.submit(words[SharingWord.answerNow])
+                PageForm.submit(words[RequestWord.answerNow])
             }
         }
         MarkupTag.div(.class("actions")) {
             PageForm.button(
-                words[SharingWord.closeRequest], to: "\(address)/close", visit.setting)
-            MarkupTag.span(.class("hint")) { words[SharingWord.closeHint] }
+                words[RequestWord.closeRequest], to: "\(address)/close", visit.setting)
+            MarkupTag.span(.class("hint")) { words[RequestWord.closeHint] }
         }
     }
 
     private func group(
-        _ title: SharingWord, _ name: String, _ types: Set<ObjectType>, reason: String?
+        _ title: RequestWord, _ name: String, _ types: Set<ObjectType>, reason: String?
     ) -> Markup {
         let sorted = types.map { ($0, TypeNames.name(of: $0, in: words).text) }
             .sorted { $0.1 < $1.1 }
@@ -61,13 +61,13 @@ struct TypeRequestForm {
     }
 
     private var window: Markup {
-        PageForm.group(words[SharingWord.howFarBack]) {
+        PageForm.group(words[RequestWord.howFarBack]) {
             PageForm.choice("radio", "window", "all", isChecked: true) {
-                words[SharingWord.everything]
+                words[RequestWord.everything]
             }
-            PageForm.choice("radio", "window", "365") { words[SharingWord.lastYear] }
-            PageForm.choice("radio", "window", "30") { words[SharingWord.lastMonth] }
-            PageForm.choice("radio", "window", "now") { words[SharingWord.fromNowOn] }
+            PageForm.choice("radio", "window", "365") { words[RequestWord.lastYear] }
+            PageForm.choice("radio", "window", "30") { words[RequestWord.lastMonth] }
+            PageForm.choice("radio", "window", "now") { words[RequestWord.fromNowOn] }
         }
     }
 

@@ -70,9 +70,9 @@ struct EmergencyPages {
             }
         }
         MarkupTag.dl(.class("facts")) {
-            StaffMarkup.fact(words[EmergencyWord.reason], access.reason)
-            StaffMarkup.fact(words[EmergencyWord.app], access.app)
-            StaffMarkup.code(words[EmergencyWord.person], access.person.description)
+            PageFact.row(words[EmergencyWord.reason], access.reason)
+            PageFact.row(words[EmergencyWord.app], access.app)
+            PageFact.code(words[EmergencyWord.person], access.person.description)
         }
     }
 }

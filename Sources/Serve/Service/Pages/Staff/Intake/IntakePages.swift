@@ -12,7 +12,15 @@ struct IntakePages {
     private func intake(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         let words = visit.words
-        let state = try await parts.surroundings.folderState()
+        let state: FolderState?
+        do {
+            state = try await parts.surroundings.folderState()
+        } catch {
+            let lost = PageNotice(tone: .mark, text: words[OverviewWord.folderUnreachable])
+            return visit.page(words[StaffWord.intake], in: .intake, notice: lost) {
+                MarkupTag.p(.class("lead")) { words[IntakeWord.lead] }
+            }
+        }
         return visit.page(words[StaffWord.intake], in: .intake) {
             MarkupTag.p(.class("lead")) { words[IntakeWord.lead] }
             if let state {

@@ -25,7 +25,7 @@ struct WatcherCard {
                 count(IntakeWord.inWork, watcher.inWork)
                 count(IntakeWord.waiting, watcher.waiting)
                 count(IntakeWord.blocked, watcher.blocked)
-                StaffMarkup.fact(
+                PageFact.row(
                     words[IntakeWord.speed],
                     watcher.filesPerSecond.formatted(.number.locale(visit.dates.locale)))
             }
@@ -59,7 +59,7 @@ struct WatcherCard {
     }
 
     private func count(_ word: some PageWord, _ number: Int) -> Markup {
-        StaffMarkup.fact(words[word], visit.figures.count(number))
+        PageFact.row(words[word], visit.figures.count(number))
     }
 
     @MarkupBuilder private func row(_ file: FolderState.HeldFile) -> Markup {

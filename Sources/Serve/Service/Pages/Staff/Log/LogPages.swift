@@ -9,7 +9,7 @@ struct LogPages {
     let parts: ServiceParts
 
     /// The log's name in a checkpoint that nobody has signed.
-    private static let origin = "casebook"
+    static let origin = "casebook"
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("log") { try await log($0, $1) }

@@ -13,8 +13,8 @@ struct LogSheet {
         MarkupTag.section(.class("card")) {
             MarkupTag.h2 { words[StaffLogWord.checkpoint] }
             MarkupTag.dl(.class("facts")) {
-                StaffMarkup.fact(words[StaffLogWord.size], visit.figures.count(checkpoint.size))
-                StaffMarkup.code(words[StaffLogWord.root], root, isWide: true)
+                PageFact.row(words[StaffLogWord.size], visit.figures.count(checkpoint.size))
+                PageFact.code(words[StaffLogWord.root], root, isWide: true)
             }
             MarkupTag.p(.class("quiet")) {
                 StaffMarkup.message(words[StaffLogWord.checkpointHint])

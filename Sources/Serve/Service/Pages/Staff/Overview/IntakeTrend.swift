@@ -28,16 +28,10 @@ struct IntakeTrend {
         }
         MarkupTag.details {
             MarkupTag.summary { words[OverviewWord.asTable] }
-            MarkupTag.div(
-                .class("scroll"), .tabindex(0), .role("region"),
-                .label(words[OverviewWord.chartLabel])
-            ) { table }
+            table
         }
         MarkupTag.h3 { words[OverviewWord.bySource] }
-        MarkupTag.div(
-            .class("scroll"), .tabindex(0), .role("region"),
-            .label(words[OverviewWord.bySource])
-        ) { sources }
+        sources
     }
 
     private var days: [Day] {
@@ -125,24 +119,15 @@ struct IntakeTrend {
     // MARK: Tables
 
     private var table: Markup {
-        MarkupTag.table {
-            MarkupTag.thead {
-                MarkupTag.tr {
-                    head(words[OverviewWord.day])
-                    head(words[StaffWord.stored], isNumber: true)
-                    head(words[OverviewWord.share], isNumber: true)
-                }
+        FigureTable(
+            label: words[OverviewWord.chartLabel],
+            head: (
+                words[OverviewWord.day], [words[StaffWord.stored], words[OverviewWord.share]]
+            ),
+            rows: days.reversed().map { day in
+                (dates.shortDay(day.date), [number(day.stored), number(day.others)])
             }
-            MarkupTag.tbody {
-                for day in days.reversed() {
-                    MarkupTag.tr {
-                        MarkupTag.th(.scope("row")) { dates.shortDay(day.date) }
-                        MarkupTag.td(.class("number")) { visit.figures.count(day.stored) }
-                        MarkupTag.td(.class("number")) { visit.figures.count(day.others) }
-                    }
-                }
-            }
-        }
+        ).markup
     }
 
     private var sources: Markup {
@@ -156,41 +141,26 @@ struct IntakeTrend {
             }
             sums[count.source.name] = sum
         }
-        return MarkupTag.table {
-            MarkupTag.thead {
-                MarkupTag.tr {
-                    head(words[StaffWord.source])
-                    head(words[StaffWord.stored], isNumber: true)
-                    head(words[StaffWord.conflicts], isNumber: true)
-                    head(words[StaffWord.rejected], isNumber: true)
-                    head(words[OverviewWord.share], isNumber: true)
-                }
+        return FigureTable(
+            label: words[OverviewWord.bySource],
+            head: (
+                words[StaffWord.source],
+                [StaffWord.stored, .conflicts, .rejected].map { words[$0] }
+                    + [words[OverviewWord.share]]
+            ),
+            rows: sums.sorted { $0.key < $1.key }.map { name, sum in
+                let others = sum.conflicts + sum.rejected
+                let share = visit.figures.percent(Double(others) / Double(sum.stored + others))
+                return (
+                    name,
+                    [
+                        number(sum.stored), number(sum.conflicts), number(sum.rejected),
+                        Markup(text: share),
+                    ]
+                )
             }
-            MarkupTag.tbody {
-                for (name, sum) in sums.sorted(by: { $0.key < $1.key }) {
-                    MarkupTag.tr {
-                        MarkupTag.th(.scope("row")) { name }
-                        number(sum.stored)
-                        number(sum.conflicts)
-                        number(sum.rejected)
-                        MarkupTag.td(.class("number")) {
-                            visit.figures.percent(
-                                Double(sum.conflicts + sum.rejected)
-                                    / Double(sum.stored + sum.conflicts + sum.rejected))
-                        }
-                    }
-                }
-            }
-        }
+        ).markup
     }
 
-    private func number(_ count: Int) -> Markup {
-        MarkupTag.td(.class("number")) { visit.figures.count(count) }
-    }
-
-    private func head(_ text: String, isNumber: Bool = false) -> Markup {
-        isNumber
-            ? MarkupTag.th(.scope("col"), .class("number")) { text }
-            : MarkupTag.th(.scope("col")) { text }
-    }
+    private func number(_ count: Int) -> Markup { Markup(text: visit.figures.count(count)) }
 }

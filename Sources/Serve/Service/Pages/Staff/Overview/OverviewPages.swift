@@ -29,7 +29,7 @@ struct OverviewPages {
         var overview = Overview(
             visit: visit, now: now, today: today, counts: counts,
             rejects: try await visit.store.receipts(rejects).entries,
-            events: try await visit.store.checkpoint(origin: "casebook").size)
+            events: try await visit.store.checkpoint(origin: LogPages.origin).size)
         overview.emergencies = try await visit.store.emergencyAccesses()
             .count { !$0.isAcknowledged || $0.until > now }
         overview.store = await parts.surroundings.storeState()

@@ -43,14 +43,14 @@ struct ReceiptSheet {
     private var facts: Markup {
         MarkupTag.dl(.class("facts")) {
             if case .rejected(let reason) = receipt.outcome {
-                StaffMarkup.fact(words[ReceiptWord.reason], isWide: true) {
+                PageFact.row(words[ReceiptWord.reason], isWide: true) {
                     MarkupTag.span(.lang("en")) { reason.message }
                     " "
                     MarkupTag.code(.class("mono")) { reason.code }
                 }
             }
-            StaffMarkup.fact(words[StaffWord.source], receipt.source.name)
-            StaffMarkup.fact(words[ReceiptWord.decided]) {
+            PageFact.row(words[StaffWord.source], receipt.source.name)
+            PageFact.row(words[ReceiptWord.decided]) {
                 MarkupTag.time(.dateTime(visit.dates.machine(receipt.decidedAt))) {
                     visit.dates.dayAndTime(receipt.decidedAt)
                 }
@@ -61,10 +61,10 @@ struct ReceiptSheet {
             case .conflict(let sample): reference(sample, ReceiptWord.rivalOf)
             case .rejected: Markup()
             }
-            StaffMarkup.code(
+            PageFact.code(
                 words[ReceiptWord.digest], receipt.digest.hexadecimal, isWide: true)
             if !receipt.notes.steps.isEmpty {
-                StaffMarkup.fact(words[ReceiptWord.steps]) {
+                PageFact.row(words[ReceiptWord.steps]) {
                     MarkupTag.span(.lang("en")) {
                         receipt.notes.steps.map { "\($0.name) \(visit.dates.time($0.at))" }
                             .joined(separator: ", ")
@@ -77,8 +77,8 @@ struct ReceiptSheet {
     @MarkupBuilder private func reference(
         _ sample: SampleReference, _ word: ReceiptWord
     ) -> Markup {
-        StaffMarkup.code(words[word], sample.uuid.uuidString.lowercased())
-        StaffMarkup.code(words[ReceiptWord.person], sample.person.description)
+        PageFact.code(words[word], sample.uuid.uuidString.lowercased())
+        PageFact.code(words[ReceiptWord.person], sample.person.description)
     }
 
     private var retry: Markup {

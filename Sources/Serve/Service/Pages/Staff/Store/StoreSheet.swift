@@ -14,7 +14,7 @@ struct StoreSheet {
                 bytes(StoreWord.database, state.databaseBytes)
                 bytes(StoreWord.writeLog, state.logBytes)
                 if let free = state.freeBytes { bytes(StoreWord.free, free) }
-                StaffMarkup.fact(
+                PageFact.row(
                     words[StoreWord.schema],
                     words(StoreWord.schemaVersion, String(state.schemaVersion)))
             }
@@ -36,7 +36,7 @@ struct StoreSheet {
             case .none: MarkupTag.p { words[StoreWord.noBackups] }
             case .awaited:
                 MarkupTag.dl(.class("facts")) {
-                    StaffMarkup.fact(words[StoreWord.lastBackup], words[StoreWord.awaited])
+                    PageFact.row(words[StoreWord.lastBackup], words[StoreWord.awaited])
                 }
             case .made(let date):
                 MarkupTag.dl(.class("facts")) { self.date(StoreWord.lastBackup, date) }
@@ -46,13 +46,13 @@ struct StoreSheet {
 
     private func keys(_ keys: StoreState.Keys) -> Markup {
         MarkupTag.dl(.class("facts")) {
-            StaffMarkup.code(words[StoreWord.keyName], keys.name)
+            PageFact.code(words[StoreWord.keyName], keys.name)
             if let made = keys.keyMade { date(StoreWord.keyMade, made) }
             if let count = keys.personKeys {
-                StaffMarkup.fact(words[StoreWord.personKeys], visit.figures.count(count))
+                PageFact.row(words[StoreWord.personKeys], visit.figures.count(count))
             }
             if let count = keys.destroyedKeys {
-                StaffMarkup.fact(words[StoreWord.destroyedKeys], visit.figures.count(count))
+                PageFact.row(words[StoreWord.destroyedKeys], visit.figures.count(count))
             }
         }
     }
@@ -65,11 +65,11 @@ struct StoreSheet {
     }
 
     private func bytes(_ word: StoreWord, _ count: Int) -> Markup {
-        StaffMarkup.fact(words[word], visit.figures.bytes(count))
+        PageFact.row(words[word], visit.figures.bytes(count))
     }
 
     private func date(_ word: StoreWord, _ date: Date) -> Markup {
-        StaffMarkup.fact(words[word]) {
+        PageFact.row(words[word]) {
             MarkupTag.time(.dateTime(visit.dates.machine(date))) { visit.dates.dayAndTime(date) }
             let days = Int(now.timeIntervalSince(date) / 86_400)
             if days > 1 { " (\(words(StoreWord.age, visit.figures.count(days))))" }

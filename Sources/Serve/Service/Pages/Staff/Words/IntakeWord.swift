@@ -1,6 +1,6 @@
 /// What the page about the drop folder says.
 enum IntakeWord: PageWord {
-    case lead, running, stopped, updated, inWork, ready, waiting, blocked, speed, minutesLeft
+    case lead, running, stopped, updated, inWork, ready, waiting, blocked, speed
     case held, nothingHeld, command, sinceStart, queue, forSeconds, forMinutes, forHours
     case stateSettling, stateWaiting, stateIncomplete, stateBlocked, stateUnfit, noWatchers
 
@@ -22,11 +22,6 @@ enum IntakeWord: PageWord {
         case .blocked: ("blocked", "blockiert", "bloqués", "bloccati")
         case .speed:
             ("files a second", "Dateien pro Sekunde", "fichiers par seconde", "file al secondo")
-        case .minutesLeft:
-            (
-                "about {1} min left", "noch etwa {1} Min.", "encore {1} min environ",
-                "ancora {1} min circa"
-            )
         case .held: ("Files that wait", "Wartende Dateien", "Fichiers en attente", "File in attesa")
         case .nothingHeld:
             (

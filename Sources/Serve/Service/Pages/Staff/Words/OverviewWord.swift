@@ -1,7 +1,7 @@
 /// What the overview for staff says.
 enum OverviewWord: PageWord {
     case lead, allWell, attention, today, waitingFiles, rejectedToday, storeSize, logSize, noFolder
-    case inFourteenDays, chartLabel, day, total, asTable, latestRejects, noRejects, bySource
+    case inFourteenDays, chartLabel, day, asTable, latestRejects, noRejects, bySource
     case share, nothingCame, noWatcher, paused, blocked, littleRoom, oldBackup, noBackup
     case openEmergencies, events, folderUnreachable
 
@@ -54,7 +54,6 @@ enum OverviewWord: PageWord {
                 "Ce qui est entré, par jour (UTC)", "Ciò che è arrivato, per giorno (UTC)"
             )
         case .day: ("Day", "Tag", "Jour", "Giorno")
-        case .total: ("Total", "Total", "Total", "Totale")
         case .asTable: ("As a table", "Als Tabelle", "Sous forme de tableau", "Come tabella")
         case .latestRejects:
             ("Rejected last", "Zuletzt abgewiesen", "Derniers refus", "Ultimi respinti")

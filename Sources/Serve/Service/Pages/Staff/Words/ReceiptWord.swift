@@ -3,7 +3,7 @@ enum ReceiptWord: PageWord {
     case lead, search, searchHint, find, anySource, show, noneFound, receipt, digest, outcome
     case decided, reason, steps, document, person, rivalOf, whatWasFound, notKept, checkedAgain
     case sourceGone, tryAgain, tryAgainHint, notFound, untitled, conflictText, storedText
-    case rejectedText, receivedAs, log
+    case rejectedText, log
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -102,7 +102,6 @@ enum ReceiptWord: PageWord {
                 "Le document n’a pas été repris, et le dépôt n’en a gardé aucun octet.",
                 "Il documento non è stato preso in carico e l’archivio non ne ha tenuto alcun byte."
             )
-        case .receivedAs: ("Came as", "Eingegangen als", "Arrivé sous le nom", "Arrivato come")
         case .log:
             (
                 "That you look at this receipt is in the access log under your name.",

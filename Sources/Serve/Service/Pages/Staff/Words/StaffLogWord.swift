@@ -2,7 +2,7 @@
 enum StaffLogWord: PageWord {
     case lead, size, root, verify, verifyHint, earlier, earlierHint, sound, unsound, erased
     case checkpoint, checkpointHint, noCheckpoint, matched, badCheckpoint, findings
-    case malformed, misplaced, alteredPart, alteredTree, cut, altered, download, again
+    case malformed, misplaced, alteredPart, alteredTree, cut, altered, download
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -121,7 +121,6 @@ enum StaffLogWord: PageWord {
                 "Download the checkpoint", "Kontrollpunkt herunterladen",
                 "Télécharger le point de contrôle", "Scarica il punto di controllo"
             )
-        case .again: ("Check again", "Nochmals prüfen", "Vérifier de nouveau", "Verifica di nuovo")
         }
     }
 }

@@ -2,7 +2,7 @@
 enum StaffWord: PageWord {
     case overview, intake, receipts, check, emergencies, log, store
     case stored, duplicates, conflict, conflicts, rejected, all
-    case source, when, name, none, unknown, days, bytesLeft, inEnglish, older, latest
+    case source, inEnglish, older, latest
     case retried, notRetried
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
@@ -21,12 +21,6 @@ enum StaffWord: PageWord {
         case .rejected: ("rejected", "abgewiesen", "refusés", "respinti")
         case .all: ("all", "alle", "tous", "tutti")
         case .source: ("Source", "Quelle", "Source", "Fonte")
-        case .when: ("When", "Wann", "Quand", "Quando")
-        case .name: ("Name", "Name", "Nom", "Nome")
-        case .none: ("none", "keine", "aucun", "nessuno")
-        case .unknown: ("unknown", "unbekannt", "inconnu", "sconosciuto")
-        case .days: ("{1} days", "{1} Tage", "{1} jours", "{1} giorni")
-        case .bytesLeft: ("{1} free", "{1} frei", "{1} libres", "{1} liberi")
         case .inEnglish:
             (
                 "What the system itself says is in English.",

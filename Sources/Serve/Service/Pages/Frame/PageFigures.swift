@@ -1,7 +1,7 @@
 import Foundation
 
 /// Numbers as people write them.
-struct StaffFigures: Sendable {
+struct PageFigures: Sendable {
     let locale: Locale
 
     /// `12,345`
