@@ -41,10 +41,9 @@ import Testing
     @Test(.enabled(if: PythonClient.has("jwt", "cryptography"), "skipped without PyJWT"))
     func anIdentityProviderSaysWhoCalls() throws {
         let document = try fill(for: "ward", "TREAT")
-        let printed = try PythonClient.run("free_port.py", []).output
-        let port = try #require(Int(printed.trimmingCharacters(in: .newlines)))
+        let port = try HeldPort()
         let issuers = """
-            [{"issuer": "https://id.example.org", "jwks_uri": "http://127.0.0.1:\(port)/keys"}]
+            [{"issuer": "https://id.example.org", "jwks_uri": "http://127.0.0.1:\(port.number)/keys"}]
             """
         let service = try RunningService([
             "--store", store, "--issuers", try write(issuers, "issuers.json"),
@@ -52,7 +51,7 @@ import Testing
         try run(
             "issuer.py", service,
             [
-                "issuer": "https://id.example.org", "port": port, "document": document,
+                "issuer": "https://id.example.org", "port": port.number, "document": document,
                 "identifier": "2.999.72.2^CS-4471",
             ])
     }
