@@ -37,7 +37,7 @@ class Tools:
 
     def build(self):
         call([self.swift, "build", "-c", "release", "--static-swift-stdlib",
-              "--product", "casebook"], ROOT)
+              "-Xlinker", "--no-export-dynamic", "--product", "casebook"], ROOT)
         for product in (
             "AccessLogs", "StoreQueries", "SampleMaking", "StoreSamples", "StoreStatistics",
             "PageRendering", "StaticRoutes",

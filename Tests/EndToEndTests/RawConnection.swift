@@ -3,10 +3,8 @@ import Foundation
 /// A connection on which bytes are sent as a test likes, byte for byte.
 final class RawConnection {
     private let descriptor: Int32
-    private let port: Int
 
     init(port: Int) throws {
-        self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -61,26 +59,5 @@ final class RawConnection {
         let count = recv(descriptor, &chunk, chunk.count, flags)
         if count >= 0 { return Array(chunk.prefix(count)) }
         return errno == ECONNRESET ? [] : nil
-    }
-
-    /// Whether the other end has read all that was sent: it waits in neither end's socket.
-    func isRead() throws -> Bool {
-        var address = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        withUnsafeMutablePointer(to: &address) { pointer in
-            _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                getsockname(descriptor, $0, &length)
-            }
-        }
-        func name(_ port: Int) -> String {
-            let digits = String(port, radix: 16, uppercase: true)
-            return "0100007F:" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-        let (here, there) = (name(Int(in_port_t(bigEndian: address.sin_port))), name(port))
-        // proc_pid_net(5): local and remote address, state, what waits to be sent and to be read.
-        let queues = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
-            .split(separator: "\n").map { $0.split(separator: " ") }
-            .filter { Set($0[1...2].map(String.init)) == [here, there] }.map { $0[4] }
-        return queues.count == 2 && queues.allSatisfy { $0 == "00000000:00000000" }
     }
 }
