@@ -112,13 +112,18 @@ import Testing
         for (options, words) in [
             (["--store", store], "in-use"),
             (["--port", port, "--store", "sqlite:" + folder.path("b")], "cannot listen"),
+            (
+                ["--metrics-port", port, "--store", "sqlite:" + folder.path("b")],
+                " or 127.0.0.1:\(port): cannot listen"
+            ),
             (["--watch", folder.path("gone"), "--store", "sqlite:" + folder.path("c")], "gone"),
             (["--certificate", "/dev/null"], "--certificate-key"),
             (["--certificate", "/dev/null", "--certificate-key", "/dev/null"], "PEM"),
             (["--trusted-proxies", "proxy"], "--trusted-proxies"),
             (["--public-base", "example.org"], "--public-base"),
         ] {
-            let run = try Command.run(["serve", "--no-config"] + options, folder: folder.url)
+            let run = try Command.run(
+                ["serve", "--no-config", "--port", "0"] + options, folder: folder.url)
             #expect(run.status == 2 && run.errors.contains(words), "\(options): \(run.errors)")
             #expect(run.output.isEmpty)
         }
