@@ -48,12 +48,14 @@ import Testing
         let service = try RunningService([
             "--store", store, "--issuers", try write(issuers, "issuers.json"),
         ])
-        try run(
-            "issuer.py", service,
-            [
-                "issuer": "https://id.example.org", "port": port.number, "document": document,
-                "identifier": "2.999.72.2^CS-4471",
-            ])
+        try withExtendedLifetime(port) {
+            try run(
+                "issuer.py", service,
+                [
+                    "issuer": "https://id.example.org", "port": port.number, "document": document,
+                    "identifier": "2.999.72.2^CS-4471",
+                ])
+        }
     }
 
     /// Keys in a file beside the list of issuers; what is wrong with them is told at the start.
