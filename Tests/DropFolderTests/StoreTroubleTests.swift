@@ -98,8 +98,10 @@ private final class FailingBackend: StorageBackend {
         try await store.document(uuid, visibleTo: visibility)
     }
 
-    func documentData(_ uuid: UUID, visibleTo visibility: Visibility) async throws -> [UInt8]? {
-        try await store.documentData(uuid, visibleTo: visibility)
+    func documentBytes(
+        _ uuid: UUID, visibleTo visibility: Visibility
+    ) async throws -> DocumentBytes? {
+        try await store.documentBytes(uuid, visibleTo: visibility)
     }
 
     func quarantinedData(

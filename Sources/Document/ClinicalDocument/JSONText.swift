@@ -46,6 +46,12 @@ package struct JSONText {
         bytes.append(contentsOf: json)
     }
 
+    /// Writes bytes that are JSON already.
+    package mutating func raw(_ json: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: json)
+    }
+
     package mutating func raw(_ json: String) { raw(json.utf8) }
 
     package mutating func member(_ name: String, _ text: String?) {

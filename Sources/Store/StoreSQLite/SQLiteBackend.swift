@@ -45,11 +45,11 @@ public final class SQLiteBackend: StorageBackend {
         self.compressionLevel = compressionLevel
         let connections = try SQLiteConnections(
             path: path, isWritable: mode == .readWrite, key: key)
-        let bodies = BodyReader(keys: connections.keys)
-        let writer = SQLiteWriter(pool: connections.pool, bodies: bodies)
+        let parts = DocumentParts(keys: connections.keys)
+        let writer = SQLiteWriter(pool: connections.pool, parts: parts)
         self.connections = connections
         self.writer = writer
-        reader = SQLiteReader(pool: connections.pool, bodies: bodies)
+        reader = SQLiteReader(pool: connections.pool, parts: parts)
         group = CommitGroup(
             maximumRows: StoreLimits.commitRows, maximumBytes: StoreLimits.commitBytes
         ) { await writer.commit($0) }
@@ -125,10 +125,10 @@ public final class SQLiteBackend: StorageBackend {
     }
 
     /// Decompresses and checks the SHA-256; O(bytes).
-    public func documentData(
+    public func documentBytes(
         _ uuid: UUID, visibleTo visibility: Visibility
-    ) async throws -> [UInt8]? {
-        try await reader.documentData(uuid, visibleTo: visibility.scope)
+    ) async throws -> DocumentBytes? {
+        try await reader.documentBytes(uuid, visibleTo: visibility.scope)
     }
 
     /// Decompresses and checks the SHA-256; O(bytes).
@@ -159,8 +159,8 @@ public final class SQLiteBackend: StorageBackend {
 
     /// One snapshot of a reading connection.
     public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
-        let bodies = reader.bodies
-        return try await reader.read { try work.body(SQLiteSamples($0, bodies: bodies)) }
+        let parts = reader.parts
+        return try await reader.read { try work.body(SQLiteSamples($0, parts: parts)) }
     }
 
     /// Waits for a group commit. What was refused is rolled back alone.
@@ -185,6 +185,7 @@ public final class SQLiteBackend: StorageBackend {
         try checkWritable()
         guard case .erased(let existed)? = try await group.submit([(.erasure(person), 0)]).first
         else { preconditionFailure("an erasure has an answer") }
+        reader.parts.forget()
         return existed
     }
 
@@ -195,7 +196,7 @@ public final class SQLiteBackend: StorageBackend {
     /// What was done since the store was opened.
     public var diagnostics: StoreDiagnostics {
         var diagnostics = StoreDiagnostics()
-        diagnostics.bodyReads = reader.bodies.count
+        diagnostics.bodyReads = reader.parts.bodies.count
         (diagnostics.commits, diagnostics.checkpoints) = writer.counts
         return diagnostics
     }

@@ -19,6 +19,12 @@ enum SQLiteLimits {
     /// Documents of a list up to which its statement is kept prepared, one for each length: an app
     /// mostly asks for few, and to prepare one takes longer than to find them.
     static let keptListLength = 16
+    /// Bytes of bodies, as they were received, that are kept in memory after they were read.
+    static let keptBodyBytes = 16 << 20
+    /// Bytes of the largest of them: who asks for larger ones is not soon back.
+    static let keptBodySize = 1 << 20
+    /// Headers that are kept in memory after they were read; about 2 KB each.
+    static let keptHeaders = 4_096
     /// Seconds to wait for a lock before saying that the store is busy.
     static let busySeconds = 5.0
     /// Connections that read at once; more than cores gain nothing.

@@ -50,8 +50,8 @@ final class HookedBackend: StorageBackend {
         try await inner.document(uuid, visibleTo: visibleTo)
     }
 
-    func documentData(_ uuid: UUID, visibleTo: Visibility) async throws -> [UInt8]? {
-        try await inner.documentData(uuid, visibleTo: visibleTo)
+    func documentBytes(_ uuid: UUID, visibleTo: Visibility) async throws -> DocumentBytes? {
+        try await inner.documentBytes(uuid, visibleTo: visibleTo)
     }
 
     func quarantinedData(

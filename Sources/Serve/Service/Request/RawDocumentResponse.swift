@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HealthModel
+import HealthStore
 import Hummingbird
 
 /// The answer that gives a document's bytes exactly as they were received: whole, in part
@@ -10,12 +11,14 @@ import Hummingbird
 /// It is made after the caller was given the bytes by the store, so that `304 Not Modified` tells
 /// nothing to who may not see them.
 struct RawDocumentResponse {
-    /// The bytes.
-    let bytes: [UInt8]
-    /// Their SHA-256.
-    let digest: ContentDigest
+    /// The bytes and their SHA-256.
+    let document: DocumentBytes
     /// What they are, for `Content-Type`.
     var mediaType = "application/xml"
+
+    init(_ document: DocumentBytes) { self.document = document }
+
+    private var bytes: [UInt8] { document.bytes }
 
     /// Answers a request for the bytes.
     ///
@@ -38,12 +41,12 @@ struct RawDocumentResponse {
         return answer(.partialContent, bytes[part], headers, to: request)
     }
 
-    private var entityTag: String { "\"sha256-\(digest.hexadecimal)\"" }
+    private var entityTag: String { "\"sha256-\(document.digest.hexadecimal)\"" }
 
     private var headers: HTTPFields {
         [
             .eTag: entityTag, .acceptRanges: "bytes", .cacheControl: "private, no-store",
-            .reprDigest: Self.field(digest.bytes),
+            .reprDigest: Self.field(document.digest.bytes),
             .contentType: mediaType, .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy: "sandbox; default-src 'none'",
             .contentDisposition: "attachment",
@@ -80,15 +83,5 @@ struct RawDocumentResponse {
             let bare = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
             return bare.prefix { $0 != " " && $0 != "\t" } == entityTag || bare.first == "*"
         }
-    }
-}
-
-extension RawDocumentResponse {
-    /// Bytes by themselves, which are hashed here. O(bytes).
-    init(_ bytes: [UInt8]) {
-        guard let digest = ContentDigest(bytes: SHA256.hash(data: bytes)) else {
-            preconditionFailure("SHA-256 has 32 bytes")
-        }
-        self.init(bytes: bytes, digest: digest)
     }
 }

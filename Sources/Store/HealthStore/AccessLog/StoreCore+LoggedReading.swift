@@ -62,7 +62,7 @@ extension StoreCore {
         }
     }
 
-    private func logs(_ role: ReaderRole) -> Bool { accessLog == .required && role.isLogged }
+    func logs(_ role: ReaderRole) -> Bool { accessLog == .required && role.isLogged }
 
     private func append<Answer: Sendable>(
         bytes: Int, _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer

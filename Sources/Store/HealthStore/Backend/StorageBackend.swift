@@ -53,7 +53,7 @@ public protocol StorageBackend: Sendable {
     /// The bytes of a sample exactly as received; nil if there is none with this UUID.
     ///
     /// - Throws: ``StoreError/Code/corrupt`` if they are not what was stored.
-    func documentData(_ uuid: UUID, visibleTo: Visibility) async throws -> [UInt8]?
+    func documentBytes(_ uuid: UUID, visibleTo: Visibility) async throws -> DocumentBytes?
 
     /// Bytes that are in quarantine; nil if there are none with this digest. Nothing in quarantine
     /// belongs to a person, so it is visible only to a reader to whom everything is.

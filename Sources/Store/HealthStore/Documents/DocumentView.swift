@@ -57,10 +57,10 @@ struct DocumentView {
     }
 
     /// A document's bytes; nil if there are none that may be seen.
-    func data(of uuid: UUID) throws -> [UInt8]? {
+    func data(of uuid: UUID) throws -> DocumentBytes? {
         guard let document = try snapshot.document(uuid, of: person), showsData(of: document)
         else { return nil }
-        return try snapshot.documentData(uuid, of: person)
+        return try snapshot.documentBytes(uuid, of: person)
     }
 
     /// Notes what decided about a document that was asked for by its UUID.
@@ -138,14 +138,14 @@ struct DocumentView {
     ) throws -> [CDADocumentSample] {
         var samples: [CDADocumentSample] = []
         var bytes = 0
-        let headers = try snapshot.headers(found.map(\.document.uuid), of: person)
+        let headers = try snapshot.headers(found.map(\.document))
         for (header, (document, status)) in zip(headers, found) {
             var sample = header.status == status ? header : header.with(status: status)
             if withData, showsData(of: document) {
                 bytes += sample.document?.byteCount ?? 0
                 if !samples.isEmpty, bytes > StoreLimits.pageBytes { break }
-                sample.document?.documentData = try snapshot.documentData(
-                    document.uuid, of: person)
+                sample.document?.documentData = try snapshot.documentBytes(
+                    document.uuid, of: person)?.bytes
             }
             samples.append(sample)
         }

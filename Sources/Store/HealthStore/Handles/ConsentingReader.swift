@@ -53,7 +53,7 @@ struct ConsentingReader: Sendable {
         }
     }
 
-    func documentData(_ uuid: UUID) async throws -> [UInt8]? {
+    func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
         try await read(noting: .document(uuid, .read)) { view, note in
             let data = try view.data(of: uuid)
             try view.note(uuid, level: .data, isShown: data != nil, in: &note)

@@ -28,14 +28,15 @@ public struct DocumentReader: Sendable {
         return try await consenting.document(uuid)
     }
 
-    func documentData(_ uuid: UUID) async throws -> [UInt8]? {
+    func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
         guard let consenting = ConsentingReader(self) else {
-            let data = try await backend.documentData(uuid, visibleTo: role.visibility)
+            let data = try await backend.documentBytes(uuid, visibleTo: role.visibility)
+            guard core.logs(role) else { return data }
             let document = try await backend.document(uuid, visibleTo: role.visibility)
             try await log(.document(uuid, .read), document)
             return data
         }
-        return try await consenting.documentData(uuid)
+        return try await consenting.documentBytes(uuid)
     }
 
     func receipt(ofDocument uuid: UUID) async throws -> Receipt? {

@@ -53,7 +53,13 @@ extension DocumentReading {
     /// - Throws: ``StoreError`` with ``StoreError/Code/corrupt`` if the bytes are not those that
     ///   were stored.
     public func documentData(_ uuid: UUID) async throws -> [UInt8]? {
-        try await reader.documentData(uuid)
+        try await documentBytes(uuid)?.bytes
+    }
+
+    /// A document's bytes with their SHA-256, for those who would compute it; see
+    /// ``documentData(_:)``.
+    public func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
+        try await reader.documentBytes(uuid)
     }
 
     /// The receipt of a stored document, with the header and the report that intake wrote; for

@@ -93,13 +93,13 @@ public final class MemoryBackend: StorageBackend {
     }
 
     /// O(bytes) if the caller changes them.
-    public func documentData(
+    public func documentBytes(
         _ uuid: UUID, visibleTo visibility: Visibility
-    ) async throws -> [UInt8]? {
+    ) async throws -> DocumentBytes? {
         try locked { state in
             guard let sample = state.sample(uuid, visibleTo: visibility) else { return nil }
             state.diagnostics.bodyReads += 1
-            return sample.document.flatMap { state.bodies[$0.digest] }
+            return sample.document.flatMap { state.bytes($0.digest) }
         }
     }
 

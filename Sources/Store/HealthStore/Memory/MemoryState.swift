@@ -29,6 +29,10 @@ struct MemoryState {
         place.map { SampleReference(uuid: samples[$0].uuid, person: samples[$0].person) }
     }
 
+    func bytes(_ digest: ContentDigest) -> DocumentBytes? {
+        bodies[digest].map { DocumentBytes(bytes: $0, digest: digest) }
+    }
+
     /// The samples that may be seen, in the order of their arrival.
     func samples(visibleTo visibility: Visibility) -> [CDADocumentSample] {
         switch visibility.scope {

@@ -32,14 +32,14 @@ extension MemoryTransaction {
         sample(document: uuid, of: person).map(entry)
     }
 
-    func headers(_ uuids: [UUID], of person: PersonID) -> [CDADocumentSample] {
-        uuids.compactMap { sample(document: $0, of: person) }
+    func headers(_ entries: [DocumentEntry]) -> [CDADocumentSample] {
+        entries.compactMap { sample(document: $0.uuid, of: $0.person) }
     }
 
-    func documentData(_ uuid: UUID, of person: PersonID) -> [UInt8]? {
+    func documentBytes(_ uuid: UUID, of person: PersonID) -> DocumentBytes? {
         guard let document = sample(document: uuid, of: person)?.document else { return nil }
         bodyReads += 1
-        return state.bodies[document.digest]
+        return state.bytes(document.digest)
     }
 
     func versions(

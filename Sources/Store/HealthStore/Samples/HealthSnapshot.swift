@@ -60,11 +60,11 @@ package protocol DocumentSnapshot {
     func documents(_ scan: DocumentScan, _ body: (DocumentEntry) throws -> Bool) throws
     /// What a scan says of one document; nil if the person has none with this UUID.
     func document(_ uuid: UUID, of person: PersonID) throws -> DocumentEntry?
-    /// Documents with their headers, in the order of their UUIDs here; those that the person does
-    /// not have are left out. Reads no body.
-    func headers(_ uuids: [UUID], of person: PersonID) throws -> [CDADocumentSample]
+    /// Documents of this state with their headers, in the order of their entries. What has taken
+    /// their places is to be asked of the entries. Reads no body.
+    func headers(_ entries: [DocumentEntry]) throws -> [CDADocumentSample]
     /// A document's bytes; nil if the person has none with this UUID. Counted as a body read.
-    func documentData(_ uuid: UUID, of person: PersonID) throws -> [UInt8]?
+    func documentBytes(_ uuid: UUID, of person: PersonID) throws -> DocumentBytes?
     /// What decides which document replaces one, and the same of all that may; nil if the person
     /// has none with this UUID.
     func versions(

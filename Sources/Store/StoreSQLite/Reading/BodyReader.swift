@@ -2,13 +2,16 @@ internal import Crypto
 internal import Foundation
 internal import GRDB
 internal import HealthModel
+internal import HealthStore
 internal import Synchronization
 
-/// Reads bodies, opens their seals, and counts how many were read.
+/// Reads bodies, opens their seals, and counts how many were read. Those that were read last are
+/// kept, for readers who ask for ranges, or look at a document and then fetch it.
 final class BodyReader: Sendable {
     /// The store's keys; nil if it is not encrypted.
     let keys: StoreKeys?
     private let bodies = Atomic<Int>(0)
+    private let kept = RecentlyUsed<ContentDigest, [UInt8]>(limit: SQLiteLimits.keptBodyBytes)
 
     /// - Parameter keys: Those of an encrypted store; nil for a plain one.
     init(keys: StoreKeys?) { self.keys = keys }
@@ -16,16 +19,41 @@ final class BodyReader: Sendable {
     /// How many bodies were read.
     var count: Int { bodies.load(ordering: .relaxed) }
 
-    /// A body as it lies in the database.
-    func body(_ db: Database, place: Int64) throws -> StoredBytes {
+    /// What was found of a body.
+    enum Body: Sendable {
+        /// Its bytes, which were checked when they were read.
+        case kept([UInt8])
+        /// What lies in the database.
+        case stored(StoredBytes)
+    }
+
+    /// A body that is named by the digest of its bytes.
+    func body(_ db: Database, place: Int64, named digest: ContentDigest) throws -> Body {
         bodies.add(1, ordering: .relaxed)
+        if let bytes = kept[digest] { return .kept(bytes) }
         let statement = try db.cachedStatement(
             sql: "SELECT encoding, byte_count, data FROM document_body WHERE place = ?")
         guard let row = try Row.fetchOne(statement, arguments: [place]) else {
             throw StoredBytes.damaged
         }
-        return try StoredBytes(row)
+        return .stored(try StoredBytes(row))
     }
+
+    /// The bytes of a document's body, checked; see ``bytes(of:named:)``.
+    func bytes(of body: Body, named digest: ContentDigest) throws -> DocumentBytes {
+        switch body {
+        case .kept(let bytes): return DocumentBytes(bytes: bytes, digest: digest)
+        case .stored(let body):
+            let bytes = try bytes(of: body, named: digest)
+            if bytes.count <= SQLiteLimits.keptBodySize {
+                kept.keep(bytes, for: digest, cost: bytes.count)
+            }
+            return DocumentBytes(bytes: bytes, digest: digest)
+        }
+    }
+
+    /// Lets go of the bytes of what was read.
+    func forget() { kept.removeAll() }
 
     /// The bytes, if they are those of the digest.
     ///

@@ -3,8 +3,7 @@ internal import GRDB
 internal import HealthModel
 internal import HealthStore
 
-/// One page of a query as a statement: the keys are found and ordered in the narrow table alone,
-/// then the headers of those on the page are fetched.
+/// One page of a query as a statement that finds and orders the keys, in the narrow table alone.
 struct PageSQL {
     let sql: String
     let arguments: StatementArguments
@@ -52,13 +51,8 @@ struct PageSQL {
         arguments.append(rows)
         self.arguments = StatementArguments(arguments)
         sql = """
-            SELECT \(SampleRow.columns), k.place
-            FROM (
-                SELECT k.place FROM document_key k WHERE \(filter)
-                ORDER BY \(orderBy) LIMIT ?
-            ) AS page JOIN document_key k ON k.place = page.place
-            \(SampleRow.joins)
-            ORDER BY \(orderBy)
+            SELECT k.uuid, k.stored_us, k.superseded_by, k.place FROM document_key k
+            WHERE \(filter) ORDER BY \(orderBy) LIMIT ?
             """
     }
 

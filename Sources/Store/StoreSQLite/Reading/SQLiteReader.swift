@@ -6,12 +6,12 @@ internal import HealthStore
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
     private let pool: DatabasePool
-    /// Reads bodies.
-    let bodies: BodyReader
+    /// Reads headers and bodies.
+    let parts: DocumentParts
 
-    init(pool: DatabasePool, bodies: BodyReader) {
+    init(pool: DatabasePool, parts: DocumentParts) {
         self.pool = pool
-        self.bodies = bodies
+        self.parts = parts
     }
 
     /// Reads one state of the store.
@@ -25,30 +25,26 @@ final class SQLiteReader: Sendable {
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo scope: Visibility.Scope
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        let (found, stored) = try await read { db in
+        let (found, bodies) = try await read { [parts] db in
             let last = try position.map { try Self.last(db, $0, in: query.order) }
             let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
-            let statement =
-                page.sql.utf8.count <= SQLiteLimits.cachedStatementBytes
-                ? try db.cachedStatement(sql: page.sql) : try db.makeStatement(sql: page.sql)
-            let cursor = try Row.fetchCursor(statement, arguments: page.arguments)
-            var found: [CDADocumentSample] = []
-            var places: [Int64] = []
-            while let row = try cursor.next() {
-                found.append(try SampleRow.sample(row))
-                places.append(row[SampleRow.placeColumn])
+            let keys = try Self.keys(page, in: db)
+            let found = try Self.samples(keys, parts.headers, in: db)
+            guard query.includeDocumentData else { return (found, [BodyReader.Body]()) }
+            let bodies = try zip(found, keys).prefix(Self.fitting(found, rows: rows)).map {
+                try parts.bodies.body(db, place: $1.place, named: Self.digest(of: $0))
             }
-            guard query.includeDocumentData else { return (found, [StoredBytes]()) }
-            let count = Self.fitting(found, rows: rows)
-            return (found, try places.prefix(count).map { try self.bodies.body(db, place: $0) })
+            return (found, bodies)
         }
         guard query.includeDocumentData else {
             return (Array(found.prefix(rows)), found.count <= rows)
         }
-        var samples = Array(found.prefix(stored.count))
-        for (index, body) in stored.enumerated() {
-            guard let digest = samples[index].document?.digest else { throw StoredBytes.damaged }
-            samples[index].document?.documentData = try bodies.bytes(of: body, named: digest)
+        var samples = Array(found.prefix(bodies.count))
+        for (index, body) in bodies.enumerated() {
+            let digest = try Self.digest(of: samples[index])
+            samples[index].document?.documentData = try parts.bodies.bytes(
+                of: body, named: digest
+            ).bytes
         }
         return (samples, found.count == samples.count)
     }
@@ -56,28 +52,68 @@ final class SQLiteReader: Sendable {
     func document(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> CDADocumentSample? {
-        try await read { db in
+        try await read { [parts] db in
             let query = DocumentQuery(predicate: .uuids([uuid]))
             let page = PageSQL(query, visibleTo: scope, after: nil, rows: 1)
-            let statement = try db.cachedStatement(sql: page.sql)
-            return try Row.fetchOne(statement, arguments: page.arguments).map(SampleRow.sample)
+            return try Self.samples(Self.keys(page, in: db), parts.headers, in: db).first
         }
     }
 
-    func documentData(_ uuid: UUID, visibleTo scope: Visibility.Scope) async throws -> [UInt8]? {
-        let found = try await read { db -> (StoredBytes, ContentDigest)? in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT k.place, k.digest, p.uuid FROM document_key k
-                    JOIN person p ON p.number = k.person WHERE k.uuid = ?
-                    """)
-            guard let row = try Row.fetchOne(statement, arguments: [uuid]),
-                Visibility(scope).includes(PersonID(row[2])),
-                let digest = ContentDigest(bytes: row[1] as Data)
+    func documentBytes(
+        _ uuid: UUID, visibleTo scope: Visibility.Scope
+    ) async throws -> DocumentBytes? {
+        let found = try await read { [parts] db -> (BodyReader.Body, ContentDigest)? in
+            let find = try RawStatement(
+                db,
+                """
+                SELECT k.place, k.digest, p.uuid FROM document_key k
+                JOIN person p ON p.number = k.person WHERE k.uuid = ?
+                """)
+            defer { find.reset() }
+            find.bind(1, uuid)
+            guard try find.step(), Visibility(scope).includes(PersonID(try find.uuid(2))),
+                let digest = ContentDigest(bytes: find.blob(1))
             else { return nil }
-            return (try self.bodies.body(db, place: row[0]), digest)
+            return (
+                try parts.bodies.body(db, place: find.integer(0), named: digest), digest
+            )
         }
-        return try found.map { try bodies.bytes(of: $0.0, named: $0.1) }
+        return try found.map { try parts.bodies.bytes(of: $0.0, named: $0.1) }
+    }
+
+    /// A row of the narrow table.
+    private typealias KeyRow = (key: HeaderReader.Key, successor: UUID?, place: Int64)
+
+    private static func keys(_ page: PageSQL, in db: Database) throws -> [KeyRow] {
+        // Short statements are few, and are prepared once a connection.
+        let statement =
+            page.sql.utf8.count <= SQLiteLimits.cachedStatementBytes
+            ? try db.cachedStatement(sql: page.sql) : try db.makeStatement(sql: page.sql)
+        try statement.setArguments(page.arguments)
+        let find = RawStatement(statement)
+        defer { find.reset() }
+        var keys: [KeyRow] = []
+        while try find.step() {
+            let key = HeaderReader.Key(uuid: try find.uuid(0), storedAt: find.integer(1))
+            keys.append((key, find.isNull(2) ? nil : try find.uuid(2), find.integer(3)))
+        }
+        return keys
+    }
+
+    /// The samples of keys, in their order.
+    private static func samples(
+        _ keys: [KeyRow], _ headers: HeaderReader, in db: Database
+    ) throws -> [CDADocumentSample] {
+        let samples = try headers.headers(keys.map(\.key), in: db)
+        guard samples.count == keys.count else { throw StoredBytes.damaged }
+        return zip(samples, keys).map { sample, key in
+            key.successor.map { sample.with(status: .superseded(by: $0)) } ?? sample
+        }
+    }
+
+    private static func digest(of sample: CDADocumentSample) throws -> ContentDigest {
+        guard let digest = sample.document?.digest else { throw StoredBytes.damaged }
+        return digest
     }
 
     func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
@@ -87,7 +123,7 @@ final class SQLiteReader: Sendable {
                 arguments: [Data(digest.bytes)]
             ).map(StoredBytes.init)
         }
-        return try found.map { try bodies.bytes(of: $0, named: digest) }
+        return try found.map { try parts.bodies.bytes(of: $0, named: digest) }
     }
 
     func person(_ condition: String, _ arguments: StatementArguments) async throws -> Person? {

@@ -42,41 +42,26 @@ extension SQLiteSamples {
         return found
     }
 
-    func headers(_ uuids: [UUID], of person: PersonID) throws -> [CDADocumentSample] {
-        var found: [UUID: CDADocumentSample] = [:]
-        for start in stride(from: 0, to: uuids.count, by: StoreLimits.pageRows) {
-            let part = uuids[start..<min(start + StoreLimits.pageRows, uuids.count)]
-            let marks = part.map { _ in "?" }.joined(separator: ", ")
-            let sql = """
-                SELECT \(SampleRow.columns) FROM document_key k \(SampleRow.joins)
-                WHERE k.uuid IN (\(marks))
-                """
-            let statement =
-                try part.count <= SQLiteLimits.keptListLength
-                ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
-            let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(part))
-            while let row = try cursor.next() {
-                let sample = try SampleRow.sample(row)
-                if sample.person == person { found[sample.uuid] = sample }
-            }
-        }
-        return uuids.compactMap { found[$0] }
+    func headers(_ entries: [DocumentEntry]) throws -> [CDADocumentSample] {
+        try parts.headers.headers(
+            entries.map { HeaderReader.Key(uuid: $0.uuid, storedAt: $0.storedAt) }, in: db)
     }
 
-    func documentData(_ uuid: UUID, of person: PersonID) throws -> [UInt8]? {
+    func documentBytes(_ uuid: UUID, of person: PersonID) throws -> DocumentBytes? {
         guard let number = try number(of: person) else { return nil }
         let statement = try db.cachedStatement(
             sql: "SELECT place, digest FROM document_key WHERE uuid = ? AND person = ?")
         guard let row = try Row.fetchOne(statement, arguments: [uuid, number]),
             let digest = ContentDigest(bytes: row[1] as Data)
         else { return nil }
-        return try bodies.bytes(of: bodies.body(db, place: row[0]), named: digest)
+        return try parts.bodies.bytes(
+            of: parts.bodies.body(db, place: row[0], named: digest), named: digest)
     }
 
     func versions(
         of uuid: UUID, person: PersonID
     ) throws -> (own: VersionFacts, others: [VersionFacts])? {
-        try SQLiteLedger(db: db, bodies: bodies).replacements(of: uuid, person: person)
+        try SQLiteLedger(db: db, parts: parts).replacements(of: uuid, person: person)
     }
 
     private func start(

@@ -13,11 +13,11 @@ final class SQLiteSamples {
     /// The highest number of a block that was given out; 0 before it is known.
     var lastBlock: Int64 = 0
 
-    let bodies: BodyReader
+    let parts: DocumentParts
 
-    init(_ db: Database, bodies: BodyReader) {
+    init(_ db: Database, parts: DocumentParts) {
         self.db = db
-        self.bodies = bodies
+        self.parts = parts
     }
 
     /// A series as its row says.

@@ -39,7 +39,7 @@ extension SQLiteLedger {
         if let row = try row("SELECT slot FROM person_key WHERE person = ?", [number]) {
             try keys?.destroyPersonKey(row[0])
         }
-        _ = try SQLiteSamples(db, bodies: bodies).eraseAccesses(of: person)
+        _ = try SQLiteSamples(db, parts: parts).eraseAccesses(of: person)
         for statement in Self.erasing { try execute(statement, [number]) }
         try db.execute(
             sql: "DELETE FROM sample_origin WHERE number NOT IN (SELECT origin FROM sample_block)")

@@ -7,10 +7,10 @@ internal import HealthStore
 /// transaction.
 struct SQLiteLedger {
     let db: Database
-    let bodies: BodyReader
+    let parts: DocumentParts
 
     /// The store's keys; nil if it is not encrypted.
-    var keys: StoreKeys? { bodies.keys }
+    var keys: StoreKeys? { parts.bodies.keys }
 
     /// The first row of a statement that is prepared once a connection.
     func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {

@@ -45,12 +45,12 @@ final class SQLiteWriter: Sendable {
     }
 
     private let pool: DatabasePool
-    private let bodies: BodyReader
+    private let parts: DocumentParts
     private let state = Mutex(State())
 
-    init(pool: DatabasePool, bodies: BodyReader) {
+    init(pool: DatabasePool, parts: DocumentParts) {
         self.pool = pool
-        self.bodies = bodies
+        self.parts = parts
     }
 
     /// How many transactions and checkpoints there were.
@@ -84,11 +84,11 @@ final class SQLiteWriter: Sendable {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         do {
             let (replies, rows) = try await StoreError.translating {
-                try await pool.writeWithoutTransaction { [bodies] db in
+                try await pool.writeWithoutTransaction { [parts] db in
                     var replies: [Reply] = []
                     let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
-                        var ledger = SQLiteLedger(db: db, bodies: bodies)
+                        var ledger = SQLiteLedger(db: db, parts: parts)
                         for request in requests { replies.append(try ledger.write(request)) }
                         return .commit
                     }
@@ -184,7 +184,7 @@ extension SQLiteLedger {
     ) throws -> SQLiteWriter.Reply {
         try db.execute(sql: "SAVEPOINT samples")
         do {
-            let answer = try work(SQLiteSamples(db, bodies: bodies))
+            let answer = try work(SQLiteSamples(db, parts: parts))
             try db.execute(sql: "RELEASE samples")
             return .answer(answer)
         } catch let error as DatabaseError {

@@ -104,10 +104,10 @@ enum DocumentOperations {
         ], failures: [416],
         handle: { call in
             let (documents, id) = (try call.documents(), try call.id())
-            guard let bytes = try await documents.documentData(id) else {
+            guard let found = try await documents.documentBytes(id) else {
                 throw ServiceFailure.notFound
             }
-            return try RawDocumentResponse(bytes).response(to: call.request)
+            return try RawDocumentResponse(found).response(to: call.request)
         })
 
     static let receipt = APIOperation(

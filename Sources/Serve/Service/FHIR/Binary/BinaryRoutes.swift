@@ -25,14 +25,14 @@ struct BinaryRoutes {
                 throw ServiceFailure.notFound
             }
         }
-        guard let bytes = try await documents.documentData(uuid) else {
+        guard let found = try await documents.documentBytes(uuid) else {
             throw ServiceFailure.notFound
         }
         switch form {
         case .resource:
-            return FHIRResponse.json(resource(uuid, bytes), headers: [.vary: "Accept"])
+            return FHIRResponse.json(resource(uuid, found.bytes), headers: [.vary: "Accept"])
         case .bytes:
-            var raw = RawDocumentResponse(bytes)
+            var raw = RawDocumentResponse(found)
             raw.mediaType = DocumentMedia.type
             var response = try raw.response(to: request)
             response.headers[.vary] = "Accept"

@@ -8,6 +8,10 @@ import Hummingbird
 /// DocumentReference: read, vread, history, search.
 struct DocumentReferenceRoutes {
     let service: FHIRService
+    /// At most some 8 MB of resources that were written.
+    private let written = DocumentReferenceWriter.Written(limit: 8 << 20)
+
+    init(service: FHIRService) { self.service = service }
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("DocumentReference") { try await search($0, $1) }
@@ -19,7 +23,9 @@ struct DocumentReferenceRoutes {
         router.get("DocumentReference/:id/_history/:version") { try await readVersion($0, $1) }
     }
 
-    private var writer: DocumentReferenceWriter { DocumentReferenceWriter(base: service.base) }
+    private var writer: DocumentReferenceWriter {
+        DocumentReferenceWriter(base: service.base, written: written)
+    }
 
     // MARK: Search
 

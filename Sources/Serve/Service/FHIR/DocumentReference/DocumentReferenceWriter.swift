@@ -1,6 +1,7 @@
 import ClinicalDocument
 import Foundation
 import HealthModel
+import HealthStore
 
 /// Writes documents as DocumentReferences of US Core 6.1 and MHD: what is there without reading a
 /// body. The bytes are behind `content.attachment.url`.
@@ -9,6 +10,18 @@ struct DocumentReferenceWriter: Sendable {
     let base: String
     /// The elements that are asked for; nil for all. Status and content are always there.
     var elements: Set<String>?
+    /// What was written last, whole.
+    let written: Written
+
+    /// Texts of resources: a stored document never changes, but for whether something has taken
+    /// its place.
+    typealias Written = RecentlyUsed<Key, [UInt8]>
+
+    struct Key: Hashable, Sendable {
+        let uuid: UUID
+        let storedAt: Date
+        let status: DocumentStatus.Kind
+    }
 
     static let profile =
         "http://hl7.org/fhir/us/core/StructureDefinition/us-core-documentreference"
@@ -32,6 +45,18 @@ struct DocumentReferenceWriter: Sendable {
     /// Writes one, as an object.
     func write(_ sample: CDADocumentSample, to json: inout JSONText) {
         guard let document = sample.document else { return }
+        guard elements == nil else { return write(sample, document, to: &json) }
+        let key = Key(uuid: sample.uuid, storedAt: sample.storedAt, status: sample.status.kind)
+        if let bytes = written[key] { return json.raw(bytes) }
+        var own = JSONText()
+        write(sample, document, to: &own)
+        written.keep(own.bytes, for: key, cost: own.bytes.count)
+        json.raw(own.bytes)
+    }
+
+    private func write(
+        _ sample: CDADocumentSample, _ document: CDADocument, to json: inout JSONText
+    ) {
         let id = sample.uuid.resourceID
         let time = FHIRTime.dateTime(document.effectiveTime)
         json.object { json in

@@ -1,0 +1,55 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+internal import HealthStore
+
+/// Reads headers, and keeps those that were read last: a header never changes once it is stored,
+/// but for what has taken its document's place, which stands in the narrow table.
+final class HeaderReader: Sendable {
+    /// What a header is found by.
+    struct Key: Sendable, Hashable {
+        let uuid: UUID
+        /// Microseconds since 1970. A document that was undone and stored again is another.
+        let storedAt: Int64
+    }
+
+    private let kept = RecentlyUsed<Key, CDADocumentSample>(limit: SQLiteLimits.keptHeaders)
+
+    /// The samples with some keys, in their order and as if nothing had taken their place; those
+    /// that are not there are left out. Reads no body.
+    func headers(_ keys: [Key], in db: Database) throws -> [CDADocumentSample] {
+        var found = keys.map { kept[$0] }
+        let missing = found.indices.filter { found[$0] == nil }
+        for start in stride(from: 0, to: missing.count, by: StoreLimits.pageRows) {
+            let part = missing[start..<min(start + StoreLimits.pageRows, missing.count)]
+            let samples = try read(part.map { keys[$0].uuid }, in: db)
+            for index in part {
+                guard let sample = samples[keys[index].uuid] else { continue }
+                found[index] = sample
+                kept.keep(sample, for: keys[index])
+            }
+        }
+        return found.compactMap { $0 }
+    }
+
+    /// Lets go of what was read.
+    func forget() { kept.removeAll() }
+
+    private func read(_ uuids: [UUID], in db: Database) throws -> [UUID: CDADocumentSample] {
+        let marks = uuids.map { _ in "?" }.joined(separator: ", ")
+        let sql = """
+            SELECT \(HeaderRow.columns) FROM document_key k \(HeaderRow.joins)
+            WHERE k.uuid IN (\(marks))
+            """
+        let statement =
+            try uuids.count <= SQLiteLimits.keptListLength
+            ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
+        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(uuids))
+        var samples: [UUID: CDADocumentSample] = [:]
+        while let row = try cursor.next() {
+            let sample = try HeaderRow.sample(row)
+            samples[sample.uuid] = sample
+        }
+        return samples
+    }
+}
