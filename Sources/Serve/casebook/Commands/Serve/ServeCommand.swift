@@ -122,9 +122,11 @@ struct ServeCommand: AsyncParsableCommand {
         } catch is CancellationError where end.hasCome {
             logger.warning("ended", metadata: ["code": "requests-cut-off"])
         } catch  where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
-            let places = [(address.host, parts.configuration.port)] + [
-                parts.configuration.operationsAddress
-            ].compactMap(\.self)
+            let places =
+                [(address.host, parts.configuration.port)]
+                + [
+                    parts.configuration.operationsAddress
+                ].compactMap(\.self)
             let names = places.map { "\($0.0):\($0.1)" }.joined(separator: " or ")
             throw CommandFailure("\(names): cannot listen: \(error)")
         }
