@@ -205,7 +205,8 @@ let package = Package(
                 "Units",
             ], exclude: ["Clients"], swiftSettings: house),
         .testTarget(
-            name: "ImportersTests", dependencies: ["HealthModel", "Importers", "Units"],
+            name: "ImportersTests",
+            dependencies: ["Fixtures", "HealthModel", "Importers", "Units"],
             swiftSettings: house),
         .testTarget(
             name: "IntakeTests",
@@ -238,16 +239,17 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: [
-                "AccessLog", "HealthModel", "HealthStore", "StoreSQLite", "Units",
+                "AccessLog", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: house),
         .testTarget(
-            name: "HealthModelTests", dependencies: ["HealthModel", "Units"], swiftSettings: house),
+            name: "HealthModelTests", dependencies: ["Fixtures", "HealthModel", "Units"],
+            swiftSettings: house),
         .testTarget(
             name: "HealthStoreTests",
-            dependencies: ["AccessLog", "HealthModel", "HealthStore", "Units"],
+            dependencies: ["AccessLog", "Fixtures", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
     ],

@@ -61,17 +61,12 @@ import Testing
             $0.doneFile = DoneFile("${name.noext}.done")
         }
         let watching = Task { try await folder.watch(sandbox.observer) }
-        let end = ContinuousClock.now + Sandbox.patience
-        while sandbox.status == nil, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Sandbox.until { sandbox.status != nil }
         try sandbox.drop(Letters.letter(1), as: "a.xml")
         try await Task.sleep(for: .milliseconds(200))
         #expect(sandbox.filed.isEmpty)
         try sandbox.drop([], as: "a.done")
-        while sandbox.files(in: "done").isEmpty, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Sandbox.until { !sandbox.files(in: "done").isEmpty }
         watching.cancel()
         try await watching.value
         #expect(sandbox.files() == ["done/a.xml"])

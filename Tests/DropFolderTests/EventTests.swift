@@ -47,13 +47,10 @@ import Testing
             clock: { ThisProcess.now }
         ) { () throws(Trouble) in hints }
         let task = Task { try await folder.watch(sandbox.observer) }
-        while sandbox.status == nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await Sandbox.until { sandbox.status != nil }
         try await Task.sleep(for: .milliseconds(50))
         try await body(hints)
-        let end = ContinuousClock.now + Sandbox.patience
-        while sandbox.files(in: "done").isEmpty, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await Sandbox.until { !sandbox.files(in: "done").isEmpty }
         task.cancel()
         try await task.value
         #expect(sandbox.files(in: "done").count == 1)
@@ -98,14 +95,11 @@ import Testing
             $0.timings.settle = .seconds(3_600)
         }
         let task = Task { try await folder.watch(sandbox.observer) }
-        while sandbox.status == nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await Sandbox.until { sandbox.status != nil }
         try await Task.sleep(for: .milliseconds(100))
         try FileManager.default.moveItem(
             at: sandbox.url.appending(path: ".hidden"), to: sandbox.url.appending(path: "a.xml"))
-        let end = ContinuousClock.now + Sandbox.patience
-        while sandbox.files(in: "done").isEmpty, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await Sandbox.until { !sandbox.files(in: "done").isEmpty }
         #expect(sandbox.files(in: "done") == ["a.xml"])
         task.cancel()
         try await task.value

@@ -1,3 +1,5 @@
+import Fixtures
+import Foundation
 import Testing
 
 @testable import DropFolder
@@ -6,7 +8,7 @@ import Testing
 @Suite struct FolderStatePropertyTests {
     /// A folder of files that are written now and then, with time as a number.
     private struct World {
-        var random: Seeded
+        var random: SplitMix64
         var time = TestTime()
         var files: [EntryPath: FileStatus] = [:]
         var lastWrite: [EntryPath: Duration] = [:]
@@ -31,10 +33,16 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<40)
-    func whatIsGivenOutHasSettledAndEverythingIsGivenOut(run: Int) {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        var world = World(random: Seeded(state: seed))
+    /// `CASEBOOK_ROUNDS` says how many there are, `CASEBOOK_SEED` where they begin.
+    private static let seeds: Range<UInt64> = {
+        let environment = ProcessInfo.processInfo.environment
+        let first = environment["CASEBOOK_SEED"].flatMap(UInt64.init) ?? 1
+        return first..<first + (environment["CASEBOOK_ROUNDS"].flatMap(UInt64.init) ?? 40)
+    }()
+
+    @Test(arguments: seeds)
+    func whatIsGivenOutHasSettledAndEverythingIsGivenOut(seed: UInt64) {
+        var world = World(random: SplitMix64(seed: seed))
         var limits = WatchLimits()
         limits.ready = Int.random(in: 1...64, using: &world.random)
         limits.filesAtOnce = Int.random(in: 1...20, using: &world.random)

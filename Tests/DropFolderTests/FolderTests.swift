@@ -4,6 +4,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import Intake
+import Synchronization
 import Testing
 
 @testable import Archives
@@ -120,9 +121,17 @@ import Testing
             $0.endsWhenIdle = false
             ($0.limits.filesAtOnce, $0.limits.filesInBatch) = (2, 1)
         }
-        let task = Task { try await folder.watch(sandbox.observer) }
-        while sandbox.filed.count < 5 { try await Task.sleep(for: .milliseconds(2)) }
-        task.cancel()
+        let watching = Mutex<Task<Void, any Error>?>(nil)
+        var observer = sandbox.observer
+        observer.filed = { [filed = observer.filed] document in
+            filed(document)
+            if sandbox.filedCount == 5 { watching.withLock { $0?.cancel() } }
+        }
+        let task = watching.withLock { [observer] watching in
+            let task = Task { try await folder.watch(observer) }
+            watching = task
+            return task
+        }
         try await task.value
         #expect(sandbox.files(in: ".work").isEmpty)
         let stored = try await sandbox.stored().count

@@ -66,10 +66,7 @@ import Testing
             $0.hook = listener
         }
         let watching = Task { try await folder.watch(sandbox.observer) }
-        let end = ContinuousClock.now + Sandbox.patience
-        while listener.heard.count < 2, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Sandbox.until { listener.heard.count >= 2 }
         watching.cancel()
         try await watching.value
         #expect(listener.heard.count == 2)
@@ -106,14 +103,15 @@ import Testing
             $0.hook = picky
         }
         let watching = Task { try await folder.watch(sandbox.observer) }
-        let end = ContinuousClock.now + Sandbox.patience
-        while !endsWhenIdle, ContinuousClock.now < end,
-            sandbox.status?.refusedByHook != 1 || picky.heard.count < 3
-        {
-            try await Task.sleep(for: .milliseconds(20))
-            try sandbox.drop(Letters.letter(Int.random(in: 10..<1_000_000)), as: "more.xml")
+        if !endsWhenIdle {
+            var number = 10
+            try await Sandbox.until {
+                number += 1
+                try sandbox.drop(Letters.letter(number), as: "more.xml")
+                return sandbox.status?.refusedByHook == 1 && picky.heard.count >= 3
+            }
+            watching.cancel()
         }
-        if !endsWhenIdle { watching.cancel() }
         try await watching.value
         #expect(picky.heard.count >= 3)
         #expect(sandbox.status?.refusedByHook == 1)

@@ -78,7 +78,7 @@ import Testing
         let sandbox = try Sandbox()
         let folder = try sandbox.folder { $0.endsWhenIdle = false }
         let watching = Task { try await folder.watch(sandbox.observer) }
-        while sandbox.status == nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await Sandbox.until { sandbox.status != nil }
         let old = URL(filePath: sandbox.path.dropLast() + "-old")
         defer { try? FileManager.default.removeItem(at: old) }
         try FileManager.default.moveItem(at: sandbox.url, to: old)
@@ -99,9 +99,7 @@ import Testing
                     at: sandbox.url.appending(path: "\(number).xml"))
             }
         }
-        while sandbox.files(in: "done").count < 200 {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Sandbox.until { sandbox.files(in: "done").count >= 200 }
         watching.cancel()
         try await watching.value
         #expect(sandbox.files(in: "rejected").isEmpty)

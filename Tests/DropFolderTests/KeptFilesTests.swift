@@ -133,7 +133,7 @@ import Testing
         let files = try LinuxFileSystem(folder: sandbox.path)
         let file = try #require(try files.open(EntryPath("table")!, toChange: true))
         var table = try FingerprintTable(file, head: 32, slots: 1_024)
-        var random = Seeded(state: 7)
+        var random = SplitMix64(seed: 7)
         var known: Set<Int> = []
         for _ in 0..<768 {
             let inode = Int.random(in: 0..<600, using: &random)

@@ -59,15 +59,20 @@ final class Sandbox: Sendable {
             status: { status in self.heard.withLock { $0.last = status } })
     }
 
-    /// How long a watcher that runs beside the test may take before the test gives it up: long,
-    /// since other tests hold the threads.
-    static let patience = Duration.seconds(240)
+    /// Waits for what a watcher that runs beside the test brings about, or gives it up. Turns are
+    /// counted and not seconds: while other tests hold the threads, the watcher waits as this does.
+    static func until(turns: Int = 12_000, _ holds: () throws -> Bool) async throws {
+        for _ in 0..<turns {
+            if try holds() { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
 
     /// Short waits, and an end when nothing is left to do.
     static var options: WatchOptions {
         var options = WatchOptions()
         options.timings.settle = .milliseconds(20)
-        options.timings.settleLimit = .seconds(60)
+        options.timings.settleLimit = .seconds(3_600)
         options.timings.scan = .milliseconds(100)
         options.timings.retry = .milliseconds(5)
         options.timings.retryLimit = .milliseconds(50)

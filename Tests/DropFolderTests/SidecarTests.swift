@@ -101,20 +101,12 @@ import Testing
         let sandbox = try Sandbox()
         try sandbox.drop(Letters.letter(1), as: "a.xml")
         try drop(#"{"metadata":{"a":"}"}"#, beside: "a.xml", in: sandbox)
-        let folder = try sandbox.folder {
-            $0.endsWhenIdle = false
-            $0.timings.settleLimit = .seconds(3_600)
-        }
+        let folder = try sandbox.folder { $0.endsWhenIdle = false }
         let watching = Task { try await folder.watch(sandbox.observer) }
-        let end = ContinuousClock.now + Sandbox.patience
-        while sandbox.status?.held.first?.state != "incomplete", ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Sandbox.until { sandbox.status?.held.first?.state == "incomplete" }
         #expect(sandbox.filed.isEmpty)
         try drop(#"{"metadata":{"a":"}"}}"#, beside: "a.xml", in: sandbox)
-        while sandbox.files(in: "done").count < 2, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Sandbox.until { sandbox.files(in: "done").count >= 2 }
         watching.cancel()
         try await watching.value
         #expect(sandbox.files() == ["done/a.xml", "done/a.xml.meta.json"])

@@ -15,10 +15,7 @@ import Testing
         for number in 0..<40 { try sandbox.drop(Letters.letter(number), as: "\(number).xml") }
         let folder = try sandbox.folder { $0.endsWhenIdle = false }
         let task = Task { try await folder.watch(sandbox.observer) }
-        let end = ContinuousClock.now + Sandbox.patience
-        while sandbox.files(in: "done").count < 40, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await Sandbox.until { sandbox.files(in: "done").count >= 40 }
         task.cancel()
         try await task.value
         #expect(try await sandbox.stored().count == 40)

@@ -126,7 +126,7 @@ import Testing
             process.arguments = ["python3", verifier] + check.arguments
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try Command.start(process)
             process.waitUntilExit()
             #expect(process.terminationStatus == check.status, "\(check.arguments)")
         }

@@ -41,19 +41,21 @@ import Testing
     @Test(.enabled(if: PythonClient.has("jwt", "cryptography"), "skipped without PyJWT"))
     func anIdentityProviderSaysWhoCalls() throws {
         let document = try fill(for: "ward", "TREAT")
-        let port = try RawConnection.freePort()
+        let port = try HeldPort()
         let issuers = """
-            [{"issuer": "https://id.example.org", "jwks_uri": "http://127.0.0.1:\(port)/keys"}]
+            [{"issuer": "https://id.example.org", "jwks_uri": "http://127.0.0.1:\(port.number)/keys"}]
             """
         let service = try RunningService([
             "--store", store, "--issuers", try write(issuers, "issuers.json"),
         ])
-        try run(
-            "issuer.py", service,
-            [
-                "issuer": "https://id.example.org", "port": port, "document": document,
-                "identifier": "2.999.72.2^CS-4471",
-            ])
+        try withExtendedLifetime(port) {
+            try run(
+                "issuer.py", service,
+                [
+                    "issuer": "https://id.example.org", "port": port.number, "document": document,
+                    "identifier": "2.999.72.2^CS-4471",
+                ])
+        }
     }
 
     /// Keys in a file beside the list of issuers; what is wrong with them is told at the start.

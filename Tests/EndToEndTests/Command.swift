@@ -22,8 +22,12 @@ struct Command {
         return folder.appending(path: "casebook")
     }()
 
-    /// One process is started at a time: Foundation's start of many at once has crashed.
-    static let starting = Mutex(())
+    private static let starting = Mutex(())
+
+    /// Starts one process at a time: Foundation's start of many at once has crashed.
+    static func start(_ process: Process) throws {
+        try starting.withLock { [process] _ in try process.run() }
+    }
 
     /// Starts the command and waits for its end.
     static func run(
@@ -44,7 +48,7 @@ struct Command {
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])
-        try starting.withLock { _ in try process.run() }
+        try start(process)
         process.waitUntilExit()
         let output = try Data(contentsOf: files[1])
         return Outcome(

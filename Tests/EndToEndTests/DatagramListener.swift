@@ -15,18 +15,22 @@ final class DatagramListener {
             }
         }
         guard status == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(descriptor) }
 
-    /// What was said next; nil if nothing is.
-    func next(waiting waits: Bool = true) -> String? {
+    /// Reads until all of some things were said; false only if nothing is for two minutes.
+    func hears(_ words: String...) -> Bool {
+        var missing = Set(words)
         var bytes = [UInt8](repeating: 0, count: 256)
-        let flags = waits ? 0 : Int32(MSG_DONTWAIT)
-        let count = recv(descriptor, &bytes, bytes.count, flags)
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+        while !missing.isEmpty {
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            guard count > 0 else { return false }
+            missing.remove(String(decoding: bytes.prefix(count), as: UTF8.self))
+        }
+        return true
     }
 }

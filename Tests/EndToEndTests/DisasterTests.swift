@@ -43,7 +43,7 @@ import Testing
             ]
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try Command.start(process)
             usleep(UInt32(40_000 + round * 60_000))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -114,8 +114,6 @@ import Testing
     }
 
     private static func shell(_ words: String...) throws -> Int32 {
-        let process = try Process.run(URL(filePath: words[0]), arguments: Array(words.dropFirst()))
-        process.waitUntilExit()
-        return process.terminationStatus
+        try Command.run(Array(words.dropFirst()), program: URL(filePath: words[0])).status
     }
 }

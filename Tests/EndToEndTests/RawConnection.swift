@@ -15,7 +15,13 @@ final class RawConnection {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
+        guard status == 0 else {
+            close(descriptor)
+            throw POSIXError(.ECONNREFUSED)
+        }
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(descriptor) }
@@ -27,30 +33,32 @@ final class RawConnection {
         return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// What comes until it holds some text; at the latest until the other end closes, or nothing
-    /// came for a minute.
-    func received(until text: String) -> String {
-        received(seconds: 60) { String(decoding: $0, as: UTF8.self).contains(text) }.text
+    /// What comes until it holds some words or the other end closes; less only if nothing comes
+    /// for two minutes.
+    func received(until words: String? = nil) -> (text: String, isClosed: Bool) {
+        var text = ""
+        while words.map({ !text.contains($0) }) ?? true {
+            guard let more = next(flags: 0) else { return (text, false) }
+            if more.isEmpty { return (text, true) }
+            text += String(decoding: more, as: UTF8.self)
+        }
+        return (text, false)
     }
 
-    /// What comes until the other end closes, or nothing comes for so long, or it is enough.
-    func received(
-        seconds: Int, isEnough: ([UInt8]) -> Bool = { _ in false }
-    ) -> (text: String, isClosed: Bool) {
-        var limit = timeval(tv_sec: seconds, tv_usec: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = recv(descriptor, &chunk, chunk.count, 0)
-            if count > 0 {
-                bytes += chunk.prefix(count)
-                if isEnough(bytes) { return (String(decoding: bytes, as: UTF8.self), false) }
-            } else {
-                return (String(decoding: bytes, as: UTF8.self), count == 0 || errno == ECONNRESET)
-            }
+    /// Whether the other end has closed by now; what has come meanwhile is dropped.
+    var isClosed: Bool {
+        while let more = next(flags: Int32(MSG_DONTWAIT)) {
+            if more.isEmpty { return true }
         }
+        return false
+    }
+
+    /// Bytes that came, none if the other end has closed; nil if nothing came.
+    private func next(flags: Int32) -> [UInt8]? {
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        let count = recv(descriptor, &chunk, chunk.count, flags)
+        if count >= 0 { return Array(chunk.prefix(count)) }
+        return errno == ECONNRESET ? [] : nil
     }
 
     /// Whether the other end has closed by now; what it said before is passed over.

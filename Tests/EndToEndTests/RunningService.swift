@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import FoundationNetworking
 import Synchronization
@@ -22,7 +23,7 @@ final class RunningService {
         try Data().write(to: URL(filePath: folder.path("log")))
         process.standardError = try FileHandle(
             forWritingTo: URL(filePath: folder.path("log")))
-        try Command.starting.withLock { [process] _ in try process.run() }
+        try Command.start(process)
         var line = Data()
         while !line.contains(0x0A) {
             let more = output.fileHandleForReading.availableData
@@ -47,19 +48,36 @@ final class RunningService {
         return process.terminationStatus
     }
 
-    /// Sends a request; its status, header fields and body.
+    /// Sends a request; its status and body.
     func send(
         _ path: String, _ method: String = "GET", headers: [String: String] = [:],
         body: Data? = nil
-    ) async throws -> (status: Int, headers: [AnyHashable: Any], body: Data) {
-        let url = path.hasPrefix("http") ? path : base + path
-        guard let url = URL(string: url) else { throw URLError(.badURL) }
-        var request = URLRequest(url: url)
+    ) throws -> (status: Int, body: Data) {
+        try Self.send(
+            path.hasPrefix("http") ? path : base + path, method, headers: headers, body: body)
+    }
+
+    /// Sends a request, and keeps its thread meanwhile as ``eventually(_:)`` does.
+    static func send(
+        _ address: String, _ method: String = "GET", headers: [String: String] = [:],
+        body: Data? = nil
+    ) throws -> (status: Int, body: Data) {
+        guard let url = URL(string: address) else { throw URLError(.badURL) }
+        var request = URLRequest(url: url, timeoutInterval: 120)
         request.httpMethod = method
         request.httpBody = body
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        guard let response = response as? HTTPURLResponse else { throw URLError(.unknown) }
-        return (response.statusCode, response.allHeaderFields, data)
+        let answer = Mutex<Result<(Int, Data), any Error>>(.failure(URLError(.unknown)))
+        let isThere = DispatchSemaphore(value: 0)
+        URLSession.shared.dataTask(with: request) { data, response, error in
+            if let data, let response = response as? HTTPURLResponse {
+                answer.withLock { $0 = .success((response.statusCode, data)) }
+            } else if let error {
+                answer.withLock { $0 = .failure(error) }
+            }
+            isThere.signal()
+        }.resume()
+        isThere.wait()
+        return try answer.withLock { try $0.get() }
     }
 }

@@ -285,7 +285,7 @@ import Testing
             process.executableURL = Command.executable
             process.arguments = arguments + ["-q"]
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try Command.start(process)
             usleep(UInt32(100_000 + round * 250_000))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

@@ -52,7 +52,7 @@ import Testing
         process.arguments = try words() + more
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try Command.start(process)
         return process
     }
 
@@ -86,15 +86,15 @@ import Testing
         try Data("<ClinicalDocument>".utf8).write(to: folder.appending(path: "half.xml"))
         try letter(1).write(to: folder.appending(path: "whole.xml"))
         var state: [String: Any] = [:]
-        for _ in 0..<200 {
-            usleep(50_000)
+        let isKnown = try eventually {
             let run = try Command.run(
                 ["watch", folder.path(percentEncoded: false), "--status", "--format", "jsonl"])
-            guard run.status == 0, let first = try objects(run.output).first else { continue }
+            guard run.status == 0, let first = try objects(run.output).first else { return false }
             #expect(first["alive"] as? Bool == true)
             state = first["state"] as? [String: Any] ?? [:]
-            if state["stored"] as? Int == 1, state["waiting"] as? Int == 1 { break }
+            return state["stored"] as? Int == 1 && state["waiting"] as? Int == 1
         }
+        #expect(isKnown)
         let held = (state["held"] as? [[String: Any]])?.first
         #expect(held?["file"] as? String == "half.xml")
         #expect(held?["state"] as? String == "incomplete")
@@ -117,12 +117,12 @@ import Testing
         defer { kill(watcher.processIdentifier, SIGKILL) }
         try letter(1).write(to: try incoming().appending(path: "1.xml"))
         var seen: Set<String> = []
-        for _ in 0..<400 where seen.count < 4 {
-            usleep(50_000)
+        let areMany = eventually {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             seen.formUnion(names)
+            return seen.count >= 4
         }
-        #expect(seen.count >= 4)
+        #expect(areMany)
         kill(watcher.processIdentifier, SIGTERM)
         watcher.waitUntilExit()
         #expect(watcher.terminationStatus == 0)
@@ -197,8 +197,7 @@ import Testing
         for number in 0..<20 {
             try letter(number).write(to: try incoming().appending(path: "\(number).xml"))
         }
-        for _ in 0..<200 where try files("done").count < 20 { usleep(50_000) }
-        #expect(try files("done").count == 20)
+        #expect(try eventually { try files("done").count == 20 })
         #expect(second.isRunning && first.isRunning)
     }
 
@@ -206,13 +205,12 @@ import Testing
         let watcher = try start("--scan-interval", "0.2")
         defer { kill(watcher.processIdentifier, SIGKILL) }
         try letter(1).write(to: try incoming().appending(path: "1.xml"))
-        for _ in 0..<200 where try files("done").isEmpty { usleep(50_000) }
+        #expect(try eventually { try files("done") == ["1.xml"] })
         let away = try place.get().url.appending(path: "away")
         try FileManager.default.moveItem(at: try incoming(), to: away)
         usleep(500_000)
         try letter(2).write(to: try incoming().appending(path: "2.xml"))
-        for _ in 0..<200 where try files("done").isEmpty { usleep(50_000) }
-        #expect(try files("done") == ["2.xml"])
+        #expect(try eventually { try files("done") == ["2.xml"] })
         #expect(watcher.isRunning)
     }
 

@@ -1,3 +1,5 @@
+import Fixtures
+import Fixtures
 import Testing
 
 @testable import HealthStore

@@ -1,3 +1,4 @@
+import Fixtures
 import Schemas
 
 /// Changes a document at one place, in one of the ways in which documents go wrong.

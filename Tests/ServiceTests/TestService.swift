@@ -22,12 +22,16 @@ struct TestService: Sendable {
     init(
         callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
         surroundings: any ServiceSurroundings = NoSurroundings(),
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
     ) throws {
         store = HealthStore(backend: MemoryBackend(), now: now)
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
-            callers: TestCallers(callers: callers), surroundings: surroundings, now: now)
+            callers: TestCallers(callers: callers), surroundings: surroundings, now: now,
+            sleep: sleep)
     }
 
     /// Sends requests to the service's router, without a socket.

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct BodyTests {
     static func bodies() -> [[UInt8]] {
-        var random = Seeded(state: 5)
+        var random = SplitMix64(seed: 5)
         let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &random) }
         let large = (0..<(20 << 20)).map { UInt8(truncatingIfNeeded: $0 / 7 ^ $0 >> 9) }
         return [

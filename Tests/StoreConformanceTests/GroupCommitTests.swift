@@ -71,13 +71,15 @@ import Testing
 
     @Test func `closing waits for what is queued and refuses what comes later`() async throws {
         let groups = Groups()
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
         let group = CommitGroup<Int, Int>(maximumRows: 1, maximumBytes: 100) { requests in
+            beginning.yield()
             try? await Task.sleep(for: .milliseconds(20))
             await groups.note(requests)
             return requests.map { .success($0) }
         }
         let waiting = Task { try await group.submit([(1, 1), (2, 1), (3, 1)]) }
-        while await !group.isBusy { await Task.yield() }
+        for await _ in begun { break }
         await group.close()
         #expect(await groups.seen == [[1], [2], [3]])
         #expect(try await waiting.value == [1, 2, 3])

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -38,7 +39,7 @@ struct MeasureTests {
     private func fill(
         _ store: HealthStore, count: Int, bytes: ClosedRange<Int>, name: String
     ) async throws {
-        var random = Seeded(state: 1)
+        var random = SplitMix64(seed: 1)
         var spent = Duration.zero
         for start in stride(from: 0, to: count, by: 2_000) {
             let documents = (start..<min(start + 2_000, count)).map {
@@ -114,7 +115,7 @@ struct MeasureTests {
     }
 
     private func document(
-        _ number: Int, bytes: ClosedRange<Int>, _ random: inout Seeded
+        _ number: Int, bytes: ClosedRange<Int>, _ random: inout SplitMix64
     ) -> NewDocument {
         var text = "<ClinicalDocument xmlns=\"urn:hl7-org:v3\"><id extension=\"\(number)\"/>"
         let size = Int.random(in: bytes, using: &random)

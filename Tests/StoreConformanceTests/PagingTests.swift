@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -9,7 +10,7 @@ import Testing
     func `pages of any size add up to the whole, in every order`(kind: StoreKind) async throws {
         try await TemporaryStore.atPlace { place in
             let backend = try kind.backend(at: place)
-            var documents = RandomDocuments(random: Seeded(state: 3))
+            var documents = RandomDocuments(random: SplitMix64(seed: 3))
             try await documents.fill(backend, count: 60)
             let store = HealthStore(backend: backend)
             for round in 0..<100 {

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -12,7 +13,7 @@ import Testing
     ) async throws {
         try await TemporaryStore.atPlace { place in
             let backend = try kind.backend(at: place)
-            var documents = RandomDocuments(random: Seeded(state: 11))
+            var documents = RandomDocuments(random: SplitMix64(seed: 11))
             try await documents.fill(backend, count: 200)
             let store = HealthStore(backend: backend)
             let all = try await store.staff.documents(matching: .all)

@@ -1,10 +1,11 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
 
 /// Documents and predicates drawn from small pools, so that they meet.
 struct RandomDocuments {
-    var random: Seeded
+    var random: SplitMix64
 
     static let words = [
         "Discharge Summary", "discharge\u{A0}summary", "Entlassungsbericht", "ENTLASSUNG",

@@ -1,4 +1,5 @@
 import AccessLog
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -33,7 +34,7 @@ import Testing
     /// Brings random documents in, some refused, some in conflict, some both before they are
     /// stored; several at the same instant.
     private func fill(_ store: HealthStore, _ clock: Clock) async throws -> [Row] {
-        var numbers = Seeded(state: 7)
+        var numbers = SplitMix64(seed: 7)
         var rows: [ContentDigest: Row] = [:]
         for number in 0..<120 {
             if Int.random(in: 0..<3, using: &numbers) > 0 {

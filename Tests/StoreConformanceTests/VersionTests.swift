@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -143,7 +144,7 @@ import Testing
     @Test func `random relations end the same in every order and on every backend`() async throws {
         try await TemporaryStore.run { sqlite in
             let memory = HealthStore(backend: MemoryBackend())
-            var random = Seeded(state: 7)
+            var random = SplitMix64(seed: 7)
             var superseded = 0
             for round in 0..<150 {
                 let scenario = randomScenario(&random)
@@ -167,7 +168,7 @@ import Testing
         }
     }
 
-    private func randomScenario(_ random: inout Seeded) -> VersionScenario {
+    private func randomScenario(_ random: inout SplitMix64) -> VersionScenario {
         let labels = (0..<Int.random(in: 2...8, using: &random)).map { "d\($0)" }
         let starts = labels.indices.shuffled(using: &random)
         let entries = labels.indices.map { index in

@@ -5,6 +5,7 @@ internal import HummingbirdTLS
 public import Logging
 internal import NIOCore
 public import ServiceLifecycle
+internal import Synchronization
 
 /// The service: a health store over HTTP, for apps, portals and people. It has no rules of its
 /// own: what a caller may see is what the store's handle for that caller gives.
@@ -65,10 +66,18 @@ public struct CasebookService: Sendable {
     /// The servers, ready to run in a group of services: that for callers last, and before it, if
     /// it is configured, that for whoever runs the service. They stop with grace.
     ///
-    /// - Parameter started: Is called when callers can reach the service.
+    /// - Parameter started: Is called when all of them can be reached.
     public func services(started: @escaping @Sendable () async -> Void = {}) -> [any Service] {
         let configuration = parts.configuration
         var services: [any Service] = []
+        let missing = Mutex(configuration.operationsAddress == nil ? 1 : 2)
+        let hasStarted: @Sendable (any Channel) async -> Void = { _ in
+            let isLast = missing.withLock { missing in
+                missing -= 1
+                return missing == 0
+            }
+            if isLast { await started() }
+        }
         if let address = configuration.operationsAddress {
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
@@ -80,7 +89,8 @@ public struct CasebookService: Sendable {
                 Application(
                     router: router, server: .http1(configuration: connection),
                     configuration: ApplicationConfiguration(
-                        address: .hostname(address.host, port: address.port)), logger: logger))
+                        address: .hostname(address.host, port: address.port)),
+                    onServerRunning: hasStarted, logger: logger))
         }
         services.append(
             Application(
@@ -89,7 +99,7 @@ public struct CasebookService: Sendable {
                     address: .hostname(configuration.host, port: configuration.port),
                     availableConnectionsDelegate: MaximumAvailableConnections(
                         configuration.limits.connections, logger: logger)),
-                onServerRunning: { _ in await started() }, logger: logger))
+                onServerRunning: hasStarted, logger: logger))
         return services
     }
 

@@ -24,13 +24,18 @@ public struct ServiceParts: Sendable {
     public let metrics = RequestMetrics()
     /// The clock.
     public let now: @Sendable () -> Date
+    /// Lets a time pass; throws if the task is cancelled meanwhile.
+    public let sleep: @Sendable (Duration) async throws -> Void
 
     /// Puts the parts together.
     public init(
         store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
         configuration: ServiceConfiguration, callers: any CallerResolving,
         authority: ServiceAuthority? = nil, surroundings: any ServiceSurroundings,
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
     ) {
         self.store = store
         self.validator = validator
@@ -40,6 +45,7 @@ public struct ServiceParts: Sendable {
         self.authority = authority
         self.surroundings = surroundings
         self.now = now
+        self.sleep = sleep
     }
 
     /// The way in for what a caller uploads.

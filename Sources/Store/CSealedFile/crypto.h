@@ -1,6 +1,6 @@
 /*
- * What is used of OpenSSL's libcrypto. It is loaded when the first sealed file is opened, since to
- * link it would add a half to every start of the program.
+ * What is used of OpenSSL's libcrypto. It is loaded when the first sealed file is opened, since
+ * linked it would slow every start of the program.
  */
 #ifndef CASEBOOK_CRYPTO_H
 #define CASEBOOK_CRYPTO_H

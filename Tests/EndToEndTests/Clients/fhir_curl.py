@@ -33,7 +33,7 @@ def main():
         who = ["--header", "Authorization: Bearer " + setting["tokens"][token]] if token else []
         run = subprocess.run(
             ["curl", "--silent", "--show-error", "--include", *who, *options,
-             setting.fhir + "/" + path], capture_output=True, check=True, timeout=60)
+             setting.fhir + "/" + path], capture_output=True, check=True, timeout=120)
         return Answer(run.stdout)
 
     def expect(path, options, status, token="owner"):

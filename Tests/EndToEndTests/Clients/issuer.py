@@ -97,7 +97,7 @@ def main():
     # A new key is found when a token comes by it, but the provider is not asked each time.
     served = keys.served
     keys.add("new", "ES256", ec.generate_private_key(ec.SECP256R1()), ECAlgorithm)
-    deadline = time.time() + 40
+    deadline = time.time() + 120
     while search(token("new", "ES256")) != 200 and time.time() < deadline:
         time.sleep(1)
     setting.expect(search(token("new", "ES256")) == 200, "a new key is not found")

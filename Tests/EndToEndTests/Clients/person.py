@@ -45,12 +45,12 @@ class Person:
         self.browser.headers.update({"Accept": "text/html", "Accept-Language": "en"})
 
     def open(self, address):
-        return self.browser.get(address, timeout=30)
+        return self.browser.get(address, timeout=120)
 
     def send(self, path, fields):
         """Sends a form of ours from a page of ours; the answer, not followed."""
         return self.browser.post(
-            self.base + path, data=fields, allow_redirects=False, timeout=30,
+            self.base + path, data=fields, allow_redirects=False, timeout=120,
             headers={"Sec-Fetch-Site": "same-origin", "Origin": self.base})
 
     def sign_in(self):

@@ -36,7 +36,7 @@ class Setting:
         if token:
             request.add_header("Authorization", "Bearer " + self["tokens"][token])
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as answer:
             return answer.code, answer.headers, answer.read()

@@ -75,14 +75,14 @@ def main():
     credentials = (app, secret)
 
     def post(path, fields, who=credentials):
-        return requests.post(setting.base + path, data=fields, auth=who, timeout=30)
+        return requests.post(setting.base + path, data=fields, auth=who, timeout=120)
 
     state = post("/oauth/introspect", {"token": auth.access_token}).json()
     setting.expect(
         state.get("active") is True and state.get("patient") == setting["person"], "introspection")
     refresh = {"grant_type": "refresh_token", "refresh_token": auth.refresh_token}
     setting.expect(post("/oauth/token", refresh, (app, "wrong")).status_code == 401, "any secret")
-    setting.expect(requests.get(token_uri, timeout=30).status_code in (404, 405), "a code by GET")
+    setting.expect(requests.get(token_uri, timeout=120).status_code in (404, 405), "a code by GET")
 
     # Given back: the next request knows it, and so does the next refresh.
     setting.expect(

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -65,7 +66,7 @@ private struct APIScript {
     }
 
     init(seed: UInt64) {
-        var random = SplitMix64(state: seed &* 104_729 &+ 11)
+        var random = SplitMix64(seed: seed &* 104_729 &+ 11)
         var saved: [(uuid: UUID, isHidden: Bool)] = []
         for number in 0..<Int.random(in: 12...24, using: &random) {
             switch Int.random(in: 0..<10, using: &random) {

@@ -20,7 +20,12 @@ struct APIWorld {
 
     let service: TestService
 
-    init(configuration: ServiceConfiguration = .init()) throws {
+    /// - Parameter waitsEnd: Whether what waits for a number of seconds gives up when they are
+    ///   over, and not only when it is cancelled.
+    init(
+        configuration: ServiceConfiguration = .init(),
+        now: @escaping @Sendable () -> Date = { Date() }, waitsEnd: Bool = true
+    ) throws {
         let scopes = ScopeSet("patient/*.cruds")
         service = try TestService(
             callers: [
@@ -43,7 +48,8 @@ struct APIWorld {
                     role: .intake(Source(name: "St. Anna")), scopes: ScopeSet("system/*.cruds")),
                 "staff": Caller(role: .staff("A. Clerk")),
                 "session": Caller(role: .owner(Self.person), proof: .session),
-            ], configuration: configuration)
+            ], configuration: configuration, now: now,
+            sleep: { try await Task.sleep(for: waitsEnd ? $0 : .seconds(1 << 30)) })
     }
 
     var store: HealthStore { service.store }

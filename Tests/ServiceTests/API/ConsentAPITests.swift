@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func aRequestForTypesIsAskedAnsweredAndTakenBack() async throws {
-        let world = try APIWorld()
+        let world = try APIWorld(waitsEnd: false)
         try await world.run { api in
             let wish = #"""
                 {"share":["HeartRate"],"read":["StepCount"],

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -260,10 +261,11 @@ import Testing
             let cookie = try await client.signIn(ticket)
             #expect(!cookie.contains(world.person.description))
             let start = cookie.firstIndex(of: "=")!
+            var random = SplitMix64(seed: 1)
             for _ in 0..<200 {
                 var touched = Array(cookie.utf8)
                 let first = cookie.utf8.distance(from: cookie.startIndex, to: start) + 1
-                let place = Int.random(in: first..<touched.count)
+                let place = Int.random(in: first..<touched.count, using: &random)
                 touched[place] =
                     touched[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
                 let page = try await client.page(

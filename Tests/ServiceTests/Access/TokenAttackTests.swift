@@ -1,4 +1,5 @@
 import Crypto
+import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -141,7 +142,7 @@ import Testing
         let key = TokenKey()
         let good = try await TokenSigner(key).sign(Self.claims(), type: "at+jwt")
         let issuer = try await LocalIssuer(key: key, marks: SpentMarks())
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(seed: 1)
         let rounds = ProcessInfo.processInfo.environment["CASEBOOK_FUZZ"].flatMap(Int.init) ?? 2_000
         for _ in 0..<rounds {
             var bytes = Array(good.utf8)
@@ -149,9 +150,13 @@ import Testing
             case 0: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
             case 1: bytes.removeFirst(Int.random(in: 1...bytes.count, using: &random))
             case 2: bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 0x20
-            case 3: bytes.insert(.random(in: 0...255), at: .random(in: 0...bytes.count))
+            case 3:
+                let byte = UInt8.random(in: 0...255, using: &random)
+                bytes.insert(byte, at: Int.random(in: 0...bytes.count, using: &random))
             default:
-                bytes = (0..<Int.random(in: 0...300)).map { _ in .random(in: 0x20...0x7E) }
+                bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+                    .random(in: 0x20...0x7E, using: &random)
+                }
             }
             guard bytes != Array(good.utf8),
                 let token = CompactToken(String(decoding: bytes, as: UTF8.self))

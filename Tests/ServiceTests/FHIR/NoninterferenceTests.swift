@@ -55,7 +55,7 @@ private struct FHIRScript {
     var hiddenCount: Int { letters.count { $0.level == nil } }
 
     init(seed: UInt64) {
-        var random = SplitMix64(state: seed &* 7_919 &+ 3)
+        var random = SplitMix64(seed: seed &* 7_919 &+ 3)
         for number in 0..<Int.random(in: 2...9, using: &random) {
             letters.append(
                 Letter(

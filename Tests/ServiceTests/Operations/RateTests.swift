@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -23,7 +24,7 @@ import Testing
 
     /// Over any time nobody gets more than size plus rate times time.
     @Test func noOrderOfRequestsGetsMore() {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SplitMix64(seed: 1)
         for _ in 0..<200 {
             let rate = Int.random(in: 1...20, using: &generator)
             var buckets = TokenBuckets<Int>(rate: rate, burstSeconds: 3, limit: 100)

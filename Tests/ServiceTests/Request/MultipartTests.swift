@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HTTPTypes
 import Testing
@@ -49,14 +50,14 @@ import Testing
 
     /// Contents full of what looks like a delimiter, cut at every place and at random ones.
     @Test func `what was put in comes out, wherever it is cut`() throws {
-        var numbers = SystemRandomNumberGenerator()
+        var numbers = SplitMix64(seed: 1)
         let alphabet: [[UInt8]] = [
             [13], [10], [13, 10], [45], [45, 45], Array("b".utf8), Array("\r\n--".utf8), [0], [255],
             Array("\r\n--bound".utf8), Array("--boundary--".utf8),
         ]
         for round in 0..<400 {
-            let contents = (0..<Int.random(in: 1...4)).map { _ in
-                (0..<Int.random(in: 0..<40)).flatMap { _ in
+            let contents = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
+                (0..<Int.random(in: 0..<40, using: &numbers)).flatMap { _ in
                     alphabet.randomElement(using: &numbers)!
                 }
             }
@@ -64,7 +65,9 @@ import Testing
             let bytes = Self.form(
                 contents.enumerated().map { (#"name="n\#($0.offset)""#, $0.element) },
                 boundary: boundary)
-            let cuts = (0..<Int.random(in: 0..<20)).map { _ in Int.random(in: 0...bytes.count) }
+            let cuts = (0..<Int.random(in: 0..<20, using: &numbers)).map { _ in
+                Int.random(in: 0...bytes.count, using: &numbers)
+            }
             let found = try Self.read(bytes, boundary: boundary, cuts: cuts)
             #expect(found.map(\.bytes) == contents)
         }
@@ -80,21 +83,22 @@ import Testing
         let sound = Self.form(
             [(#"name="form-token""#, Array("t".utf8)), (#"name="file"; filename="f""#, [60, 47])],
             boundary: "b")
+        var numbers = SplitMix64(seed: 2)
         var outcomes: Set<Bool> = []
         for _ in 0..<3_000 {
             var bytes = sound
-            for _ in 0..<Int.random(in: 1...4) {
-                let place = Int.random(in: 0..<bytes.count)
-                switch Int.random(in: 0..<3) {
-                case 0: bytes[place] = UInt8.random(in: 0...255)
+            for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+                let place = Int.random(in: 0..<bytes.count, using: &numbers)
+                switch Int.random(in: 0..<3, using: &numbers) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
                 case 1: bytes.remove(at: place)
                 default:
-                    bytes.insert(
-                        contentsOf: bytes[place...].prefix(Int.random(in: 0..<12)), at: place)
+                    let count = Int.random(in: 0..<12, using: &numbers)
+                    bytes.insert(contentsOf: bytes[place...].prefix(count), at: place)
                 }
             }
             let whole = Result { try Self.read(bytes) }
-            let cuts = (0..<3).map { _ in Int.random(in: 0...bytes.count) }
+            let cuts = (0..<3).map { _ in Int.random(in: 0...bytes.count, using: &numbers) }
             let pieces = Result { try Self.read(bytes, cuts: cuts) }
             #expect((try? whole.get()) == (try? pieces.get()))
             outcomes.insert((try? whole.get()) != nil)

@@ -1,4 +1,5 @@
 import AccessLog
+import Fixtures
 import Foundation
 import GRDB
 import HealthModel
@@ -13,7 +14,7 @@ import Testing
 
     @Test(arguments: [1, 2])
     func `slices find what one reading finds`(seed: UInt64) async throws {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         try await TemporaryStore.atPlace { place in
             let checkpoints = try await fill(place)
             for change in 0..<12 {
@@ -57,7 +58,7 @@ import Testing
         return checkpoints
     }
 
-    private static func change(using random: inout Seeded) -> String {
+    private static func change(using random: inout SplitMix64) -> String {
         let (one, other) = (Int.random(in: 0..<count, using: &random), random.next() % 33)
         let theirs = "FROM access_event WHERE number = \(other)"
         return [

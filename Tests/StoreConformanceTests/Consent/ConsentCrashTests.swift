@@ -4,6 +4,7 @@
     import Darwin
 #endif
 import AccessLog
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -20,7 +21,7 @@ import Testing
     @Test(arguments: [false, true])
     func `after kill -9 every acknowledged decision stands`(isEncrypted: Bool) async throws {
         for seed in Rounds.seeds(3, from: 1) {
-            var random = Seeded(state: seed)
+            var random = SplitMix64(seed: seed)
             let delay = Int.random(in: 0..<60_000, using: &random)
             try await TemporaryStore.atPlace { plain in
                 let place = isEncrypted ? try plain.encrypted() : plain

@@ -1,4 +1,5 @@
 import AccessLog
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -29,7 +30,7 @@ import Testing
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for writer in 0..<2 {
                     group.addTask {
-                        var random = Seeded(state: UInt64(writer))
+                        var random = SplitMix64(seed: UInt64(writer))
                         let own = all.enumerated().filter { $0.offset % 2 == writer }
                         for _ in 0..<(count / 6) {
                             let document = own.randomElement(using: &random)!.element
@@ -48,7 +49,7 @@ import Testing
                 }
                 for reader in 0..<4 {
                     group.addTask {
-                        var random = Seeded(state: UInt64(100 + reader))
+                        var random = SplitMix64(seed: UInt64(100 + reader))
                         for turn in 0..<(count / 6) {
                             let document = all.randomElement(using: &random)!
                             try await history.read(document) {

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -52,7 +53,7 @@ private struct DocumentScript {
     }
 
     init(seed: UInt64) {
-        var random = RandomDocuments(random: Seeded(state: seed &* 77 &+ 5))
+        var random = RandomDocuments(random: SplitMix64(seed: seed &* 77 &+ 5))
         hidesSamples = seed.isMultiple(of: 2)
         for number in 0..<(4 + random.small() * 3) {
             var new = random.document(number)

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 
@@ -7,13 +8,13 @@ import HealthModel
 struct RandomPolicy {
     static let questions = 50
 
-    private var random: Seeded
+    private var random: SplitMix64
     private let documents: [DocumentEntry]
     private let delegates = (0..<2).map { PersonID(Self.uuid($0 + 100)) }
     private let purposes: [PurposeOfUse] = [.treatment, .patientRequest, .research]
 
     init(seed: UInt64) {
-        random = Seeded(state: seed)
+        random = SplitMix64(seed: seed)
         documents = (0..<5).map { number in
             var entry = DocumentEntry(
                 uuid: Self.uuid(number), person: World.person,

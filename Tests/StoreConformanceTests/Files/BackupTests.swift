@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -31,7 +32,7 @@ import Testing
         try await TemporaryStore.atPlace { plain in
             let scene = try Scene(plain, isEncrypted: isEncrypted)
             let backend = try SQLiteBackend(path: scene.place.path, key: scene.place.key)
-            var documents = RandomDocuments(random: Seeded(state: 5))
+            var documents = RandomDocuments(random: SplitMix64(seed: 5))
             try await documents.fill(backend, count: 80)
             let store = HealthStore(backend: backend, now: { StoreKind.now })
             let steps = SampleType(.stepCount)
@@ -79,7 +80,7 @@ import Testing
             let backend = try SQLiteBackend(path: scene.place.path, key: scene.place.key)
             let store = HealthStore(backend: backend, now: { StoreKind.now })
             func document(_ number: Int) -> NewDocument {
-                var random = Seeded(state: UInt64(number))
+                var random = SplitMix64(seed: UInt64(number))
                 let noise = (0..<4_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
                 return Made.document(noise, patient: "\(number % 7)", start: Double(number))
             }

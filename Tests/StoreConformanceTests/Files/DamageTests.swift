@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -48,13 +49,14 @@ import Testing
                 .save([try Give.steps(3)], for: World.person)
             try await store.close()
             let whole = try await Answers(place)
+            var random = SplitMix64(seed: 1)
             var noticed = 0
             for suffix in ["", ".keys"] {
                 let file = URL(fileURLWithPath: place.path + suffix)
                 let before = try Data(contentsOf: file)
-                for index in Self.places(in: before) {
+                for index in Self.places(in: before, &random) {
                     var changed = before
-                    changed[index] ^= 1 << UInt8.random(in: 0..<8)
+                    changed[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                     try changed.write(to: file)
                     if try await isNoticed(place, else: [whole], "\(suffix) \(index)") {
                         noticed += 1
@@ -106,9 +108,10 @@ import Testing
             #expect(states.map(\.samples.count) == [0, 1, 2, 3])
             let log = URL(fileURLWithPath: copy.path + "-wal")
             let before = try Data(contentsOf: log)
-            for index in Self.places(in: before) {
+            var random = SplitMix64(seed: 2)
+            for index in Self.places(in: before, &random) {
                 var changed = before
-                changed[index] ^= 1 << UInt8.random(in: 0..<8)
+                changed[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                 try changed.write(to: log)
                 _ = try await isNoticed(copy, else: states, "log \(index)", startingAgain: true)
             }
@@ -116,10 +119,11 @@ import Testing
         }
     }
 
-    /// Evenly spread, and not always the same.
-    private static func places(in data: Data) -> StrideTo<Int> {
+    /// Evenly spread, from a random one on.
+    private static func places(in data: Data, _ random: inout SplitMix64) -> StrideTo<Int> {
         let step = max(1, data.count / flips)
-        return stride(from: Int.random(in: 0..<step), to: data.count, by: step)
+        return stride(
+            from: Int.random(in: 0..<step, using: &random), to: data.count, by: step)
     }
 
     /// Whether opening or reading fails, with an error that says so. Else the answers must be one

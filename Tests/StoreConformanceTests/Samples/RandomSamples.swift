@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -5,7 +6,7 @@ import Units
 
 /// Samples on a small grid of times and values, so that ties and overlaps are common.
 struct RandomSamples {
-    var random: Seeded
+    var random: SplitMix64
 
     static let types: [SampleType] = [
         SampleType(.stepCount), SampleType(.heartRate), SampleType(.bloodPressureSystolic),
@@ -14,7 +15,7 @@ struct RandomSamples {
     ]
     static let origin = Date(timeIntervalSince1970: 1_600_000_000)
 
-    init(seed: UInt64) { random = Seeded(state: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     mutating func uuid() -> UUID {
         let words = (random.next(), random.next())

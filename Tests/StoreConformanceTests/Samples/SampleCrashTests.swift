@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -21,7 +22,7 @@ import Testing
     @Test func `after kill -9 there is the old state or the new`() async throws {
         let steps = SampleType(.stepCount)
         for seed in Rounds.seeds(4, from: 1) {
-            var random = Seeded(state: seed)
+            var random = SplitMix64(seed: seed)
             let delay = Int.random(in: 0..<60_000, using: &random)
             try await TemporaryStore.atPlace { place in
                 let path = place.path

@@ -39,6 +39,8 @@ public struct ProgramHook: OutcomeHook {
         let isLate = Mutex(false)
         let timer = Task {
             try await Task.sleep(for: limit)
+            // It may have ended long ago, in a process whose tasks wait for their turns.
+            guard process.isRunning else { return }
             isLate.withLock { $0 = true }
             Self.end(process)
         }

@@ -1,10 +1,11 @@
 import Glibc
 
-/// Finds a port that nobody listens on.
+/// Takes a port that nobody listens on.
 enum FreePort {
-    /// A port that was free a moment ago. It has to be known before the service is made, whose
-    /// addresses hold it.
-    static func find(host: String) throws -> Int {
+    /// A port that stays this process's: it is bound until the process ends, so that the system
+    /// gives it to nobody else, and not listened on, so that the service can. It has to be known
+    /// before the service is made, whose addresses hold it.
+    static func take(host: String) throws -> Int {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_PASSIVE
@@ -13,11 +14,20 @@ enum FreePort {
             throw CommandFailure("\(host): there is no such address to listen on")
         }
         defer { freeaddrinfo(found) }
-        let socket = socket(address.ai_family, address.ai_socktype, 0)
-        defer { close(socket) }
-        guard socket >= 0, bind(socket, address.ai_addr, address.ai_addrlen) == 0,
+        let type = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
+        let socket = socket(address.ai_family, type, 0)
+        // Two sockets may be bound to one port if both say so and neither listens (socket(7)).
+        var isShared: Int32 = 1
+        let length = socklen_t(MemoryLayout<Int32>.size)
+        guard socket >= 0,
+            setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isShared, length) == 0,
+            bind(socket, address.ai_addr, address.ai_addrlen) == 0,
             let port = port(of: socket)
-        else { throw CommandFailure("\(host): no port is free (errno \(errno))") }
+        else {
+            let failure = CommandFailure("\(host): no port is free (errno \(errno))")
+            close(socket)
+            throw failure
+        }
         return port
     }
 

@@ -47,7 +47,7 @@ struct AccessNote: Sendable {
 
     /// One document was looked up, and found or not.
     mutating func decide(_ decision: ConsentDecision?, isShown: Bool) {
-        record = decision?.basis.record?.lowercasedString
+        record = decision?.basis.record?.lowercasedText
         if !isShown { self.decision = .denied }
     }
 
@@ -56,26 +56,26 @@ struct AccessNote: Sendable {
     mutating func show(
         _ documents: [(uuid: UUID, decision: ConsentDecision)], withheld: Int, consents: Int64
     ) {
-        items = documents.map(\.uuid.lowercasedString)
+        items = documents.map(\.uuid.lowercasedText)
         self.withheld = withheld
         let records = Set(documents.map(\.decision.basis.record))
         record =
             records.count > 1
-            ? "consents-\(consents)" : records.first.flatMap { $0?.lowercasedString }
+            ? "consents-\(consents)" : records.first.flatMap { $0?.lowercasedText }
         if documents.isEmpty && withheld > 0 { decision = .denied }
     }
 
     /// Documents of several persons are given out.
     mutating func show(_ documents: [CDADocumentSample]) {
         for document in documents {
-            persons[document.person, default: []].append(document.uuid.lowercasedString)
+            persons[document.person, default: []].append(document.uuid.lowercasedText)
         }
     }
 
     /// Accesses in emergencies to several persons' documents are given out.
     mutating func show(_ emergencies: [EmergencyAccess]) {
         for access in emergencies {
-            persons[access.person, default: []].append(access.id.lowercasedString)
+            persons[access.person, default: []].append(access.id.lowercasedText)
         }
     }
 }
@@ -100,9 +100,4 @@ extension AccessNote {
                 person: person?.description, items: items, withheld: Int64(withheld),
                 reason: role.accessReason, record: record))
     }
-}
-
-extension UUID {
-    /// As documents are named in the access log.
-    var lowercasedString: String { lowercasedText }
 }

@@ -71,9 +71,6 @@ package actor CommitGroup<Request: Sendable, Reply: Sendable> {
         }
     }
 
-    /// Whether a commit is under way.
-    package var isBusy: Bool { isCommitting }
-
     /// Refuses what comes from now on and waits for what is queued.
     package func close() async {
         isClosed = true

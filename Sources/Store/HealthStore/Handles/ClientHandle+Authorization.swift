@@ -63,7 +63,14 @@ extension ClientHandle {
     public func answeredTypes(among types: [SampleType]) async throws -> [SampleType] {
         let reader = sampleReader
         return try await core.backend.read { snapshot in
-            types.filter { (try? reader.access(to: [$0], in: snapshot)) != nil }
+            try types.filter { type in
+                do {
+                    _ = try reader.access(to: [type], in: snapshot)
+                    return true
+                } catch let error as StoreError where error.code == .authorizationNotDetermined {
+                    return false
+                }
+            }
         }
     }
 

@@ -63,7 +63,7 @@ struct ConsentingReader: Sendable {
 
     /// Receipts are for the owner and for administrators.
     func receipt(ofDocument uuid: UUID) async throws -> Receipt? {
-        let note = AccessNote(.read, .receipt, items: [uuid.lowercasedString])
+        let note = AccessNote(.read, .receipt, items: [uuid.lowercasedText])
         return try await read(noting: note) { _, note in
             note.deny(by: nil)
             return nil

@@ -48,7 +48,7 @@ public struct DocumentReader: Sendable {
         if let digest = sample?.document?.digest {
             receipt = try await backend.receipt(for: digest, visibleTo: role.visibility)
         }
-        try await log(AccessNote(.read, .receipt, items: [uuid.lowercasedString]), sample)
+        try await log(AccessNote(.read, .receipt, items: [uuid.lowercasedText]), sample)
         return receipt
     }
 
@@ -106,6 +106,6 @@ extension AccessNote {
 
     /// One document: its bytes are read, its header is looked for.
     static func document(_ uuid: UUID, _ action: AccessEvent.Action) -> AccessNote {
-        AccessNote(action, .document, items: [uuid.lowercasedString])
+        AccessNote(action, .document, items: [uuid.lowercasedText])
     }
 }

@@ -31,7 +31,7 @@ extension SampleReader {
     }
 
     func sample(_ uuid: UUID) async throws -> Sample? {
-        let blank = AccessNote(.read, .samples, items: [uuid.lowercasedString])
+        let blank = AccessNote(.read, .samples, items: [uuid.lowercasedText])
         return try await core.read(as: role, noting: blank) { snapshot, note in
             note.deny(by: nil)
             guard let stored = try snapshot.stored(uuid, of: person) else { return nil }

@@ -30,7 +30,7 @@ extension DocumentReader {
     /// Notes that a list of receipts was read; where it was that of a document, whose.
     fileprivate func logReceipts(of document: UUID?) async throws {
         var note = AccessNote(
-            .search, .receipt, items: document.map { [$0.lowercasedString] } ?? [])
+            .search, .receipt, items: document.map { [$0.lowercasedText] } ?? [])
         if let document,
             let sample = try await backend.document(document, visibleTo: role.visibility)
         {

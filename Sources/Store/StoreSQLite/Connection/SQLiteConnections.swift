@@ -84,6 +84,37 @@ final class SQLiteConnections: Sendable {
     private static func examine(
         _ path: String, isWritable: Bool, _ files: SealedFileSystem?
     ) throws -> Bool {
+        do {
+            return try holdsStore(path, isWritable: isWritable, files)
+        } catch let error as DatabaseError
+            where isWritable && error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+            && isUnmade(path)
+        {
+            // Opened for writing, SQLite takes back what had been begun: the file is empty again.
+            let queue = try DatabaseQueue(
+                path: files?.url(path) ?? path,
+                configuration: Self.configuration(isWritable: true, files))
+            try queue.writeWithoutTransaction { _ = try SchemaState($0) }
+            try queue.close()
+            return try holdsStore(path, isWritable: isWritable, files)
+        }
+    }
+
+    /// Whether the process that was making the database ended before there was one: its rollback
+    /// journal says that there was no page before
+    /// (https://www.sqlite.org/fileformat2.html#the_rollback_journal). A store has none later.
+    private static func isUnmade(_ path: String) -> Bool {
+        let journal = FileHandle(forReadingAtPath: path + "-journal")
+        defer { try? journal?.close() }
+        guard let header = try? journal?.read(upToCount: 20), header.count == 20 else {
+            return false
+        }
+        return header.suffix(4).allSatisfy { $0 == 0 }
+    }
+
+    private static func holdsStore(
+        _ path: String, isWritable: Bool, _ files: SealedFileSystem?
+    ) throws -> Bool {
         let queue = try DatabaseQueue(
             path: files?.url(path) ?? path,
             configuration: Self.configuration(isWritable: false, files))

@@ -31,7 +31,7 @@ struct ChangeReading {
         }
         var found: AnchoredObjects?
         if first.isEmpty, let wait, wait > 0 {
-            found = try await Waiting.within(seconds: wait) {
+            found = try await Waiting.within(seconds: wait, by: call.parts.sleep) {
                 for try await _ in notices {
                     let changes = try await samples.changes(query)
                     if !changes.isEmpty { return changes }

@@ -48,7 +48,7 @@ struct ServeAddressOptions: ParsableArguments {
     /// Puts the address into a configuration; a free port is chosen here.
     func apply(to configuration: inout ServiceConfiguration) throws {
         configuration.host = host
-        configuration.port = port == 0 ? try FreePort.find(host: host) : port
+        configuration.port = port == 0 ? try FreePort.take(host: host) : port
         configuration.certificate = try readCertificate()
         configuration.publicBase = publicBase ?? base(port: configuration.port)
         configuration.trustedProxies = try proxies()
