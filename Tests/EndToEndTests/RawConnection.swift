@@ -60,41 +60,4 @@ final class RawConnection {
         if count >= 0 { return Array(chunk.prefix(count)) }
         return errno == ECONNRESET ? [] : nil
     }
-
-    /// Whether the other end has closed by now; what it said before is passed over.
-    var isClosed: Bool {
-        var chunk = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
-            if count <= 0 { return count == 0 || errno == ECONNRESET }
-        }
-    }
-
-    /// A port of this machine on which nobody listened a moment ago.
-    static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_storage()
-        address.ss_family = sa_family_t(AF_INET)
-        let status = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard status == 0, let port = port(of: descriptor) else {
-            throw POSIXError(.EADDRNOTAVAIL)
-        }
-        return port
-    }
-
-    private static func port(of descriptor: Int32) -> Int? {
-        var address = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let status = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                getsockname(descriptor, $0, &length)
-            }
-        }
-        return status == 0 ? withUnsafeBytes(of: &address) { Int($0[2]) << 8 | Int($0[3]) } : nil
-    }
 }

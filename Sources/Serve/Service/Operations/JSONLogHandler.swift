@@ -1,5 +1,6 @@
 internal import ClinicalDocument
 public import Foundation
+internal import HealthModel
 public import Logging
 
 /// A log of JSON lines for machines. Only fields that are known to hold nothing of a patient are
@@ -34,14 +35,14 @@ public struct JSONLogHandler: LogHandler {
     public func log(event: LogEvent) {
         var json = JSONText()
         json.object { json in
-            json.member("time", now().formatted(Self.time))
+            json.member("time", InstantText.format(now().microseconds))
             json.member("level", event.level.rawValue)
             json.member("event", event.message.description)
             for (name, isNumber) in Self.fields {
                 guard let value = event.metadata?[name] ?? metadata[name] else { continue }
                 let text = value.description
-                guard !text.isEmpty else { continue }
-                if isNumber, Double(text) != nil {
+                guard let first = text.utf8.first else { continue }
+                if isNumber, Self.digits.contains(first) {
                     json.key(name)
                     json.raw(text)
                 } else {
@@ -52,7 +53,7 @@ public struct JSONLogHandler: LogHandler {
         write(json.bytes + [0x0A])
     }
 
-    private static let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     /// A field of each line.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {

@@ -58,11 +58,11 @@ struct RequestRecord: RouterMiddleware {
         context.logger.log(
             level: level, "request",
             metadata: [
-                "request": "\(context.requestID)", "trace": "\(context.trace?.trace ?? "")",
-                "method": "\(method)", "route": "\(route ?? "unmatched")",
-                "status": "\(status.code)",
-                "milliseconds": "\((seconds * 1_000_000).rounded() / 1_000)",
-                "bytes": "\(bytes)",
+                "request": .string(context.requestID),
+                "trace": .string(context.trace?.trace ?? ""), "method": .string(method),
+                "route": .string(route ?? "unmatched"), "status": .string(String(status.code)),
+                "milliseconds": .string(String((seconds * 1_000_000).rounded() / 1_000)),
+                "bytes": .string(String(bytes)),
             ])
     }
 }

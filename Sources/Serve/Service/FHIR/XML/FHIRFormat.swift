@@ -8,11 +8,13 @@ struct FHIRFormat {
 
     func answer(_ written: () async throws -> Response) async throws -> Response {
         let response = try await written()
-        return FHIRResponse.wantsXML(request) ? try await xml(of: response) : response
+        guard response.headers[.contentType] == FHIRResponse.mediaType,
+            FHIRResponse.wantsXML(request)
+        else { return response }
+        return try await xml(of: response)
     }
 
     private func xml(of response: Response) async throws -> Response {
-        guard response.headers[.contentType] == FHIRResponse.mediaType else { return response }
         let json = Collected()
         try await response.body.write(Collector(into: json))
         var headers = response.headers

@@ -35,6 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var configuration: ConfigurationOptions
 
     func run() async throws {
+        ProcessMemory.keepForAnswers()
         let end = EndSignal()
         let logger = log.logger()
         var configuration = ServiceConfiguration()
