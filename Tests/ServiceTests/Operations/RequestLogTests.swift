@@ -69,6 +69,7 @@ import Testing
         logger[metadataKey: "path"] = "/CANARY"
         logger.error("trouble", metadata: ["code": "disk", "error": "CANARY", "status": "500"])
         logger.debug("quiet")
+        logger.error("odd", metadata: ["status": "1.2.3", "bytes": "007", "count": "0x1F"])
         #expect(!lines.all.contains("CANARY") && !lines.all.contains("quiet"))
         let line = try #require(try lines.objects().first)
         #expect(line["code"] as? String == "disk" && line["status"] as? Int == 500)

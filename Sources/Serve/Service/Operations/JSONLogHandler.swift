@@ -41,8 +41,8 @@ public struct JSONLogHandler: LogHandler {
             for (name, isNumber) in Self.fields {
                 guard let value = event.metadata?[name] ?? metadata[name] else { continue }
                 let text = value.description
-                guard let first = text.utf8.first else { continue }
-                if isNumber, Self.digits.contains(first) {
+                guard !text.isEmpty else { continue }
+                if isNumber, Self.isNumber(text) {
                     json.key(name)
                     json.raw(text)
                 } else {
@@ -53,7 +53,14 @@ public struct JSONLogHandler: LogHandler {
         write(json.bytes + [0x0A])
     }
 
-    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    /// Whether a text is a number as JSON writes one, without sign or exponent.
+    private static func isNumber(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return parts.count <= 2
+            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) }
+            && (parts[0].count == 1 || parts[0].first != digits.lowerBound)
+    }
 
     /// A field of each line.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
