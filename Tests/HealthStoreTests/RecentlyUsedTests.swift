@@ -30,7 +30,8 @@ import Testing
             }
             if key == 0 {
                 // Looking at all of them changes which are young, never how much they cost.
-                #expect((0..<200).filter { kept[$0] != nil }.map { costs[$0] }.reduce(0, +) <= 1_000)
+                #expect(
+                    (0..<200).filter { kept[$0] != nil }.map { costs[$0] }.reduce(0, +) <= 1_000)
             }
         }
         kept.removeAll()
