@@ -189,7 +189,8 @@ import Testing
 
     /// What is under way when it is asked to end is finished.
     @Test func anUploadUnderWayIsFinished() throws {
-        let service = try RunningService(["--store", store])
+        let door = try HeldPort()
+        let service = try RunningService(["--store", store, "--metrics-port", "\(door.number)"])
         let port = try #require(service.base.split(separator: ":").last.flatMap { Int($0) })
         let token = try Command.run(["token", "--store", store, "--intake", "St. Anna"]).output
             .trimmingCharacters(in: .newlines)
@@ -197,16 +198,16 @@ import Testing
             decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
         let middle = document.index(document.startIndex, offsetBy: document.count / 2)
         let connection = try RawConnection(port: port)
-        // The upload's head stands in the same packet as a request before it: when that is
-        // answered, the head was read; when another connection's is, it was begun with.
         connection.send(
-            "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n"
-                + "POST /v1/documents HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n"
+            "POST /v1/documents HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n"
                 + "Content-Type: application/xml\r\nContent-Length: \(document.utf8.count)\r\n\r\n"
-        )
-        #expect(connection.received(until: "ok").text.contains("HTTP/1.1 200 "))
-        #expect(try service.send("/livez").status == 200)
-        connection.send(String(document[..<middle]))
+                + document[..<middle])
+        let figures = "http://127.0.0.1:\(door.number)/metrics"
+        #expect(
+            try eventually {
+                String(decoding: try service.send(figures).body, as: UTF8.self)
+                    .contains("\ncasebook_http_requests_in_progress 1\n")
+            })
         service.process.terminate()
         #expect(eventually { (try? RawConnection(port: port)) == nil })
         #expect(service.process.isRunning)

@@ -2,6 +2,7 @@
 #include "CFileSystem.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -63,4 +64,9 @@ int cbx_place(int file, struct cbx_place *place) {
 int cbx_clock_is_synchronized(void) {
     struct timex state = {0};
     return adjtimex(&state) != TIME_ERROR;
+}
+
+void cbx_keep_memory(int own_mapping, int kept) {
+    mallopt(M_MMAP_THRESHOLD, own_mapping);
+    mallopt(M_TRIM_THRESHOLD, kept);
 }

@@ -9,6 +9,7 @@ import NIOCore
 import Testing
 
 @testable import Service
+import enum Service.JSONValue
 
 /// Tokens that must not be believed, as a request brings them.
 @Suite struct TokenAttackTests {

@@ -20,6 +20,10 @@ int cbx_give_name(int file, int folder, const char *name);
 // A file in memory without a name (memfd_create(2)).
 int cbx_memory_file(void);
 
+// Bytes from which memory is taken from the system for one use alone, and bytes that are kept when
+// memory at the end of the heap is free (mallopt(3)).
+void cbx_keep_memory(int own_mapping, int kept);
+
 // What stat(2) says of a file; its own struct is at times not Glibc's to Swift.
 struct cbx_facts {
     int is_file;

@@ -32,6 +32,8 @@ public final class RequestMetrics: Sendable {
     ]
 
     private let series = Mutex<[Series: Figures]>([:])
+    /// Requests whose answers are being made.
+    let inProgress = Atomic(0)
 
     /// Begins with nothing.
     public init() {}
@@ -59,6 +61,9 @@ public final class RequestMetrics: Sendable {
                     Double(count))
             }
         }
+        text.add(
+            "casebook_http_requests_in_progress", "gauge",
+            "Requests whose answers are being made.", Double(inProgress.load(ordering: .relaxed)))
         let name = "casebook_http_request_seconds"
         text.describe(name, "histogram", "How long a request took, to the end of its answer.")
         for (key, figures) in series {

@@ -13,6 +13,8 @@ struct RequestRecord: RouterMiddleware {
         _ request: Request, context: ServiceContext,
         next: @concurrent (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
+        metrics.inProgress.add(1, ordering: .relaxed)
+        defer { metrics.inProgress.subtract(1, ordering: .relaxed) }
         let start = ContinuousClock.now
         let method = Self.name(of: request.method)
         var response = try await next(request, context)

@@ -1,4 +1,4 @@
-import Glibc
+import CFileSystem
 
 /// How the process gives memory back while it serves.
 ///
@@ -12,7 +12,6 @@ enum ProcessMemory {
 
     /// Keeps freed memory of answers for the next ones; see mallopt(3).
     static func keepForAnswers() {
-        mallopt(M_MMAP_THRESHOLD, ownMapping)
-        mallopt(M_TRIM_THRESHOLD, kept)
+        cbx_keep_memory(ownMapping, kept)
     }
 }
