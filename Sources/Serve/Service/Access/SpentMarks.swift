@@ -58,7 +58,9 @@ public final class SpentMarks: Sendable {
 
     /// Writes a name down for the next start, also one that stands there with an earlier end; what
     /// it says now is the caller's to know.
-    func note(_ name: String, until end: Date) throws { try journal?.append(name, until: end) }
+    func note(_ name: String, until end: Date) throws {
+        try spending.withLock { _ in try journal?.append(name, until: end) }
+    }
 
     /// The names that begin so, and until when each matters.
     ///
