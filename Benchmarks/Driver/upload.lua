@@ -22,8 +22,9 @@ end
 function response(status)
     answered = answered + 1
     if status >= 300 then wrong = wrong + 1 end
-    -- The program sleeps until its time is over or it is interrupted.
-    if answered == #paths then os.execute("kill -INT $PPID") end
+    -- The program sleeps until its time is over or it is interrupted; system(3) would keep the
+    -- interrupt from it.
+    if answered == #paths then io.popen("kill -INT $PPID"):close() end
 end
 
 function done(summary)
