@@ -1,25 +1,27 @@
-internal import Synchronization
+package import Synchronization
 
 /// What was used last, up to a cost: for what is dear to make and never changes.
 ///
 /// It has two ages. What is asked for gets young again; when half the cost is young, what is old is
 /// let go of. Every operation is O(1) on average.
 package final class RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private typealias Entry = (value: Value, cost: Int)
+    @usableFromInline typealias Entry = (value: Value, cost: Int)
 
-    private struct Ages {
-        var young: [Key: Entry] = [:]
-        var old: [Key: Entry] = [:]
-        var youngCost = 0
+    @usableFromInline struct Ages {
+        @usableFromInline var young: [Key: Entry] = [:]
+        @usableFromInline var old: [Key: Entry] = [:]
+        @usableFromInline var youngCost = 0
 
-        mutating func value(for key: Key, limit: Int) -> Value? {
+        init() {}
+
+        @inlinable mutating func value(for key: Key, limit: Int) -> Value? {
             if let entry = young[key] { return entry.value }
             guard let entry = old[key] else { return nil }
             add(entry, for: key, limit: limit)
             return entry.value
         }
 
-        mutating func add(_ entry: Entry, for key: Key, limit: Int) {
+        @inlinable mutating func add(_ entry: Entry, for key: Key, limit: Int) {
             guard young[key] == nil else { return }
             if youngCost + entry.cost > limit {
                 (old, young, youngCost) = (young, [:], 0)
@@ -29,25 +31,25 @@ package final class RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    private let ages = Mutex(Ages())
-    private let limit: Int
+    @usableFromInline let ages = Mutex(Ages())
+    @usableFromInline let limit: Int
 
     /// - Parameter limit: What all values may cost together, in the unit of the costs that
     ///   ``keep(_:for:cost:)`` is given.
     package init(limit: Int) { self.limit = limit / 2 }
 
     /// The value that is kept under a key.
-    package subscript(key: Key) -> Value? {
+    @inlinable package subscript(key: Key) -> Value? {
         ages.withLock { $0.value(for: key, limit: limit) }
     }
 
     /// The values that are kept under some keys, each in its key's place.
-    package subscript(keys: [Key]) -> [Value?] {
+    @inlinable package subscript(keys: [Key]) -> [Value?] {
         ages.withLock { ages in keys.map { ages.value(for: $0, limit: limit) } }
     }
 
     /// Keeps a value, unless it alone costs more than half of what all may cost.
-    package func keep(_ value: Value, for key: Key, cost: Int = 1) {
+    @inlinable package func keep(_ value: Value, for key: Key, cost: Int = 1) {
         guard cost <= limit else { return }
         ages.withLock { $0.add((value, cost), for: key, limit: limit) }
     }

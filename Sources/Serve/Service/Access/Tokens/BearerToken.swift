@@ -13,10 +13,11 @@ enum BearerToken {
         guard headers.count == 1 else {
             throw .invalidCredentials("expected one Authorization header, found several")
         }
-        let words = header.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
-        guard words.count == 2, words[0].lowercased() == "bearer" else {
-            throw .invalidToken("expected credentials of the form Bearer TOKEN")
-        }
-        return words[1]
+        let kind = header.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let token = header.utf8[kind.endIndex...].drop { $0 == UInt8(ascii: " ") }
+        guard Substring(kind).lowercased() == "bearer", !token.isEmpty,
+            !token.contains(UInt8(ascii: " "))
+        else { throw .invalidToken("expected credentials of the form Bearer TOKEN") }
+        return Substring(token)
     }
 }
