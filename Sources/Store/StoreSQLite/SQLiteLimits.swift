@@ -16,9 +16,9 @@ enum SQLiteLimits {
     static let scanRows = 4_096
     /// Bytes of a statement that is kept prepared; longer ones hold lists and come in any number.
     static let cachedStatementBytes = 1_024
-    /// Documents of a list up to which its statement is kept prepared, one for each length: an app
-    /// mostly asks for few, and to prepare one takes longer than to find them.
-    static let keptListLength = 16
+    /// Documents of a list up to which its statement is kept prepared, one for each length: a page
+    /// mostly has few, and to prepare one takes longer than to find them.
+    static let keptListLength = 32
     /// Bytes of bodies, as they were received, that are kept in memory after they were read.
     static let keptBodyBytes = 16 << 20
     /// Bytes of the largest of them: who asks for larger ones is not soon back.
