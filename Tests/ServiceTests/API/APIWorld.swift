@@ -61,6 +61,18 @@ struct APIWorld {
         try await service.test { try await body(APIClient(client: $0)) }
     }
 
+    /// The fixture of ``withDocument()``.
+    static let document = "documents/discharge-summary-german"
+
+    /// A world whose person has one document, about which nobody has decided; the app may read the
+    /// type.
+    static func withDocument() async throws -> (APIWorld, UUID) {
+        let world = try APIWorld()
+        let id = try #require(try await world.service.take(document, for: person))
+        try await world.allow(read: [SampleType(.cda).objectType])
+        return (world, id)
+    }
+
     /// Lets the app save and read types, as the person would.
     func allow(share: [ObjectType] = [], read: [ObjectType] = []) async throws {
         try await store.owner(Self.person).setAuthorization(

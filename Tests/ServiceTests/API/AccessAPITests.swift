@@ -10,17 +10,8 @@ import Testing
 
 /// The access log, receipts and the state of intake over `/v1`.
 @Suite struct AccessAPITests {
-    private static let name = "documents/discharge-summary-german"
-
-    private static func world() async throws -> (APIWorld, UUID) {
-        let world = try APIWorld()
-        let id = try #require(try await world.service.take(name, for: APIWorld.person))
-        try await world.allow(read: [SampleType(.cda).objectType])
-        return (world, id)
-    }
-
     @Test func everyAccessIsToldInWordsAndInPages() async throws {
-        let (world, id) = try await Self.world()
+        let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in
             for _ in 0..<3 { try await api.call("app", .get, "/v1/documents/\(id)") }
             let first = try await api.call("owner", .get, "/v1/access?limit=2")
@@ -45,7 +36,7 @@ import Testing
 
     /// Checked by the tree's own arithmetic, which AccessLogTests hold against RFC 6962's vectors.
     @Test func proofsHoldAgainstTheCheckpoint() async throws {
-        let (world, id) = try await Self.world()
+        let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in
             for _ in 0..<5 { try await api.call("app", .get, "/v1/documents/\(id)") }
             let answer = try await api.call("owner", .get, "/v1/access/proofs")
@@ -80,8 +71,8 @@ import Testing
     }
 
     @Test func receiptsAreListedForStaffAndForWhoBroughtThem() async throws {
-        let (world, id) = try await Self.world()
-        let bytes = try Fixtures.named(Self.name).bytes
+        let (world, id) = try await APIWorld.withDocument()
+        let bytes = try Fixtures.named(APIWorld.document).bytes
         try await world.run { api in
             try await api.call(
                 "staff", .post, "/v1/documents?source=Lab", body: Array("<nothing/>".utf8),
@@ -113,7 +104,7 @@ import Testing
     }
 
     @Test func intakeIsCountedAndItsFolderLookedAt() async throws {
-        let (world, _) = try await Self.world()
+        let (world, _) = try await APIWorld.withDocument()
         try await world.run { api in
             let counts = try await api.call("staff", .get, "/v1/intake/counts")
             #expect(counts.list("counts").map { $0["count"] as? Int } == [1])

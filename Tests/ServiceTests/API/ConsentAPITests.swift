@@ -8,15 +8,6 @@ import Testing
 
 /// Decisions about documents, about types, and emergencies, over `/v1`.
 @Suite struct ConsentAPITests {
-    private static let name = "documents/discharge-summary-german"
-
-    private static func world() async throws -> (APIWorld, UUID) {
-        let world = try APIWorld()
-        let id = try #require(try await world.service.take(name, for: APIWorld.person))
-        try await world.allow(read: [SampleType(.cda).objectType])
-        return (world, id)
-    }
-
     private static func draft(_ id: UUID, _ effect: String = "permit") -> String {
         """
         {"effect":"\(effect)","document":"\(id)","grantee":"app:org.example.app","until":null,\
@@ -25,7 +16,7 @@ import Testing
     }
 
     @Test func aPermitOpensAndARevocationClosesADocument() async throws {
-        let (world, id) = try await Self.world()
+        let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in
             let path = "/v1/documents/\(id)"
             #expect(try await api.call("app", .get, path).status == 404)
@@ -55,7 +46,7 @@ import Testing
     }
 
     @Test func aRemovedDocumentIsOpenedByNobody() async throws {
-        let (world, id) = try await Self.world()
+        let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in
             try await api.call("owner", .post, "/v1/consents", json: Self.draft(id))
             let path = "/v1/documents/\(id)"
@@ -86,7 +77,7 @@ import Testing
     }
 
     @Test func aRequestForDocumentsIsAnsweredDocumentByDocument() async throws {
-        let (world, id) = try await Self.world()
+        let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in
             let question = """
                 {"background":false,"includeData":true,"usage":{"en":"to show it"}}

@@ -229,6 +229,16 @@ import Testing
         }
     }
 
+    /// An app with a secret and one way back, for documents.
+    private static func portal(_ app: LaunchingApp) -> LaunchingApp {
+        var portal = app
+        portal.identifier = "portal"
+        portal.redirect = "https://portal.example/"
+        portal.scope = "patient/DocumentReference.rs"
+        portal.credentials = [.authorization: basic("portal", LaunchingApp.secret)]
+        return portal
+    }
+
     static func basic(_ identifier: String, _ secret: String) -> String {
         "Basic " + Data("\(identifier):\(secret)".utf8).base64EncodedString()
     }
@@ -289,11 +299,7 @@ import Testing
     /// it asks nor when it brings the code.
     @Test func anAppWithOneWayBackNeedNotSayIt() async throws {
         try await visit { app, cookie, _ in
-            var portal = app
-            portal.identifier = "portal"
-            portal.redirect = "https://portal.example/"
-            portal.scope = "patient/DocumentReference.rs"
-            portal.credentials = [.authorization: Self.basic("portal", LaunchingApp.secret)]
+            let portal = Self.portal(app)
             let asked = try await portal.allow(cookie, ["redirect_uri": nil])
             #expect(asked.headers[.location]?.hasPrefix("https://portal.example/?code=") == true)
             let code = try #require(asked.returned["code"])
@@ -356,11 +362,7 @@ import Testing
 
     @Test func anAppLearnsOfItsOwnTokens() async throws {
         try await visit { app, cookie, world in
-            var portal = app
-            portal.identifier = "portal"
-            portal.redirect = "https://portal.example/"
-            portal.scope = "patient/DocumentReference.rs"
-            portal.credentials = [.authorization: Self.basic("portal", LaunchingApp.secret)]
+            let portal = Self.portal(app)
             let token = try #require(
                 try await portal.exchange(portal.code(cookie)).fields["access_token"]?.text)
             let fields = try await portal.post("/oauth/introspect", ["token": token]).fields
