@@ -27,6 +27,7 @@ import Testing
         let files = try FaultyFileSystem(folder: sandbox.path, fault: fault)
         var options = Sandbox.options
         options.timings.settle = .zero
+        options.timings.calm = .zero
         options.acknowledges = true
         change(&options)
         let folder = DropFolder(

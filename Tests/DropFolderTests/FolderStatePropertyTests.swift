@@ -49,7 +49,8 @@ import Testing
         limits.filesInBatch = Int.random(in: 1...8, using: &world.random)
         let isLocal = Bool.random(using: &world.random)
         var state = FolderState(
-            timings: WatchTimings(), limits: limits, trustsChangeTimes: isLocal)
+            timings: WatchTimings(), limits: limits, trustsChangeTimes: isLocal,
+            at: world.time.now)
         var inWork: [WorkOrder] = []
         var wasSound = true
         for step in 0..<3_000 {

@@ -76,6 +76,7 @@ final class Sandbox: Sendable {
         options.timings.scan = .milliseconds(100)
         options.timings.retry = .milliseconds(5)
         options.timings.retryLimit = .milliseconds(50)
+        options.timings.calm = .zero
         options.endsWhenIdle = true
         return options
     }

@@ -8,7 +8,7 @@ import Testing
     private func status(_ trouble: Trouble) throws -> FolderStatus {
         let time = TestTime()
         var state = FolderState(
-            timings: WatchTimings(), limits: WatchLimits(), trustsChangeTimes: true)
+            timings: WatchTimings(), limits: WatchLimits(), trustsChangeTimes: true, at: time.now)
         state.see(trouble.path, .file(1), .renamedIn, at: time.now)
         let order = try #require(state.nextBatch(at: time.now).first)
         state.finish(order, .blocked(trouble, nil), at: time.now)

@@ -4,7 +4,7 @@ extension FolderState {
         guard halt == nil, mayTry(at: now) else { return [] }
         // Alone: if the process ends once more, it is known which file did it.
         guard !isTryingRecovered else { return [] }
-        if !recovered.isEmpty {
+        if !recovered.isEmpty, now.uptime >= calmFrom {
             guard inWork.isEmpty else { return [] }
             let order = recovered.removeFirst()
             begin(order)
@@ -157,7 +157,8 @@ extension FolderState {
     /// When something is to be done next, if nothing happens before.
     func wake(at now: Moment) -> Duration {
         let scan = scanIsRequested ? min(nextScan, scanStart + timings.settle) : nextScan
-        let time = min(earliestDue, selection == nil ? scan : now.uptime)
+        var time = min(earliestDue, selection == nil ? scan : now.uptime)
+        if !recovered.isEmpty, now.uptime < calmFrom { time = min(time, calmFrom) }
         return min(now.uptime + timings.scan, max(time, pause?.until ?? time))
     }
 

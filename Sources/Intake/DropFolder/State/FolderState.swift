@@ -11,7 +11,8 @@
 ///
 /// A file is known by its path; what is in work is not given out again. Trouble of the place (a
 /// full disk, a locked store) pauses everything. Files that were in work when their watcher ended
-/// come first and one at a time, so that the one that ended it is found without its neighbours.
+/// come one at a time, so that the one that ended it is found without its neighbours, and only
+/// when this one has lived for a while; others are not held up by them.
 ///
 /// At most ``WatchLimits`` files are known; a scan finds the others when there is room.
 struct FolderState {
@@ -30,6 +31,8 @@ struct FolderState {
     var selection: ReadyFiles?
     var retries: [WorkOrder] = []
     var recovered: [WorkOrder] = []
+    /// When the first of ``recovered`` may be tried.
+    let calmFrom: Duration
     var bytesInWork = 0
     var scan = 0
     var scanStart = Duration.zero
@@ -38,8 +41,10 @@ struct FolderState {
     /// No waiting file is due before this.
     var earliestDue = Duration.zero
 
-    init(timings: WatchTimings, limits: WatchLimits, trustsChangeTimes: Bool) {
+    /// - Parameter now: When the watcher began to live.
+    init(timings: WatchTimings, limits: WatchLimits, trustsChangeTimes: Bool, at now: Moment) {
         self.timings = timings
+        calmFrom = now.uptime + timings.calm
         self.limits = limits
         self.trustsChangeTimes = trustsChangeTimes
         ready = ReadyFiles(capacity: limits.ready, folders: 1)

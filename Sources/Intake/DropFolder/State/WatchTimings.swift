@@ -11,6 +11,9 @@ public struct WatchTimings: Sendable {
     public var retry = Duration.seconds(1)
     /// The longest time before something that failed is tried again.
     public var retryLimit = Duration.seconds(60)
+    /// How long a watcher must have lived before it tries what was in work when another ended: what
+    /// ends this one sooner was something else, and is not laid at that file's door.
+    public var calm = Duration.seconds(5)
 
     /// The times above.
     public init() {}

@@ -73,7 +73,8 @@ struct FolderWatcher {
         self.signals = signals
         self.signal = signal
         state = FolderState(
-            timings: options.timings, limits: options.limits, trustsChangeTimes: !place.isRemote)
+            timings: options.timings, limits: options.limits, trustsChangeTimes: !place.isRemote,
+            at: folder.clock())
         var missing: String?
         do throws(Trouble) {
             hints = try folder.listen()

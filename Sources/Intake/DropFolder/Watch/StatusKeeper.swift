@@ -43,7 +43,8 @@ struct StatusKeeper {
         let waiting = state.waiting.filter { !$0.value.isSettled && state.inWork[$0.key] == nil }
         status.waiting = waiting.count + troubles.count
         status.blocked = waiting.values.count { $0.trouble != nil } + troubles.count
-        status.ready = max(state.ready.count, backlog - status.inWork - waiting.count)
+        status.ready =
+            max(state.ready.count, backlog - status.inWork - waiting.count) + state.recovered.count
         status.paused = state.pause?.trouble.reason
         status.pausedHelp = state.pause.flatMap { help($0.trouble) }
         marks.append((now.uptime, counts.finished))
