@@ -61,4 +61,28 @@ import Testing
         #expect(sandbox.filed.count == 2)
         #expect(sandbox.files(in: "rejected").count { $0.hasSuffix("letter.xml") } == 1)
     }
+
+    @Test(arguments: [false, true])
+    func aSidecarIsWhereItsDocumentIsWhateverFails(isLate: Bool) async throws {
+        var (call, hasFailed) = (0, true)
+        while hasFailed {
+            let sandbox = try Sandbox(isQuick: true)
+            try sandbox.drop(Array("<no/>".utf8), as: "ward/letter.xml")
+            try sandbox.drop(Array("{}".utf8), as: "ward/letter.xml.meta.json")
+            try await sandbox.watch()
+            let name = try named(try #require(sandbox.filed.first))
+            let files = try FaultyFileSystem(
+                folder: sandbox.path,
+                fault: FaultyFileSystem.Fault(call: call, number: EIO, isLate: isLate))
+            _ = try? RejectedFiles(files: files).putBack(name, limit: 1 << 20)
+            let places = sandbox.files().filter {
+                !$0.contains(".report.") && !$0.contains(".html")
+            }
+            #expect(places.count == 2)
+            #expect(places.contains(places[0] + ".meta.json"), "call \(call): \(files.failed)")
+            hasFailed = !files.failed.isEmpty
+            call += 1
+        }
+        #expect(call > 4)
+    }
 }

@@ -49,18 +49,42 @@ public struct RejectedFiles: Sendable {
             return false
         }
         guard try files.status(of: name.origin) == nil else { return false }
-        if let sidecar = SidecarName.path(for: place), try files.status(of: sidecar) != nil,
+        var sidecar: (place: EntryPath, target: EntryPath)?
+        if let place = SidecarName.path(for: place), try files.status(of: place) != nil,
             let target = SidecarName.path(for: name.origin)
         {
-            guard case .done = try files.move(sidecar, to: target) else { return false }
+            sidecar = (place, target)
         }
-        guard case .done = try files.move(place, to: name.origin) else { return false }
+        do throws(Trouble) {
+            if let sidecar {
+                guard case .done = try files.move(sidecar.place, to: sidecar.target) else {
+                    return false
+                }
+            }
+            guard case .done = try files.move(place, to: name.origin) else {
+                if let sidecar { takeBack(sidecar, of: place) }
+                return false
+            }
+        } catch {
+            if let sidecar { takeBack(sidecar, of: place) }
+            throw error
+        }
         for ending in Self.reports {
             if let report = place.parent.appending(place.name + Array(ending.utf8)) {
                 try files.remove(report)
             }
         }
         return true
+    }
+
+    /// Moves a sidecar back to its document: alone at the old place it would be taken for what is
+    /// said of the next file there.
+    private func takeBack(_ sidecar: (place: EntryPath, target: EntryPath), of document: EntryPath)
+    {
+        guard (try? files.status(of: document)) != nil,
+            (try? files.status(of: sidecar.place)) == nil
+        else { return }
+        _ = try? files.move(sidecar.target, to: sidecar.place)
     }
 
     /// What lies beside a refused file.

@@ -140,9 +140,8 @@ extension StoreCore {
                     core: self, person: record.person,
                     role: .client(
                         ClientApp(identifier: state.app), for: record.person, .patientRequest))
-                guard let view = try? reader.view(of: [type], in: transaction),
-                    try view.hasChange(of: type, .all, after: state.newsAfter)
-                else { continue }
+                let view = try reader.view(of: [type], in: transaction)
+                guard try view.hasChange(of: type, .all, after: state.newsAfter) else { continue }
                 let last = try transaction.lastSequence(of: record.person)
                 state.deliver(upTo: last, at: now)
                 try DeliveryRecords.keep(state, of: record.person, at: now, in: transaction)

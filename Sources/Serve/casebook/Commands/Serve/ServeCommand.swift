@@ -42,7 +42,6 @@ struct ServeCommand: AsyncParsableCommand {
         try address.apply(to: &configuration)
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
-        let authority = try await access.authority(besides: store)
         let issuers = try await access.believed(at: configuration.publicBase)
         configuration.authorizationServer = issuers.lazy.compactMap(\.authorizationServer).first
         let path = try store.path()
@@ -54,31 +53,33 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as StoreError {
             throw store.failure(error)
         }
-        let figures = FolderFigures()
-        let parts = ServiceParts(
-            store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
-            configuration: configuration,
-            callers: TokenCallers(
-                authority: authority,
-                issuers: issuers.map {
-                    ConfiguredIssuer($0, keys: access.keyReader, store: opened, logger: logger)
-                }), authority: authority,
-            surroundings: ProcessSurroundings(
-                store: opened, keyPath: store.key.path, figures: figures,
-                files: StoreInspection(store: store, series: backups.series),
-                folder: FolderInspection(
-                    folder: watch, output: intake.files.output,
-                    byteLimit: validator.options.limits.bytes)))
-        let folder = watch.map { folder in
-            FolderService(
-                path: folder, options: intake.options(for: validator), figures: figures,
-                logger: logger
-            ) { source in
-                DocumentIntake(
-                    into: opened, source: source, validator: validator, policy: parts.policy)
-            }
-        }
         try await store.closing(opened) {
+            // Only who has the store may write what was used up anew.
+            let authority = try await access.authority(besides: store)
+            let figures = FolderFigures()
+            let parts = ServiceParts(
+                store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
+                configuration: configuration,
+                callers: TokenCallers(
+                    authority: authority,
+                    issuers: issuers.map {
+                        ConfiguredIssuer($0, keys: access.keyReader, store: opened, logger: logger)
+                    }), authority: authority,
+                surroundings: ProcessSurroundings(
+                    store: opened, keyPath: store.key.path, figures: figures,
+                    files: StoreInspection(store: store, series: backups.series),
+                    folder: FolderInspection(
+                        folder: watch, output: intake.files.output,
+                        byteLimit: validator.options.limits.bytes)))
+            let folder = watch.map { folder in
+                FolderService(
+                    path: folder, options: intake.options(for: validator), figures: figures,
+                    logger: logger
+                ) { source in
+                    DocumentIntake(
+                        into: opened, source: source, validator: validator, policy: parts.policy)
+                }
+            }
             try folder?.check()
             var companions: [any Service] = []
             if let backend, let backups = service(of: backend, logger) {
