@@ -66,6 +66,29 @@ import Testing
         #expect(answer.resource["resourceType"].text == "OperationOutcome")
     }
 
+    /// The SHA-1 of the letter is from `sha1sum`.
+    @Test func whatWasDamagedOnItsWayIsRefused() async throws {
+        let world = try await FHIRWorld()
+        func letter(_ facts: String) -> String {
+            let data = Data("<ClinicalDocument/>".utf8).base64EncodedString()
+            return """
+                {"resourceType":"DocumentReference","content":[{"attachment":{"data":"\(data)",\(facts)}}]}
+                """
+        }
+        let hash = "yFJl5qw7LWRXPdv1k9Xow4QRta4="
+        let whole = letter("\"size\":19,\"hash\":\"\(hash)\"")
+        #expect(try await publish(whole, in: world).status == .unprocessableContent)
+        for facts in [
+            "\"size\":18", "\"size\":\"19\"", "\"size\":19.5", "\"hash\":\"AAAA\"", "\"hash\":7",
+        ] {
+            let answer = try await publish(letter(facts), in: world)
+            #expect(answer.status == .badRequest, "\(facts)")
+            #expect(
+                answer.resource["issue"][0]["details"]["text"].text?.contains("attachment.") == true
+            )
+        }
+    }
+
     @Test func onlyTheIntakePublishes() async throws {
         let world = try await FHIRWorld()
         for token in ["app", "owner", "staff"] {

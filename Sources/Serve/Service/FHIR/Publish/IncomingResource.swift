@@ -15,6 +15,12 @@ struct IncomingResource {
             return list.indices.contains(place) ? list[place] : Node(nil)
         }
 
+        var isThere: Bool { value != nil }
+        /// The number, where it is one without a fraction.
+        var whole: Int? {
+            guard let number = value as? NSNumber else { return nil }
+            return Int(exactly: number.doubleValue)
+        }
         var text: String? { value as? String }
         var list: [Node] { (value as? [Any])?.map { Node($0) } ?? [] }
         /// The text's bytes, where it is base64, which may have white space in it (FHIR's

@@ -35,15 +35,9 @@ struct PublishRoutes {
             throw ServiceFailure.invalid(
                 "invalid-resource", "the body has to be a DocumentReference in JSON")
         }
-        let contents = resource.root["content"].list
-        guard contents.count == 1, let bytes = contents.first?["attachment"]["data"].bytes else {
-            throw ServiceFailure.invalid(
-                "invalid-content",
-                "DocumentReference.content has to be one, with its document as base64 in "
-                    + "attachment.data")
-        }
+        let attachment = try IncomingAttachment(of: resource)
         let receipt = try await service.parts.intake(from: source).take(
-            bytes, sidecar: try Self.sidecar(resource.root["subject"]))
+            attachment.bytes, sidecar: try Self.sidecar(resource.root["subject"]))
         return answer(receipt)
     }
 
