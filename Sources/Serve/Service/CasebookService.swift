@@ -33,6 +33,7 @@ public struct CasebookService: Sendable {
             RequestIdentity(configuration)
             RequestRecord(metrics: parts.metrics)
             PageChoices(timeZone: configuration.timeZone)
+            CrossOrigin(configuration, parts.authority)
             FailureMiddleware()
             RateLimit(.address, rate: configuration.limits.addressRate)
             BodyLimit(bytes: configuration.bodyBytes)

@@ -15,6 +15,8 @@ public struct ServiceConfiguration: Sendable {
     public var limits = ServiceLimits()
     /// Proxies that may say for whom they ask.
     public var trustedProxies: [AddressRange] = []
+    /// Whose pages may call the service, besides those of registered apps.
+    public var origins: Set<PageOrigin> = []
     /// Certificate and key; nil for plain HTTP.
     public var certificate: ServiceCertificate?
     /// A second address, where metrics are shown to whoever reaches it; nil for none.

@@ -348,7 +348,10 @@ import Testing
             ),
             (#""token_endpoint_auth_method": "client_secret_basic""#, "64 hexadecimal"),
             (#""token_endpoint_auth_method": "private_key_jwt""#, "jwks"),
-            (#""token_endpoint_auth_method": "tls_client_auth""#, "RFC 7591"),
+            (#""token_endpoint_auth_method": "tls_client_auth""#, "private_key_jwt"),
+            (#""redirect_uri": ["https://a.example/"]"#, "redirect_uri"),
+            (#""redirect_uris": "https://a.example/""#, "a list of strings"),
+            (#""jwks_uri": "https://a.example/keys""#, "jwks_uri"),
             (#""redirect_uris": ["http://a.example/"]"#, "redirect_uris"),
         ] {
             let text = #"[{"client_id": "a", "scope": "patient/*.rs", \#(fields)}]"#
@@ -357,7 +360,20 @@ import Testing
             }
             #expect(
                 error?.description.contains(words) == true, "\(fields): \(error.debugDescription)")
+            #expect(error?.description.contains("client a: ") == true)
         }
+        for (text, words) in [
+            (#"[{"client_id": "a"}]"#, "client a: scope is missing"),
+            (#"[{"scope": "patient/*.rs"}]"#, "client number 1: client_id is missing"),
+            (#"{"client_id": "a"}"#, "a JSON list of clients"),
+        ] {
+            let error = await #expect(throws: ServiceSetupError.self) {
+                try await OAuthClient.list(json: Data(text.utf8))
+            }
+            #expect(error?.description.contains(words) == true, "\(text)")
+        }
+        let other = #"[{"client_id": "a", "scope": "", "grant_types": ["authorization_code"]}]"#
+        await #expect(throws: Never.self) { try await OAuthClient.list(json: Data(other.utf8)) }
     }
 
     @Test func anAppLearnsOfItsOwnTokens() async throws {

@@ -23,6 +23,11 @@ public struct ServiceAuthority: Sendable {
     /// An app by what it is registered as.
     func client(_ identifier: String) -> OAuthClient? { clients[identifier] }
 
+    /// The pages that registered apps are.
+    var origins: Set<PageOrigin> {
+        Set(clients.values.flatMap(\.redirects).compactMap(PageOrigin.init(of:)))
+    }
+
     /// A bearer token for a caller.
     public func token(for caller: Caller, from now: Date, until end: Date) throws -> String {
         try issuer.token(for: caller, from: now, until: end)

@@ -43,7 +43,8 @@ enum SettingKeys {
                 "host": .text, "idle-time": .number, "issuers": .path, "log-level": .text,
                 "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
-                "public-base": .text, "request-time": .number, "trusted-proxies": .text,
+                "origins": .text, "public-base": .text, "request-time": .number,
+                "trusted-proxies": .text,
                 "token-key": .path, "watch": .path,
             ], uniquingKeysWith: { first, _ in first }),
         "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(

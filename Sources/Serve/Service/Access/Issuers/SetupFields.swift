@@ -14,9 +14,16 @@ struct SetupFields {
         try take(name, "a number") { $0.number }
     }
 
+    mutating func texts(_ name: String) throws(ServiceSetupError) -> [String]? {
+        try take(name, "a list of strings") { $0.list == nil ? nil : $0.texts }
+    }
+
     mutating func fields(_ name: String) throws(ServiceSetupError) -> [String: JSONValue]? {
         try take(name, "an object") { $0.fields }
     }
+
+    /// Takes a field that may be there and means nothing here.
+    mutating func ignore(_ name: String) { taken.insert(name) }
 
     /// Whether there is a field that nobody asked for.
     func checkAllKnown() throws(ServiceSetupError) {

@@ -5,7 +5,7 @@ import HealthModel
 /// RFC 7591, in JSON.
 public struct OAuthClient: Sendable {
     /// How a client shows that it is itself (`token_endpoint_auth_method`).
-    enum Authentication: String, Sendable, Decodable {
+    enum Authentication: String, Sendable, CaseIterable {
         /// It cannot: an app on somebody's device.
         case none
         case basic = "client_secret_basic"
@@ -26,77 +26,88 @@ public struct OAuthClient: Sendable {
 
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
     /// `scope`, `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in
-    /// hexadecimal) and `jwks`.
+    /// hexadecimal) and `jwks`. Other metadata of RFC 7591 may stand there and is not read.
     ///
     /// - Throws: ``ServiceSetupError`` that names the client and the field.
     public static func list(json: Data) async throws -> [OAuthClient] {
-        let texts: [Metadata]
-        do { texts = try JSONDecoder().decode([Metadata].self, from: json) } catch {
-            throw ServiceSetupError("expected a list of clients as RFC 7591 describes them")
+        let texts: [[String: JSONValue]]
+        do { texts = try JSONDecoder().decode([[String: JSONValue]].self, from: json) } catch {
+            throw ServiceSetupError("expected a JSON list of clients as RFC 7591 describes them")
         }
         var clients: [OAuthClient] = []
-        for text in texts {
-            guard !clients.contains(where: { $0.identifier == text.client_id }) else {
-                throw ServiceSetupError("client \(text.client_id) stands there twice")
+        for (place, fields) in texts.enumerated() {
+            let client: OAuthClient
+            do {
+                client = try await OAuthClient(fields)
+            } catch let error as ServiceSetupError {
+                let name = fields["client_id"]?.text ?? "number \(place + 1)"
+                throw ServiceSetupError("client \(name): \(error)")
             }
-            clients.append(try await OAuthClient(text))
+            guard !clients.contains(where: { $0.identifier == client.identifier }) else {
+                throw ServiceSetupError("client \(client.identifier) stands there twice")
+            }
+            clients.append(client)
         }
         return clients
     }
 
-    private struct Metadata: Decodable {
-        let client_id: String
-        let client_name: String?
-        let organisation: String?
-        let redirect_uris: [String]?
-        let scope: String
-        let token_endpoint_auth_method: Authentication?
-        let client_secret_sha256: String?
-        let jwks: JSONValue?
-    }
+    /// Metadata of RFC 7591 section 2 that nothing here depends on.
+    private static let otherMetadata = [
+        "client_uri", "contacts", "grant_types", "logo_uri", "policy_uri", "response_types",
+        "software_id", "software_version", "token_endpoint_auth_signing_alg", "tos_uri",
+    ]
 
-    private init(_ text: Metadata) async throws {
-        func failure(_ sentence: String) -> ServiceSetupError {
-            ServiceSetupError("client \(text.client_id): \(sentence)")
+    private init(_ values: [String: JSONValue]) async throws {
+        var fields = SetupFields(values)
+        func required(_ name: String) throws -> String {
+            guard let text = try fields.text(name) else {
+                throw ServiceSetupError("\(name) is missing")
+            }
+            return text
         }
-        identifier = text.client_id
-        name = text.client_name ?? text.client_id
-        organisation = text.organisation
-        redirects = text.redirect_uris ?? []
-        scopes = ScopeSet(text.scope)
-        authentication = text.token_endpoint_auth_method ?? .none
-        secretDigest = text.client_secret_sha256.flatMap(ContentDigest.init(hexadecimal:))
-        keys = try await text.jwks.mapAsync { try await KeySet(json: try JSONEncoder().encode($0)) }
-        guard !identifier.isEmpty else { throw failure("client_id is empty") }
+        identifier = try required("client_id")
+        name = try fields.text("client_name") ?? identifier
+        organisation = try fields.text("organisation")
+        redirects = try fields.texts("redirect_uris") ?? []
+        scopes = ScopeSet(try required("scope"))
+        let method = try fields.text("token_endpoint_auth_method") ?? Authentication.none.rawValue
+        let digest = try fields.text("client_secret_sha256")
+        secretDigest = digest.flatMap(ContentDigest.init(hexadecimal:))
+        let written = try fields.fields("jwks")
+        Self.otherMetadata.forEach { fields.ignore($0) }
+        try fields.checkAllKnown()
+        guard let authentication = Authentication(rawValue: method) else {
+            throw ServiceSetupError(
+                "token_endpoint_auth_method: expected "
+                    + Authentication.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self.authentication = authentication
+        if let written {
+            keys = try await KeySet(json: try JSONEncoder().encode(JSONValue.fields(written)))
+        } else {
+            keys = nil
+        }
+        guard !identifier.isEmpty else { throw ServiceSetupError("client_id is empty") }
         guard redirects.allSatisfy(RedirectAddress.isAllowed) else {
-            throw failure(
+            throw ServiceSetupError(
                 "redirect_uris: expected https, or http on this machine, or an app's own scheme, "
-                    + "without a fragment"
-            )
+                    + "without a fragment")
         }
         switch authentication {
         case .none:
             // A misspelt method would let anybody pretend to be the app.
-            guard text.client_secret_sha256 == nil, text.jwks == nil else {
-                throw failure(
+            guard digest == nil, written == nil else {
+                throw ServiceSetupError(
                     "token_endpoint_auth_method: expected that for client_secret_sha256 or jwks")
             }
         case .basic, .post:
             guard secretDigest != nil else {
-                throw failure("client_secret_sha256: expected 64 hexadecimal digits")
+                throw ServiceSetupError("client_secret_sha256: expected 64 hexadecimal digits")
             }
         case .privateKey:
-            guard keys?.isEmpty == false else { throw failure("jwks: expected a public key") }
+            guard keys?.isEmpty == false else {
+                throw ServiceSetupError("jwks: expected a public key")
+            }
         }
-    }
-}
-
-extension Optional where Wrapped: Sendable {
-    /// `map` for what takes time.
-    fileprivate func mapAsync<Value>(
-        _ transform: (Wrapped) async throws -> Value
-    ) async rethrows -> Value? {
-        guard let self else { return nil }
-        return try await transform(self)
     }
 }

@@ -16,6 +16,11 @@ struct ServeAddressOptions: ParsableArguments {
             valueName: "addresses"))
     var trustedProxies: String?
     @Option(
+        help: ArgumentHelp(
+            "Origins whose web pages may call the service, as https://app.example.org, besides "
+                + "those of --clients.", valueName: "origins"))
+    var origins: String?
+    @Option(
         help: ArgumentHelp("Serve TLS with this certificate chain (PEM).", valueName: "file"))
     var certificate: String?
     @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
@@ -43,6 +48,7 @@ struct ServeAddressOptions: ParsableArguments {
             }
         }
         _ = try proxies()
+        _ = try pageOrigins()
     }
 
     /// Puts the address into a configuration; a free port is chosen here.
@@ -52,6 +58,7 @@ struct ServeAddressOptions: ParsableArguments {
         configuration.certificate = try readCertificate()
         configuration.publicBase = publicBase ?? base(port: configuration.port)
         configuration.trustedProxies = try proxies()
+        configuration.origins = try pageOrigins()
         configuration.operationsAddress = metricsPort.map { (metricsHost, $0) }
     }
 
@@ -70,6 +77,17 @@ struct ServeAddressOptions: ParsableArguments {
             }
             return range
         }
+    }
+
+    private func pageOrigins() throws -> Set<PageOrigin> {
+        Set(
+            try (origins ?? "").split(separator: ",").map { text in
+                guard let origin = PageOrigin(text.filter { $0 != " " }) else {
+                    throw ValidationError(
+                        "--origins takes origins as https://app.example.org, with commas")
+                }
+                return origin
+            })
     }
 
     private func readCertificate() throws -> ServiceCertificate? {
