@@ -9,6 +9,14 @@ enum StoreKind: String, CaseIterable, Sendable {
     case sqlite
     case encrypted
 
+    /// The kinds that a long random test runs on: all, or the one that `CASEBOOK_KIND` names.
+    static let chosen: [StoreKind] = {
+        guard let name = ProcessInfo.processInfo.environment["CASEBOOK_KIND"] else {
+            return allCases
+        }
+        return allCases.filter { $0.rawValue == name }
+    }()
+
     /// Runs a test on an empty store, whose clock stands at ``StoreKind/now``.
     func withStore(_ body: (HealthStore) async throws -> Void) async throws {
         switch self {

@@ -3,8 +3,8 @@ enum SharingWord: PageWord {
     case lead, waitingTitle, askedOn, oneDocument, manyDocuments, typesAsked, answer
     case emergencyTitle, emergencyText, emergencyOpen, emergencyReason, acknowledge, whoTitle
     case nobody, newDecision, removedTitle, removedText, appsTitle, appsText, mayRead
-    case mayNotRead, maySave, mayNotSave, notAskedRead, notAskedSave, allow, stop, stopAll
-    case stopAllHint, delegatesTitle, delegatesText, inItsWords, onlyLast, onlyBetween
+    case mayNotRead, maySave, mayNotSave, notAskedRead, notAskedSave, allow, allowAll, stop
+    case stopAll, stopAllHint, delegatesTitle, delegatesText, inItsWords, onlyLast, onlyBetween
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -118,6 +118,8 @@ enum SharingWord: PageWord {
                 "salvataggio non deciso"
             )
         case .allow: ("Allow", "Erlauben", "Autoriser", "Consenti")
+        case .allowAll:
+            ("Allow all of it", "Alles davon erlauben", "Tout autoriser", "Consenti tutto")
         case .stop: ("Stop", "Beenden", "Arrêter", "Ferma")
         case .stopAll:
             (

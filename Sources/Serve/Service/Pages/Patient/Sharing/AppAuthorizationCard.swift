@@ -95,8 +95,10 @@ struct AppAuthorizationCard {
         _ type: ObjectType, _ typeName: String, verb: String, isAllowed: Bool
     ) -> Markup {
         let about = words[verb == "read" ? SharingWord.mayRead : .maySave]
+        // What was allowed for a time before it was stopped is not that any more.
+        let allowing = words[verb == "read" ? SharingWord.allowAll : .allow]
         return PageForm.button(
-            words[isAllowed ? SharingWord.stop : .allow], to: "/sharing/app",
+            isAllowed ? words[SharingWord.stop] : allowing, to: "/sharing/app",
             directory.visit.setting, label: "\(name), \(about), \(typeName)",
             fields: [
                 ("app", identifier), ("type", String(type.number)), ("verb", verb),
