@@ -35,6 +35,25 @@ import Testing
         #expect(try await world.get(address).has("does not see it"))
     }
 
+    @Test func `what an organisation is allowed its app sees, and the page says so`() async throws {
+        let world = try await PatientWorld()
+        let type = SampleType(DocumentType.cda).objectType
+        _ = try await world.client.requestAuthorization(
+            toShare: [], read: [type], usage: UsageDescription(read: ["en": "For your diary."]))
+        let asked = try #require(try await world.owner.pendingRequests().first)
+        try await world.owner.answer(asked.id, read: [type: .unlimited])
+        let fields = Self.whole.map {
+            $0.0 == "grantee" ? ("grantee", "organisation:org.example") : $0
+        }
+        let address = "/documents/\(world.documents[0].inPath)/sharing"
+        #expect(try await world.get(address).has("does not see it"))
+        let sent = try await world.send(fields, to: address)
+        #expect(sent.location == "\(address)?done=granted")
+        #expect(try await world.appReads(world.documents[0]))
+        let page = try await world.get(address)
+        #expect(page.has("sees all of it") && !page.has("does not see it"))
+    }
+
     @Test(arguments: ["effect", "grantee", "level", "purpose", "until"])
     func `nothing is decided where an answer is missing`(missing: String) async throws {
         let world = try await PatientWorld()

@@ -5,6 +5,8 @@ internal import HealthModel
 struct AppAuthorizations: Sendable, Codable {
     /// The app's name when it last asked.
     var appName: String
+    /// Whose app it was when it last asked.
+    var organisation: String?
     /// By the type's number.
     var types: [UInt16: TypeAuthorization] = [:]
 

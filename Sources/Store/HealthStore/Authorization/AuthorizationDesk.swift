@@ -57,7 +57,7 @@ struct AuthorizationDesk {
         var grants =
             try authorizations(of: request.app, in: transaction)
             ?? AppAuthorizations(appName: request.appName)
-        grants.appName = request.appName
+        (grants.appName, grants.organisation) = (request.appName, request.organisation)
         for type in request.share {
             var decision = grants[type] ?? TypeAuthorization(decidedAt: at)
             decision.share = share.contains(type) ? .sharingAuthorized : .sharingDenied

@@ -19,6 +19,8 @@ public struct AuthorizationRequest: Sendable, Hashable {
     public let app: String
     /// Who asks, as the person knows it.
     public let appName: String
+    /// Whose app it is, as far as that is known.
+    public let organisation: String?
     /// What it wants to save; only what is undecided.
     public let share: Set<ObjectType>
     /// What it wants to read; only what is undecided.
@@ -43,7 +45,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
 
 extension AuthorizationRequest: Codable {
     private enum Key: CodingKey {
-        case id, app, appName, share, read, usage, requestedAt, state
+        case id, app, appName, organisation, share, read, usage, requestedAt, state
     }
 
     /// Reads what a store kept.
@@ -55,6 +57,7 @@ extension AuthorizationRequest: Codable {
         id = try form.decode(UUID.self, forKey: .id)
         app = try form.decode(String.self, forKey: .app)
         appName = try form.decode(String.self, forKey: .appName)
+        organisation = try form.decodeIfPresent(String.self, forKey: .organisation)
         share = try types(.share)
         read = try types(.read)
         usage = try form.decode(UsageDescription.self, forKey: .usage)
@@ -68,6 +71,7 @@ extension AuthorizationRequest: Codable {
         try form.encode(id, forKey: .id)
         try form.encode(app, forKey: .app)
         try form.encode(appName, forKey: .appName)
+        try form.encodeIfPresent(organisation, forKey: .organisation)
         try form.encode(share.map(\.number).sorted(), forKey: .share)
         try form.encode(read.map(\.number).sorted(), forKey: .read)
         try form.encode(usage, forKey: .usage)
@@ -82,6 +86,7 @@ extension AuthorizationRequest: Codable {
         self.id = id
         self.app = app.identifier
         appName = app.name
+        organisation = app.organisation
         self.share = share
         self.read = read
         self.usage = usage

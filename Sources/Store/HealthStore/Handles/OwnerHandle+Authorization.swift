@@ -62,14 +62,21 @@ extension OwnerHandle {
 
     /// The apps that a decision was ever made about, by identifier, with their names.
     public func apps() async throws -> [String: String] {
+        try await allAuthorizations().mapValues(\.appName)
+    }
+
+    /// Whose apps those are, as far as they said so when they asked.
+    public func organisationsOfApps() async throws -> [String: String] {
+        try await allAuthorizations().compactMapValues(\.organisation)
+    }
+
+    private func allAuthorizations() async throws -> [String: AppAuthorizations] {
         let person = person
         let records = try await core.backend.read { try $0.records(.authorization, of: person) }
-        var names: [String: String] = [:]
-        for record in records {
-            names[record.key] =
-                try RecordForm.decode(AppAuthorizations.self, from: record.value).appName
-        }
-        return names
+        return Dictionary(
+            uniqueKeysWithValues: try records.map {
+                ($0.key, try RecordForm.decode(AppAuthorizations.self, from: $0.value))
+            })
     }
 
     /// Why an app sees what it sees of a type.

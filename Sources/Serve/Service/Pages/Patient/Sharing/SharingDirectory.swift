@@ -28,12 +28,15 @@ struct SharingDirectory: Sendable {
         typeRequests = try await owner.pendingRequests()
         emergencies = try await owner.emergencyAccesses()
         var apps = try await owner.apps()
-        var organisations: [String: String] = [:]
+        var organisations = try await owner.organisationsOfApps()
         for request in requests {
             apps[request.app] = request.appName
             organisations[request.app] = request.organisation
         }
-        for request in typeRequests { apps[request.app] = request.appName }
+        for request in typeRequests {
+            apps[request.app] = request.appName
+            organisations[request.app] = request.organisation
+        }
         for record in records {
             if case .app(let identifier) = record.grantee {
                 apps[identifier] = apps[identifier] ?? identifier
