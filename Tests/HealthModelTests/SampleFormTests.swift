@@ -110,6 +110,38 @@ import Units
         }
     }
 
+    /// Apple's exports write some of HealthKit's keys by the names of their constants.
+    @Test func aKeyIsKnownByBothItsNames() throws {
+        let start = "{\(Self.common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"count\","
+        let sample = try decode(
+            start + "\"metadata\":{\"HKMetadataKeySyncIdentifier\":\"a\","
+                + "\"HKMetadataKeySyncVersion\":2,\"HKMetadataKeyOther\":1}}")
+        let metadata: Metadata = [
+            .syncIdentifier: "a", .syncVersion: 2, MetadataKey(rawValue: "HKMetadataKeyOther"): 1,
+        ]
+        #expect(sample.metadata == metadata && sample.metadata.syncVersion == 2)
+        #expect(sample.json.contains("\"HKSyncIdentifier\":\"a\",\"HKSyncVersion\":2"))
+        for key in MetadataKey.known {
+            #expect(MetadataKey("HKMetadataKey\(key.rawValue.dropFirst(2))") == key)
+        }
+        let refused = [
+            (
+                "\"HKMetadataKeySyncIdentifier\":\"a\"", "metadata.HKSyncVersion",
+                "required-metadata"
+            ),
+            (
+                "\"HKMetadataKeyTimeZone\":\"CET\",\"HKTimeZone\":\"CET\"", "metadata.HKTimeZone",
+                "form"
+            ),
+        ]
+        for (keys, field, rule) in refused {
+            let error = #expect(throws: SampleError.self) {
+                try decode(start + "\"metadata\":{\(keys)}}")
+            }
+            #expect(error?.field == field && error?.rule.name == rule)
+        }
+    }
+
     /// The form is a promise: this text may not change without a new version.
     @Test func theFormIsTheDocumentedOne() throws {
         let sample = try QuantitySample(

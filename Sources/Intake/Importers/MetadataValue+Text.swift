@@ -2,22 +2,6 @@ internal import Foundation
 public import HealthModel
 internal import Units
 
-extension MetadataKey {
-    /// A key by its text, or HealthKit's own also by the name of its constant:
-    /// `HKMetadataKeySyncVersion`.
-    public init(named name: String) {
-        let constant = "HKMetadataKey"
-        if name.hasPrefix(constant) {
-            let key = MetadataKey("HK\(name.dropFirst(constant.count))")
-            if key.kind != nil {
-                self = key
-                return
-            }
-        }
-        self.init(name)
-    }
-}
-
 extension MetadataValue {
     /// Reads a value as people write it: what the key demands, or else a number as JSON writes
     /// it, an instant of RFC 3339 or a day, an amount as `20 degC`, and any other text as it is.

@@ -9,9 +9,14 @@ internal import Units
 extension Metadata {
     init(form object: FormObject) throws(SampleError) {
         var values: [MetadataKey: MetadataValue] = [:]
-        for (key, value) in try object.map("metadata") {
-            values[MetadataKey(key)] = try MetadataValue(
-                form: value, path: "\(object.name("metadata")).\(key)")
+        for (name, value) in try object.map("metadata") {
+            let key = MetadataKey(name)
+            let path = "\(object.name("metadata")).\(key)"
+            guard values[key] == nil else {
+                throw SampleError(
+                    .form, path, expected: "one value", found: "two, by the key's two names")
+            }
+            values[key] = try MetadataValue(form: value, path: path)
         }
         self.init(values)
     }

@@ -58,7 +58,7 @@ struct TableLayout {
             if let role = Role(rawValue: name) {
                 roles[role] = index
             } else {
-                let key = MetadataKey(named: name)
+                let key = MetadataKey(name)
                 guard !metadata.contains(where: { $0.key == key }) else {
                     throw FileFormatError(
                         "expected each piece of metadata once, found that of column "

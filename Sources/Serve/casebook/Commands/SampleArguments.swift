@@ -11,7 +11,7 @@ struct MetadataArgument: ExpressibleByArgument {
     init?(argument: String) {
         let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, !halves[0].isEmpty else { return nil }
-        key = MetadataKey(named: String(halves[0]))
+        key = MetadataKey(String(halves[0]))
         value = MetadataValue(text: String(halves[1]), for: key)
     }
 }
