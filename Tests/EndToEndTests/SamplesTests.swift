@@ -124,6 +124,45 @@ import Testing
                 == (try objects(listed)).compactMap { $0["uuid"] as? String })
     }
 
+    /// A correlation is listed with what it holds inside it, and what it holds also by itself.
+    @Test func correlationsThatWereListedAreImportedInAnyOrder() throws {
+        let common = "\"version\":1,\"startDate\":\"2026-04-01T10:00:00Z\""
+        let parts = [("Systolic", 120), ("Diastolic", 80)].enumerated().map { index, part in
+            "\"uuid\":\"00000000-0000-4000-8000-00000000000\(index)\","
+                + "\"type\":\"BloodPressure\(part.0)\",\"value\":\(part.1),\"unit\":\"mmHg\""
+        }
+        let held = parts.map { "{\"startDate\":\"2026-04-01T10:00:00Z\",\($0)}" }
+        let pressure =
+            "{\(common),\"type\":\"BloodPressure\",\"uuid\":"
+            + "\"00000000-0000-4000-8000-00000000000a\",\"objects\":[\(held.joined(separator: ","))]}\n"
+        _ = try run("samples", "import", "-", "--format", "jsonl", input: pressure)
+        let listed = try run("samples", "list", "--format", "jsonl").output
+            .split(separator: "\n").map { "\($0)\n" }
+        #expect(listed.count == 3)
+        let bad = "{\(common),\"type\":\"StepCount\"}\n"
+        let files = [
+            listed, listed.reversed(), [listed[2], bad, listed[0], listed[1]],
+            [listed[1], listed[1], listed[2], listed[0], listed[2]],
+        ]
+        for (index, file) in files.enumerated() {
+            let person = "00000000-0000-4000-8000-0000000001\(10 + index)"
+            let outcome = try run(
+                "samples", "import", "-", "--format", "jsonl", input: file.joined(), person: person)
+            #expect(outcome.errors.hasPrefix("3 saved"), "\(index): \(outcome.errors)")
+            #expect(outcome.status == (file.contains(bad) ? 1 : 0), "\(outcome.output)")
+            let copies = try run("samples", "list", "--format", "jsonl", person: person)
+            #expect(Set(copies.output.split(separator: "\n").map { "\($0)\n" }) == Set(listed))
+        }
+        let person = "00000000-0000-4000-8000-000000000200"
+        for line in listed {
+            let outcome = try run(
+                "samples", "import", "-", "--format", "jsonl", input: line, person: person)
+            #expect(outcome.status == 0, "\(outcome.output)")
+        }
+        #expect(
+            try objects(try run("samples", "list", "--format", "jsonl", person: person)).count == 3)
+    }
+
     @Test func aColumnOfUUIDsNamesSamples() throws {
         let text = """
             uuid,when,bpm

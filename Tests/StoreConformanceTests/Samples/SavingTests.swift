@@ -174,6 +174,43 @@ import Units
             #expect(gone.deleted.map(\.uuid) == [high.uuid])
         }
     }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a correlation takes up what its source saved before, and nothing else`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let types = [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)]
+            for app in World.apps { try await store.allow(types, app: app) }
+            let pressure = try Give.pressure(120, 80)
+            let parts = pressure.objects.map(Sample.quantity)
+            try await store.appA.save([parts[0]])
+            let ofAnother = try await code { try await store.appB.save(.correlation(pressure)) }
+            #expect(ofAnother == .invalidArgument)
+            let other = try QuantitySample(
+                type: pressure.objects[0].quantityType, quantity: Quantity(1, HealthUnit("mmHg")),
+                start: pressure.startDate, end: pressure.endDate, uuid: parts[0].uuid)
+            let changed = try #require(pressure.holding([other, pressure.objects[1]]))
+            #expect(
+                try await code { try await store.appA.save(.correlation(changed)) }
+                    == .invalidArgument)
+            let receipt = try await store.appA.save([.correlation(pressure), parts[1]])
+            #expect(receipt.savedCount == 2 && receipt.ignored.isEmpty)
+            let found = try await store.me.samples(of: SampleType(.bloodPressure))
+            #expect(found.map(\.uuid) == [pressure.uuid])
+            guard case .correlation(let saved)? = found.first else { return }
+            #expect(saved.objects.map(\.uuid) == pressure.objects.map(\.uuid))
+            for type in types { #expect(try await store.me.samples(of: type).count == 1) }
+            #expect(try await code { try await store.appA.save([parts[0]]) } == .invalidArgument)
+            try await store.me.delete([parts[0].uuid])
+            let next = try CorrelationSample(
+                type: .bloodPressure, objects: pressure.objects, start: pressure.startDate,
+                end: pressure.endDate)
+            #expect(
+                try await code { try await store.appA.save(.correlation(next)) }
+                    == .invalidArgument)
+        }
+    }
 }
 
 /// What statistics are fed with.

@@ -26,8 +26,14 @@ extension SampleWriter {
         case .owner: throw StoreError(.invalidArgument, "an owner's handle saves nothing")
         }
         var changes = ChangeSet(person: person, at: at.microseconds, revision: revision)
-        let (flat, correlations) = flatten(samples)
-        try check(flat, in: snapshot)
+        let correlations = Self.correlations(in: samples)
+        var flat = samples
+        if correlations.isEmpty {
+            try check(samples, in: snapshot)
+        } else {
+            try check(correlations.flatMap(\.parts) + samples, in: snapshot)
+            flat = try unfold(correlations, among: samples, as: revision, in: snapshot)
+        }
         guard flat.contains(where: { $0.metadata.syncIdentifier != nil }) else {
             changes.additions = flat
             var draft = Draft(changes: changes)
@@ -40,13 +46,44 @@ extension SampleWriter {
         return draft
     }
 
-    /// Correlations follow what they hold, which is saved beside them.
-    private func flatten(_ samples: [Sample]) -> (flat: [Sample], correlations: [CorrelationSample])
-    {
+    private static func correlations(in samples: [Sample]) -> [CorrelationSample] {
         var correlations: [CorrelationSample] = []
         for case .correlation(let sample) in samples { correlations.append(sample) }
-        guard !correlations.isEmpty else { return (samples, []) }
-        return (correlations.flatMap { $0.objects.map(Sample.quantity) } + samples, correlations)
+        return correlations
+    }
+
+    /// Correlations follow what they hold, which is saved beside them. What also comes by itself,
+    /// or in another correlation, is saved once; what the source has saved before stays, as long
+    /// as it is the same: so all that a query of several types gives can be saved again.
+    private func unfold(
+        _ correlations: [CorrelationSample], among samples: [Sample], as revision: SourceRevision,
+        in snapshot: any HealthSnapshot
+    ) throws -> [Sample] {
+        var parts: [UUID: QuantitySample] = [:]
+        var flat: [Sample] = []
+        for object in correlations.flatMap(\.objects) {
+            let part = object.saved(by: revision)
+            if parts[part.uuid] == part { continue }
+            parts[part.uuid] = part
+            if try !isThere(part, in: snapshot) { flat.append(.quantity(object)) }
+        }
+        return flat
+            + samples.filter { sample in
+                guard case .quantity(let alone) = sample, let part = parts[alone.uuid] else {
+                    return true
+                }
+                return alone.saved(by: revision) != part
+            }
+    }
+
+    /// Whether a part of a correlation was saved before. One with a sync identifier is left to
+    /// the rules of versions.
+    private func isThere(_ part: QuantitySample, in snapshot: any HealthSnapshot) throws -> Bool {
+        guard part.metadata.syncIdentifier == nil,
+            case .quantity(let stored)? = try snapshot.sample(part.uuid, of: person)?.sample,
+            let revision = stored.sourceRevision, revision.source == part.sourceRevision?.source
+        else { return false }
+        return part.saved(by: revision) == stored
     }
 
     private func check(_ samples: [Sample], in snapshot: any HealthSnapshot) throws {
@@ -169,4 +206,8 @@ extension SampleWriter {
 
 private func < (left: ((UInt16, Int64), Int), right: ((UInt16, Int64), Int)) -> Bool {
     (left.0.0, left.0.1, left.1) < (right.0.0, right.0.1, right.1)
+}
+
+extension CorrelationSample {
+    fileprivate var parts: [Sample] { objects.map(Sample.quantity) }
 }

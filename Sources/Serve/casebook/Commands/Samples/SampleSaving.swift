@@ -49,7 +49,13 @@ struct SampleSaving: Sendable {
                 return try await save(fresh[...], into: &outcome, knownAreLeftOut: true)
             }
             guard samples.count > 1 else {
-                outcome.refused += samples.map { ($0.line, error) }
+                // A correlation before it may have brought it.
+                let isKnown = try await withoutKnown(samples).isEmpty
+                if isKnown {
+                    outcome.known += 1
+                } else {
+                    outcome.refused += samples.map { ($0.line, error) }
+                }
                 return
             }
             // One of them is refused: halves find it, and save the others.
