@@ -210,4 +210,105 @@ import Units
         #expect(MemoryLayout<Sample>.stride <= 96)
         #expect(MemoryLayout<QuantityType>.size == 2)
     }
+
+    /// HealthKit's summaries of a series cannot contradict it; the builder of one makes them.
+    @Test(arguments: [
+        (
+            "StepCount", 60, "count", "\"count\":2,\"sum\":{\"value\":61,\"unit\":\"count\"}",
+            "value"
+        ),
+        ("StepCount", 999, "count", "\"points\":[\(ten),\(fifty)]", "value"),
+        (
+            "StepCount", 60, "count",
+            "\"sum\":{\"value\":999,\"unit\":\"count\"},\"points\":[\(ten),\(fifty)]", "series.sum"
+        ),
+        ("StepCount", 60, "count", "\"count\":7,\"points\":[\(ten),\(fifty)]", "series.count"),
+        ("StepCount", 0, "count", "\"points\":[]", "series.points"),
+        ("StepCount", 0, "count", "\"count\":0", "series.count"),
+        ("StepCount", 10, "count", "\"points\":[\(outside)]", "series.points"),
+        ("HeartRate", 500, "count/min", "\"count\":2,\(rates)", "value"),
+        ("HeartRate", 60, "count/min", "\"count\":2,\(rates)", "value"),
+        ("HeartRate", 51, "count/min", "\"points\":[\(ten),\(fifty)]", "value"),
+        (
+            "HeartRate", 30, "count/min",
+            "\"maximum\":{\"value\":80,\"unit\":\"count/min\"},\"points\":[\(ten),\(fifty)]",
+            "series.maximum"
+        ),
+        (
+            "HeartRate", 70, "count/min",
+            "\"count\":2,\"mostRecent\":{\"value\":81,\"unit\":\"count/min\"},\(rates)",
+            "series.mostRecent"
+        ),
+    ])
+    func aSeriesThatContradictsItsSampleIsRefused(
+        type: String, value: Int, unit: String, series: String, field: String
+    ) {
+        expect(.content, field) { try Self.sample(type, "\(value)", unit, series) }
+    }
+
+    @Test(arguments: [
+        // 0.1 + 0.2 is not 0.3, and Apple's numbers may be floats.
+        ("StepCount", "0.3", "count", "\"points\":[\(ten),\(fifty)]"),
+        ("HeartRate", "11", "count/min", "\"points\":[\(ten),\(fifty)]"),
+        ("HeartRate", "70", "count/min", "\"count\":2,\(rates)"),
+        ("HeartRate", "1.1666666", "count/s", "\"count\":2,\(rates)"),
+        ("HeartRate", "70", "count/min", "\"count\":9"),
+    ])
+    func aSeriesThatAgreesButForRoundingIsTaken(
+        type: String, value: String, unit: String, series: String
+    ) throws {
+        let tenths = type == "StepCount"
+        let scaled =
+            tenths
+            ? series.replacing("\"value\":10", with: "\"value\":0.1")
+                .replacing("\"value\":50", with: "\"value\":0.2") : series
+        let sample = try Self.sample(type, value, unit, scaled)
+        let again = try JSONDecoder().decode(Sample.self, from: Data(sample.json.utf8))
+        #expect(again == sample)
+    }
+
+    @Test(arguments: [
+        ("WorkoutRoute", "\"route\":[]", "route"), ("WorkoutRoute", "\"count\":0", "count"),
+        ("WorkoutRoute", "\"count\":2,\"route\":[\(place)]", "count"),
+        ("WorkoutRoute", "\"route\":[\(place.replacing("2026", with: "2027"))]", "route"),
+        ("HeartbeatSeries", "\"heartbeats\":[]", "heartbeats"),
+        ("HeartbeatSeries", "\"heartbeats\":[{\"timeSinceStart\":601}]", "heartbeats"),
+    ])
+    func aSeriesWithoutPointsOrWithOneOutsideIsRefused(
+        type: String, points: String, field: String
+    ) throws {
+        expect(.content, field) { try Self.decode("\"type\":\"\(type)\",\(points)") }
+        let route = try Self.decode(
+            "\"type\":\"WorkoutRoute\",\"count\":1,\"route\":[\(Self.place)]")
+        #expect(try JSONDecoder().decode(Sample.self, from: Data(route.json.utf8)) == route)
+    }
+
+    private static let ten = point(10, "2026-04-01T12:00:00Z", "2026-04-01T12:05:00Z")
+    private static let fifty = point(50, "2026-04-01T12:05:00Z", "2026-04-01T12:10:00Z")
+    private static let outside = point(10, "2026-04-01T12:05:00Z", "2026-04-01T12:10:01Z")
+    private static let rates = """
+        "average":{"value":70,"unit":"count/min"},"minimum":{"value":60,"unit":"count/min"},\
+        "maximum":{"value":80,"unit":"count/min"}
+        """
+    private static let place =
+        "{\"timestamp\":\"2026-04-01T12:10:00Z\",\"latitude\":48,\"longitude\":16}"
+
+    private static func point(_ value: Int, _ start: String, _ end: String) -> String {
+        "{\"value\":\(value),\"startDate\":\"\(start)\",\"endDate\":\"\(end)\"}"
+    }
+
+    private static func sample(
+        _ type: String, _ value: String, _ unit: String, _ series: String
+    ) throws -> Sample {
+        try decode(
+            "\"type\":\"\(type)\",\"value\":\(value),\"unit\":\"\(unit)\",\"series\":{\(series)}")
+    }
+
+    private static func decode(_ fields: String) throws -> Sample {
+        let common = """
+            "version":1,"uuid":"550e8400-e29b-41d4-a716-446655440000",\
+            "startDate":"2026-04-01T12:00:00Z","endDate":"2026-04-01T12:10:00Z"
+            """
+        return try JSONDecoder().decode(Sample.self, from: Data("{\(common),\(fields)}".utf8))
+    }
 }

@@ -9,7 +9,7 @@ extension QuantitySample {
         }
         let value = try form.object.required("value", form.object.number("value"), "a number")
         let quantity = Quantity(value, try form.object.unit())
-        let series = try QuantitySeries(form: form.object, type: type, unit: quantity.unit)
+        let series = try QuantitySeries(form: form.object, type: type, quantity: quantity)
         try series?.summary.check(type, field: "series")
         try self.init(
             type: type, quantity: quantity, series: series, start: form.start, end: form.end,
@@ -28,7 +28,7 @@ extension QuantitySample {
 }
 
 extension QuantitySeries {
-    init?(form object: FormObject, type: QuantityType, unit: HealthUnit) throws(SampleError) {
+    init?(form object: FormObject, type: QuantityType, quantity: Quantity) throws(SampleError) {
         guard let value = object.fields["series"] else { return nil }
         let fields = try FormObject(
             value, path: object.name("series"),
@@ -48,12 +48,20 @@ extension QuantitySeries {
                 throw error.within(path)
             }
         }
-        if points.isEmpty {
+        let said = try QuantitySummary(form: fields)
+        guard fields.has("points") else {
             self.init(
                 count: try fields.required("count", fields.integer("count"), "a whole number"),
-                summary: try QuantitySummary(form: fields))
-        } else {
-            try self.init(type: type, unit: unit, points: points)
+                summary: said)
+            return
+        }
+        try self.init(type: type, unit: quantity.unit, points: points, average: quantity)
+        try said.check(type, field: "series")
+        try check(type, says: said)
+        guard try fields.integer("count").map({ $0 == count }) ?? true else {
+            throw SampleError(
+                .content, fields.name("count"), expected: "as many as there are points",
+                found: "another number")
         }
     }
 

@@ -37,6 +37,11 @@ extension SeriesSample {
             type: type, points: points, interval: SampleInterval(form.start, form.end),
             metadata: form.metadata, device: form.device, sourceRevision: form.source,
             uuid: form.uuid)
+        guard try form.object.integer("count").map({ $0 == count }) ?? true else {
+            throw SampleError(
+                .content, form.object.name("count"), expected: "as many as there are points",
+                found: "another number")
+        }
     }
 
     var form: [FormValue.Field] {

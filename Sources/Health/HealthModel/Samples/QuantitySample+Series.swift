@@ -22,7 +22,8 @@ extension QuantitySample {
             device: device, sourceRevision: sourceRevision, uuid: uuid)
     }
 
-    /// A sample whose amounts are kept elsewhere: its quantity is the series' sum or average.
+    /// A sample of a series: its quantity is the series' sum or average. Throws as the sample
+    /// would, and if the series lacks that, or lies outside the sample's time.
     public init(
         type: QuantityType, series: QuantitySeries, start: Date, end: Date,
         metadata: Metadata = .none, device: Device? = nil,

@@ -52,6 +52,7 @@ public struct QuantitySample: HealthSample {
                 .value, "quantity", expected: "a finite number", found: "one that is not")
         }
         interval = try SampleInterval(start, end, limit: rules.durationLimit)
+        try series?.check(type, of: quantity, in: interval)
         if rules.requiredKey != nil || !metadata.isEmpty {
             try metadata.require(rules.requiredKey)
             try metadata.check(sampleUnit: rules.canonicalUnit)

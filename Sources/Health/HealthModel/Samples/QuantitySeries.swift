@@ -28,11 +28,20 @@ public struct QuantitySeries: Sendable {
     public init(
         type: QuantityType, unit: HealthUnit, points: [QuantityPoint]
     ) throws(SampleError) {
+        try self.init(type: type, unit: unit, points: points, average: nil)
+    }
+
+    /// The same with the average that the sample has, which may be weighted in another way.
+    init(
+        type: QuantityType, unit: HealthUnit, points: [QuantityPoint], average: Quantity?
+    ) throws(SampleError) {
         guard !points.isEmpty else {
-            throw SampleError(.content, "series", expected: "amounts", found: "none")
+            throw SampleError(.content, "series.points", expected: "amounts", found: "none")
         }
         let points = points.sorted { $0.interval.start < $1.interval.start }
-        fields = Fields(points.count, Self.summary(type, unit, points), points)
+        var summary = Self.summary(type, unit, points)
+        if let average, summary.average != nil { summary.average = average }
+        fields = Fields(points.count, summary, points)
     }
 
     /// How many amounts there are (HKQuantitySample.count).

@@ -35,6 +35,7 @@ public struct SeriesSample: HealthSample {
         device: Device?, sourceRevision: SourceRevision?, uuid: UUID
     ) throws(SampleError) {
         self.interval = interval
+        try Self.check(points, in: interval)
         try metadata.check()
         self.uuid = uuid
         self.points = points
@@ -76,14 +77,11 @@ public struct SeriesSample: HealthSample {
             metadata: metadata, device: device, sourceRevision: sourceRevision, uuid: uuid)
     }
 
-    /// A series whose points are kept elsewhere.
+    /// A series whose points are kept elsewhere. Throws if there is none.
     public init(
         type: SeriesType, count: Int, start: Date, end: Date, metadata: Metadata = .none,
         device: Device? = nil, sourceRevision: SourceRevision? = nil, uuid: UUID = UUID()
     ) throws(SampleError) {
-        guard count > 0 else {
-            throw SampleError(.content, "count", expected: "at least 1", found: "less")
-        }
         try self.init(
             type: type, points: .elsewhere(count: count), interval: SampleInterval(start, end),
             metadata: metadata, device: device, sourceRevision: sourceRevision, uuid: uuid)
@@ -111,4 +109,39 @@ public struct SeriesSample: HealthSample {
     public var startDate: Date { interval.startDate }
     /// When it ends.
     public var endDate: Date { interval.endDate }
+
+    /// Throws unless there are points, all in the sample's time.
+    private static func check(
+        _ points: Points, in interval: SampleInterval
+    ) throws(SampleError) {
+        let isInside: Bool
+        let words: (field: String, points: String)
+        switch points {
+        case .route(let places):
+            words = ("route", "places")
+            guard let first = places.first, let last = places.last else {
+                throw SampleError(.content, "route", expected: "places", found: "none")
+            }
+            isInside =
+                first.microseconds >= interval.start && last.microseconds <= interval.end
+        case .heartbeats(let beats):
+            words = ("heartbeats", "heartbeats")
+            guard let last = beats.last else {
+                throw SampleError(.content, "heartbeats", expected: "heartbeats", found: "none")
+            }
+            // Start and end are rounded to the microsecond apart from each other.
+            isInside =
+                last.timeSinceStart * 1_000_000 < Double(interval.end - interval.start) + 1.5
+        case .elsewhere(let count):
+            guard count > 0 else {
+                throw SampleError(.content, "count", expected: "at least 1", found: "less")
+            }
+            return
+        }
+        guard isInside else {
+            throw SampleError(
+                .content, words.field, expected: "\(words.points) between startDate and endDate",
+                found: "one outside")
+        }
+    }
 }
