@@ -17,6 +17,39 @@ import Testing
         }
     }
 
+    /// Expectations: Foundation, since the last zone left its towns' own time.
+    @Test(arguments: ["UTC", "Europe/Zurich", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia"])
+    func agreesWithFoundationInZones(name: String) throws {
+        let zone = try #require(TimeZone(identifier: name))
+        var random = SplitMix64(seed: 6)
+        let style = Date.ISO8601FormatStyle(timeZone: zone).dateSeparator(.dash)
+            .timeZoneSeparator(.colon)
+        for _ in 0..<2_000 {
+            let seconds = Int64.random(in: 700_000_000...250_000_000_000, using: &random)
+            let text = Date(timeIntervalSince1970: Double(seconds)).formatted(style)
+            #expect(InstantText.format(seconds * 1_000_000, in: zone) == text)
+        }
+    }
+
+    /// The calendar is Gregorian for all time (RFC 3339), and nothing is outside of four digits.
+    @Test(arguments: [
+        ("1500-06-01T00:00:00Z", "UTC", "1500-06-01T00:00:00Z"),
+        ("1582-10-10T00:00:00.5Z", "UTC", "1582-10-10T00:00:00.5Z"),
+        ("1500-06-01T00:00:00Z", "GMT-5", "1500-05-31T19:00:00-05:00"),
+        ("0001-01-01T00:00:00Z", "GMT-5", "0001-01-01T00:00:00Z"),
+        ("0001-01-01T00:00:00Z", "GMT+1", "0001-01-01T01:00:00+01:00"),
+        ("9999-12-31T23:00:00Z", "GMT+1", "9999-12-31T23:00:00Z"),
+        // Zurich was 34 minutes and 8 seconds ahead.
+        ("1800-01-01T00:00:00Z", "Europe/Zurich", "1800-01-01T00:34:00+00:34"),
+    ])
+    func isWrittenInTheZone(instant: String, zone: String, expected: String) throws {
+        let microseconds = try #require(InstantText.parse(instant))
+        let zone = try #require(TimeZone(identifier: zone))
+        let text = InstantText.format(microseconds, in: zone)
+        #expect(text == expected)
+        #expect(InstantText.parse(text) == microseconds)
+    }
+
     @Test func readsWhatItPrintsToTheMicrosecond() {
         var random = SplitMix64(seed: 5)
         for _ in 0..<20_000 {

@@ -83,6 +83,28 @@ import Testing
         }
     }
 
+    /// One sample as early, or as late, as samples may be does not keep the others from being told.
+    @Test(arguments: [
+        ("1d", "1500-06-01T00:00:00Z", "4001-01-01T00:00:00Z"),
+        ("1y", "1500-01-01T00:00:00Z", "4001-01-01T00:00:00Z"),
+        ("9999y", "2001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"),
+    ]) func theFirstYearIsTold(interval: String, second: String, end: String) async throws {
+        try await APIWorld().run { api in
+            let times = ["0001-01-01T00:00:00Z", "1500-06-01T12:00:00Z", "4000-12-31T12:00:00Z"]
+            try await Self.save(
+                Self.world + times.map { Self.steps(1, $0, $0) }, api)
+            let answer = try await api.call(
+                "owner", .post, "/v1/statistics/collection",
+                json: #"{"type":"StepCount","interval":"\#(interval)"}"#)
+            #expect(answer.status == 200, "\(answer.text)")
+            let starts = answer.list("statistics").compactMap { $0["start"] as? String }
+            let ends = answer.list("statistics").compactMap { $0["end"] as? String }
+            #expect(starts.first == "0001-01-01T00:00:00Z")
+            #expect(starts.dropFirst().first == second)
+            #expect(ends.last == end)
+        }
+    }
+
     @Test(arguments: [
         (#"{"type":"StepCount","options":["average"]}"#, "invalid-argument"),
         (#"{"type":"StepCount","unit":"kg"}"#, "unit"),

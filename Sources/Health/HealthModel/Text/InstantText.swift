@@ -1,12 +1,16 @@
 /// Instants as ISO 8601 writes them in UTC, to the microsecond: `2026-04-01T10:00:00.25Z`.
 package enum InstantText {
-    private static let first: Int64 = -62_135_596_800_000_000
-    private static let last: Int64 = 253_402_300_799_999_999
+    static let first: Int64 = -62_135_596_800_000_000
+    static let last: Int64 = 253_402_300_799_999_999
 
     /// Microseconds since 1970 as text; what is outside of the years 1 to 9999 is written as
     /// their first or last microsecond.
     package static func format(_ microseconds: Int64) -> String {
-        let instant = min(max(microseconds, first), last)
+        text(ofLocal: min(max(microseconds, first), last)) + "Z"
+    }
+
+    /// What a clock that many microseconds after 1970 shows, without an offset.
+    static func text(ofLocal instant: Int64) -> String {
         let (seconds, fraction) = divide(instant, 1_000_000)
         let (days, time) = divide(seconds, 86_400)
         let (year, month, day) = date(days)
@@ -22,7 +26,6 @@ package enum InstantText {
             append(&text, fraction, digits: 6, after: ".")
             while text.last == UInt8(ascii: "0") { text.removeLast() }
         }
-        text.append(UInt8(ascii: "Z"))
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -50,7 +50,9 @@ struct StatisticsWriter {
     }
 
     private mutating func append(_ bucket: Statistics, of source: Source?) {
-        let times = [bucket.startDate, bucket.endDate].map(text)
+        let times = [bucket.startDate, bucket.endDate].map {
+            InstantText.format($0.microseconds, in: zone)
+        }
         let names = isBySource ? [source?.name ?? "all"] : []
         let values = figures.map { Self.text(value($0, bucket, source)) }
         table.append(times + names + values + [unit.unitString])
@@ -67,11 +69,6 @@ struct StatisticsWriter {
             default: bucket.mostRecentQuantity(for: source)
             }
         return quantity.flatMap { try? $0.doubleValue(for: unit) }
-    }
-
-    private func text(_ date: Date) -> String {
-        date.formatted(
-            Date.ISO8601FormatStyle(timeZone: zone).dateSeparator(.dash).timeZoneSeparator(.colon))
     }
 
     /// As many digits as a person reads; whole numbers have all of theirs.

@@ -6,9 +6,9 @@ extension Statistics {
     /// The line of JSON that stands for a bucket, without a line feed:
     /// `{"start","end","sum","average","min","max","mostRecent","duration","unit","sources":{…}}`.
     ///
-    /// Times are ISO 8601 in the zone; figures are in the unit, the duration in seconds; what
-    /// there is not is null. `sources` has for each one, by bundle identifier or name, an object
-    /// of the same figures; it is empty unless asked for. Throws
+    /// Times are RFC 3339 in the zone, within the years 1 to 9999; figures are in the unit, the
+    /// duration in seconds; what there is not is null. `sources` has for each one, by bundle
+    /// identifier or name, an object of the same figures; it is empty unless asked for. Throws
     /// ``StatisticsError/Code/invalidArgument`` if the unit is none of the type's.
     public func json(unit: HealthUnit, timeZone: TimeZone) throws(StatisticsError) -> String {
         guard quantityType.is(compatibleWith: unit) else {
@@ -21,8 +21,10 @@ extension Statistics {
             let name = source.bundleIdentifier ?? source.name
             return "\(Self.quoted(name)):{\(figures(of: source, in: unit))}"
         }
+        let from = InstantText.format(start, in: timeZone)
+        let to = InstantText.format(end, in: timeZone)
         return """
-            {"start":"\(Self.text(startDate, timeZone))","end":"\(Self.text(endDate, timeZone))",\
+            {"start":"\(from)","end":"\(to)",\
             \(figures(of: nil, in: unit)),"unit":\(Self.quoted(unit.unitString)),\
             "sources":{\(parts.joined(separator: ","))}}
             """
@@ -46,14 +48,6 @@ extension Statistics {
         guard let value, value.isFinite else { return "null" }
         if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
         return String(value)
-    }
-
-    private static func text(_ date: Date, _ zone: TimeZone) -> String {
-        let instant = date.microseconds
-        let isWhole = instant % 1_000_000 == 0
-        return date.formatted(
-            Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole, timeZone: zone)
-                .dateSeparator(.dash).timeZoneSeparator(.colon))
     }
 
     private static func quoted(_ text: String) -> String {
