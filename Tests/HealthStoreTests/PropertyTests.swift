@@ -43,6 +43,47 @@ import Units
         }
     }
 
+    /// One series of each source comes to what its amounts come to as samples.
+    @Test func aSeriesCountsAsItsAmounts() throws {
+        for random in cases(100) {
+            let uuids = random.sources.map { _ in UUID() }
+            let apart = random.reference.samples.map { sample in
+                StatisticsSample(
+                    start: Int64(sample.start) * RandomCase.tick,
+                    end: Int64(sample.end) * RandomCase.tick, value: sample.value,
+                    source: sample.source, uuid: uuids[sample.source])
+            }
+            let series = try uuids.enumerated().flatMap { source, uuid -> [StatisticsSample] in
+                let points = try random.reference.samples.filter { $0.source == source }.map {
+                    try QuantityPoint(
+                        value: $0.value, start: RandomCase.date($0.start),
+                        end: RandomCase.date($0.end))
+                }
+                guard !points.isEmpty else { return [] }
+                let sample = try QuantitySample(
+                    type: random.type, unit: random.type.canonicalUnit, points: points, uuid: uuid)
+                return StatisticsSample.amounts(of: sample, source: source)
+            }
+            #expect(series.count == apart.count)
+            let (one, other) = try (
+                random.query().statistics(of: apart, from: random.sources, order: random.order),
+                random.query().statistics(of: series, from: random.sources, order: random.order)
+            )
+            for (one, other) in zip(one.statistics(), other.statistics()) {
+                #expect(one.start == other.start && one.sampleCount == other.sampleCount)
+                #expect(one.minimumQuantity() == other.minimumQuantity(), "\(random)")
+                #expect(one.maximumQuantity() == other.maximumQuantity(), "\(random)")
+                #expect(one.duration() == other.duration(), "\(random)")
+                #expect(one.receipt?.spans == other.receipt?.spans, "\(random)")
+                for (one, other) in [
+                    (one.sumQuantity(), other.sumQuantity()),
+                    (one.averageQuantity(), other.averageQuantity()),
+                ] { #expect(isClose(one?.value ?? 0, other?.value ?? 0), "\(random)") }
+            }
+            #expect(one.statistics().count == other.statistics().count, "\(random)")
+        }
+    }
+
     @Test func theOrderOfSourcesMattersOnlyWhereTheyOverlap() throws {
         for random in cases(200) {
             let apart = try random.query().statistics(

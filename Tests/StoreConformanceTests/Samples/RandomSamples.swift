@@ -62,10 +62,25 @@ struct RandomSamples {
 
     mutating func quantity(_ type: QuantityType, _ unit: HealthUnit) throws -> QuantitySample {
         let (start, end) = interval()
+        if type != .bloodPressureSystolic, type != .bloodPressureDiastolic, chance(20) {
+            return try QuantitySample(
+                type: type, unit: unit, points: points(from: start), metadata: metadata(),
+                device: device(), uuid: uuid())
+        }
         let value = chance(50) ? Double(below(200)) : Double(below(10_000)) / 7
         return try QuantitySample(
             type: type, quantity: Quantity(value, unit), start: start, end: end,
             metadata: metadata(), device: device(), uuid: uuid())
+    }
+
+    /// Amounts of a series, with gaps between them, some one over the other, some instants.
+    private mutating func points(from start: Date) throws -> [QuantityPoint] {
+        try (0...below(5)).map { place in
+            let start = start.addingTimeInterval(place == 0 ? 0 : Double(below(20)) * 45)
+            return try QuantityPoint(
+                value: Double(below(100)), start: start,
+                end: start.addingTimeInterval(Double(below(4)) * 45))
+        }
     }
 
     mutating func sample() throws -> Sample {

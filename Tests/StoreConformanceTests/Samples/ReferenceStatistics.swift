@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HealthStore
+import Units
 
 /// The rules of statistics once more, as plainly as they can be said: time is cut wherever a
 /// sample or the bucket begins or ends, and each piece is looked at by itself.
@@ -31,14 +32,20 @@ struct ReferenceStatistics {
     let style: AggregationStyle
 
     init(_ samples: [Sample], order: SourceOrder, style: AggregationStyle) {
-        items = samples.compactMap { sample in
+        items = samples.flatMap { sample -> [Item] in
             guard case .quantity(let quantity) = sample,
                 let source = quantity.sourceRevision?.source
-            else { return nil }
-            return Item(
-                start: Self.microseconds(quantity.startDate),
-                end: Self.microseconds(quantity.endDate), value: quantity.canonicalValue,
-                source: source, uuid: quantity.uuid)
+            else { return [] }
+            let whole = (quantity.startDate, quantity.endDate, quantity.quantity.value)
+            // Each amount of a series counts for itself.
+            let amounts = quantity.series?.points.map { ($0.startDate, $0.endDate, $0.value) }
+            return (amounts ?? [whole]).map { start, end, value in
+                let amount = Quantity(value, quantity.quantity.unit)
+                return Item(
+                    start: Self.microseconds(start), end: Self.microseconds(end),
+                    value: (try? amount.doubleValue(for: quantity.quantityType.canonicalUnit))
+                        ?? .nan, source: source, uuid: quantity.uuid)
+            }
         }
         self.order = order
         self.style = style

@@ -229,7 +229,11 @@ import Units
                         type: .heartRate, quantity: Quantity(value, try HealthUnit(unit)),
                         start: start, end: start))
             }
-            let points = try [70.0, 90].map { try QuantityPoint(value: $0, start: at, end: at) }
+            // The second begins after the samples that come after the series.
+            let points = try [(70.0, 0.0), (90, 90)].map { value, seconds in
+                let start = at.addingTimeInterval(seconds)
+                return try QuantityPoint(value: value, start: start, end: start)
+            }
             let series = try QuantitySample(
                 type: .heartRate, unit: try HealthUnit("count/min"), points: points)
             let batch = try [rate(1, "count/s", 2), rate(61, "count/min", 1), .quantity(series)]
@@ -248,8 +252,8 @@ import Units
             let perMinute = QuantityType.heartRate.canonicalUnit == (try HealthUnit("count/min"))
             let unit: Double = perMinute ? 1 : 1.0 / 60
             #expect(
-                zip(found, [80 * unit, 61 * unit, 60 * unit]).allSatisfy { abs($0 - $1) < 1e-9 })
-            #expect(found.count == 3)
+                zip(found, [70, 61, 90, 60]).allSatisfy { abs($0 - $1 * unit) < 1e-9 })
+            #expect(found.count == 4)
             let read = try await store.me.samples(of: SampleType(.heartRate))
             #expect(read.contains { $0.uuid == series.uuid && $0.base.device == nil })
             let kept = read.compactMap { sample -> QuantitySample? in

@@ -114,6 +114,70 @@ import Units
         }
     }
 
+    /// The amounts of a series lie in the buckets of their own times, as HealthKit reckons.
+    @Test(arguments: StoreKind.allCases)
+    func `a sample with a series counts as its amounts`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let gateway = store.intake(revision: World.gateway)
+            func at(_ minute: Double) -> Date {
+                RandomSamples.origin.addingTimeInterval(minute * 60)
+            }
+            func series(
+                _ type: QuantityType, _ unit: HealthUnit, _ amounts: [(Double, Double, Double)]
+            ) throws -> Sample {
+                .quantity(
+                    try QuantitySample(
+                        type: type, unit: unit,
+                        points: amounts.map {
+                            try QuantityPoint(value: $0.0, start: at($0.1), end: at($0.2))
+                        }))
+            }
+            func collection(
+                _ type: QuantityType, _ options: StatisticsOptions, minutes: Int = 5
+            ) async throws -> [Statistics] {
+                try await store.me.statisticsCollection(
+                    StatisticsCollectionQuery(
+                        type: type, options: options, anchorDate: at(0),
+                        intervalComponents: DateComponents(minute: minutes), timeZone: .gmt)
+                ).statistics()
+            }
+            let perMinute = try HealthUnit("count/min")
+            let rate = try series(.heartRate, perMinute, [(70, 0, 5), (90, 5, 10)])
+            let steps = try series(.stepCount, .count(), [(10, 0, 5), (50, 5, 10)])
+            try await gateway.save([rate, steps], for: World.person)
+            let query = try StatisticsQuery(
+                type: .heartRate,
+                options: [.discreteAverage, .discreteMin, .discreteMax, .mostRecent])
+            let whole = try await store.me.statistics(query)
+            let figures = try [
+                whole.averageQuantity(), whole.minimumQuantity(), whole.maximumQuantity(),
+                whole.mostRecentQuantity(),
+            ].map { try #require($0).doubleValue(for: perMinute).rounded() }
+            #expect(figures == [80, 70, 90, 90])
+            let rates = try await collection(.heartRate, [.discreteAverage])
+            #expect(
+                try rates.map {
+                    try #require($0.averageQuantity()).doubleValue(for: perMinute).rounded()
+                } == [70, 90])
+            let counts = try await collection(.stepCount, .cumulativeSum)
+            #expect(counts.map { $0.sumQuantity()?.value } == [10, 50])
+            // An instant at the end of its sample, where the next bucket begins.
+            let ending = try series(.stepCount, .count(), [(1, 11, 12), (2, 15, 15)])
+            try await gateway.save([ending], for: World.person)
+            let more = try await collection(.stepCount, .cumulativeSum)
+            #expect(more.map { $0.sumQuantity()?.value } == [10, 50, 1, 2])
+            try await store.me.delete([ending.uuid])
+            let less = try await collection(.stepCount, .cumulativeSum)
+            #expect(less.map { $0.sumQuantity()?.value } == [10, 50])
+            // A predicate that asks of more than times and sources.
+            let big = try await store.me.statistics(
+                StatisticsQuery(
+                    type: .stepCount, options: .cumulativeSum, range: at(0)..<at(5),
+                    predicate: .quantity(.greater, Quantity(59, .count()))))
+            #expect(big.sumQuantity()?.value == 10)
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `what is pruned is in no figure`(kind: StoreKind) async throws {
         try await kind.withStore { store in

@@ -73,13 +73,12 @@ struct KeptStatistics: Sendable {
         var scan = SampleScan(view.person, types: [SampleType(query.type)], axis: .sequence)
         scan.after = .init(key: sequence, uuid: PersonID.nobody.uuid)
         var left = StoreLimits.keptChanges
-        var touched: [StatisticsSample] = []
+        var touched: [ClosedRange<Int64>] = []
         try view.each(scan, query.predicate) { stored in
             guard left > 0 else { return false }
             left -= 1
-            if case .quantity(let sample) = stored.sample {
-                touched.append(StatisticsSample(sample, source: 0))
-            }
+            let interval = stored.sample.interval
+            touched.append(interval.start...interval.end)
             return true
         }
         try view.snapshot.deletions(
@@ -88,10 +87,7 @@ struct KeptStatistics: Sendable {
             guard left > 0 else { return false }
             left -= 1
             guard view.shows(deletion) else { return true }
-            touched.append(
-                StatisticsSample(
-                    start: deletion.start, end: deletion.end, value: 0, source: 0,
-                    uuid: deletion.uuid))
+            touched.append(deletion.start...deletion.end)
             return true
         }
         if left == 0 { cache.touchAll() } else { touched.forEach { cache.touch($0) } }

@@ -3,7 +3,8 @@ internal import HealthModel
 
 extension SampleView {
     /// Calls `body` with the amounts that the reader sees and that a predicate means, some at a
-    /// time, by start and then by UUID. Of a time, only those that overlap it.
+    /// time, by start and then by UUID; of a sample with a series, those of the series. Of a time,
+    /// only those of samples that overlap it.
     ///
     /// Predicates of times and sources are answered from amounts alone; for others samples are
     /// made.
@@ -25,9 +26,11 @@ extension SampleView {
         bounds.narrow(predicate)
         let numbers = scan.numbers
         let samples = SampleScan(person, types: [sampleType], bounds: bounds)
+        var queue = AmountQueue()
         try each(samples, predicate) { stored in
-            if let amount = stored.amount(numbers) { try body([amount]) }
+            try queue.add(stored.amounts(numbers), of: stored.sample.interval.start, body)
             return true
         }
+        try queue.finish(body)
     }
 }

@@ -57,12 +57,12 @@ extension AmountScan {
 }
 
 extension StoredSample {
-    /// What statistics need of a quantity sample.
-    func amount(_ numbers: [[String?]: Int]) -> StatisticsSample? {
+    /// What statistics need of a quantity sample; none of another kind or source.
+    func amounts(_ numbers: [[String?]: Int]) -> [StatisticsSample] {
         guard case .quantity(let quantity) = sample, let source = quantity.sourceRevision?.source,
             let number = numbers[source.naming]
-        else { return nil }
-        return StatisticsSample(quantity, source: number)
+        else { return [] }
+        return StatisticsSample.amounts(of: quantity, source: number)
     }
 }
 
@@ -73,12 +73,15 @@ extension HealthSnapshot {
     ) throws {
         let numbers = scan.numbers
         let samples = SampleScan(scan.person, types: [SampleType(scan.type)], bounds: scan.bounds)
+        var queue = AmountQueue()
         try self.scan(samples) { stored in
-            guard let amount = stored.amount(numbers),
-                scan.starts[amount.source]?.contains(stored.sample.interval.start) == true
+            let start = stored.sample.interval.start
+            let amounts = stored.amounts(numbers)
+            guard let source = amounts.first?.source, scan.starts[source]?.contains(start) == true
             else { return true }
-            try body([amount])
+            try queue.add(amounts, of: start, body)
             return true
         }
+        try queue.finish(body)
     }
 }

@@ -14,7 +14,8 @@ package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSna
     /// The sources of the samples that there are of a type, by name; an app that was renamed is
     /// there by each of its names.
     func sources(of person: PersonID, type: SampleType) throws -> [Source]
-    /// Calls `body` with all amounts of a scan, some at a time, by start and then by UUID.
+    /// Calls `body` with all amounts of a scan, some at a time, by start and then by UUID. A
+    /// sample with a series is its amounts (``StatisticsSample/amounts(of:source:)``).
     func amounts(_ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void) throws
     /// A sample that is there.
     func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample?

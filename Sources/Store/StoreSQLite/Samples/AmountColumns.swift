@@ -9,6 +9,8 @@ struct AmountColumns {
     /// For each the place of its unit in ``units``; empty where all have the first.
     let unitPlaces: [UInt8]
     let units: [String]
+    /// By its place each sample that is written as a whole, as those with a series are.
+    let wholes: [Int: ArraySlice<UInt8>]
     let uuids: ArraySlice<UInt8>
 }
 
@@ -24,14 +26,28 @@ extension AmountColumns {
         try columns.skip(numbers: 2 * count)
         (units, unitPlaces) = try SampleBlock.units(count, from: &columns)
         values = try ValueColumn.read(count, from: &columns)
+        wholes = try Self.wholes(count, from: &columns)
+    }
+
+    private static func wholes(
+        _ count: Int, from columns: inout ByteReader
+    ) throws -> [Int: ArraySlice<UInt8>] {
+        guard try columns.byte() == 1 else { return [:] }
+        var wholes: [Int: ArraySlice<UInt8>] = [:]
+        for (place, length) in try columns.numbers(count).enumerated() where length > 0 {
+            guard let length = Int(exactly: length) else { throw StoredBytes.damaged }
+            let extra = try columns.slice(length)
+            if SampleCoding.isWhole(extra) { wholes[place] = extra }
+        }
+        return wholes
     }
 
     /// Calls with the place of each sample and its UUID.
-    func eachUUID(_ body: (Int, UUID) -> Void) {
-        unsafe uuids.withUnsafeBytes { bytes in
+    func eachUUID(_ body: (Int, UUID) throws -> Void) rethrows {
+        try unsafe uuids.withUnsafeBytes { bytes in
             for index in starts.indices {
                 let uuid = unsafe bytes.loadUnaligned(fromByteOffset: 16 * index, as: uuid_t.self)
-                body(index, UUID(uuid: uuid))
+                try body(index, UUID(uuid: uuid))
             }
         }
     }

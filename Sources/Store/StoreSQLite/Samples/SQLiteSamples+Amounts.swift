@@ -70,9 +70,17 @@ private struct AmountBlocks {
         var found: [StatisticsSample] = []
         found.reserveCapacity(columns.starts.count)
         var isSorted = true
-        columns.eachUUID { index, uuid in
+        try columns.eachUUID { index, uuid in
             let (start, end) = (columns.starts[index], columns.ends[index])
             guard scan.bounds.contains(start: start, end: end), starts.contains(start) else {
+                return
+            }
+            if let whole = columns.wholes[index] {
+                guard case .quantity(let sample) = try SampleCoding.whole(whole) else {
+                    throw StoredBytes.damaged
+                }
+                found += StatisticsSample.amounts(of: sample, source: source)
+                isSorted = false
                 return
             }
             let unit = columns.unitPlaces.isEmpty ? 0 : Int(columns.unitPlaces[index])
@@ -83,9 +91,7 @@ private struct AmountBlocks {
             found.append(amount)
         }
         if isSorted { return found }
-        return found.sorted {
-            $0.start != $1.start ? $0.start < $1.start : $0.uuid.precedes($1.uuid)
-        }
+        return found.sorted(by: StatisticsSample.comesBefore)
     }
 
     /// The number of an origin's source; nil if the scan does not know it.

@@ -42,9 +42,7 @@ enum SampleCoding {
         let start = Date(microseconds: block.starts[place])
         let end = Date(microseconds: block.ends[place])
         let extra = block.extras[place]
-        if extra.first == Extra.form.rawValue {
-            return try form(extra.dropFirst()).saved(by: origin.revision)
-        }
+        if isWhole(extra[...]) { return try whole(extra[...]).saved(by: origin.revision) }
         let metadata = try metadata(extra)
         do {
             if let type = QuantityType(type.objectType) {
@@ -72,10 +70,16 @@ enum SampleCoding {
         } catch is SampleError { throw StoredBytes.damaged }
     }
 
-    private static func form(_ bytes: ArraySlice<UInt8>) throws -> Sample {
-        do { return try JSONDecoder().decode(Sample.self, from: Data(bytes)) } catch {
-            throw StoredBytes.damaged
-        }
+    /// Whether extra bytes are a whole sample.
+    static func isWhole(_ extra: ArraySlice<UInt8>) -> Bool {
+        extra.first == Extra.form.rawValue
+    }
+
+    /// The sample that extra bytes are, without who saved it.
+    static func whole(_ extra: ArraySlice<UInt8>) throws -> Sample {
+        do {
+            return try JSONDecoder().decode(Sample.self, from: Data(extra.dropFirst()))
+        } catch { throw StoredBytes.damaged }
     }
 
     private static func extra(_ metadata: Metadata) -> [UInt8] {

@@ -1,7 +1,9 @@
 public import Foundation
 public import HealthModel
+internal import Units
 
-/// What statistics need of a sample: 48 bytes, in a store's order of starts.
+/// What statistics need of a sample, or of one amount of its series: 48 bytes, in a store's order
+/// of starts.
 public struct StatisticsSample: Sendable, Hashable {
     /// Microseconds since 1970.
     public let start: Int64
@@ -23,11 +25,29 @@ public struct StatisticsSample: Sendable, Hashable {
         self.uuid = uuid
     }
 
-    /// A sample of a source that has a number in the table.
-    public init(_ sample: QuantitySample, source: Int) {
-        self.init(
-            start: sample.startDate.microseconds, end: sample.endDate.microseconds,
-            value: sample.canonicalValue, source: source, uuid: sample.uuid)
+    /// What a sample counts as: the amounts of its series, by their start, or, where there is none
+    /// or it is kept elsewhere, the sample itself. `source` is its number in the table. O(amounts).
+    public static func amounts(of sample: QuantitySample, source: Int) -> [StatisticsSample] {
+        let type = sample.quantityType
+        guard let series = sample.series, !series.points.isEmpty,
+            let conversion = try? sample.quantity.unit.conversion(to: type.canonicalUnit)
+        else {
+            return [
+                StatisticsSample(
+                    start: sample.startDate.microseconds, end: sample.endDate.microseconds,
+                    value: sample.canonicalValue, source: source, uuid: sample.uuid)
+            ]
+        }
+        return series.points.map { point in
+            StatisticsSample(
+                start: point.startDate.microseconds, end: point.endDate.microseconds,
+                value: conversion(point.value), source: source, uuid: sample.uuid)
+        }
+    }
+
+    /// By start and then by UUID, as a backend gives them.
+    package static func comesBefore(_ left: StatisticsSample, _ right: StatisticsSample) -> Bool {
+        left.start != right.start ? left.start < right.start : left.uuid.precedes(right.uuid)
     }
 
     /// By start, end and source; then by UUID, so that there is one order of any samples.

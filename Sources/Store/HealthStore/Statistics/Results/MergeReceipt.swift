@@ -20,7 +20,7 @@ public struct MergeReceipt: Sendable, Hashable {
         public let source: Source
         /// In how many seconds it counted.
         public let seconds: Double
-        /// Of how many of its samples some part counted.
+        /// Of how many of its samples some part counted; of a series each amount is one.
         public let sampleCount: Int
         /// What these parts come to; nil for discrete types and unless a sum was asked for.
         public let sum: Quantity?

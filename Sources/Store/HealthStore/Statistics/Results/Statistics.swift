@@ -56,7 +56,7 @@ public struct Statistics: Sendable, Hashable {
     /// Of a bucket, where it ends; else where the last sample ends.
     public var endDate: Date { Date(microseconds: end) }
 
-    /// Samples of which some part counts, when merged.
+    /// Samples of which some part counts, when merged; of a series each amount is one.
     public var sampleCount: Int { merged.count }
 
     /// The sources that have samples, the best one first; nil unless asked for separately.

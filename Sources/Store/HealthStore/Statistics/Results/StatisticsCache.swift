@@ -53,6 +53,13 @@ public struct StatisticsCache: Sendable {
         touch(from: sample.start, to: sample.end)
     }
 
+    /// Notes that a sample of a time, and maybe of amounts in it, was saved or deleted; the last
+    /// may be an instant at its very end. O(stale times).
+    mutating func touch(_ time: ClosedRange<Int64>) {
+        let isOpen = time.upperBound >= InstantRange.undetermined
+        touch(from: time.lowerBound, to: isOpen ? time.lowerBound : time.upperBound + 1)
+    }
+
     /// Notes that something changed between two instants. O(stale times).
     package mutating func touch(from start: Int64, to end: Int64) {
         let first = query.buckets.bucket(at: InstantRange.clamp(start))
