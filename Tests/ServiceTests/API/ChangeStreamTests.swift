@@ -101,6 +101,29 @@ import Units
         again.running.cancel()
     }
 
+    @Test func nobodysStreamsTakeEveryConnection() async throws {
+        var configuration = ServiceConfiguration()
+        configuration.limits.connections = 8
+        let world = try APIWorld(configuration: configuration)
+        let places = world.service.parts.waiting
+        let owner = Caller(role: .owner(APIWorld.person))
+        var held = [try places.take(for: owner), try places.take(for: owner)]
+        let path = "/v1/changes?type=HeartRate&wait=1"
+        try await world.run { api in
+            #expect(try await api.call("owner", .get, path).status == 429)
+            #expect(try await api.call("stranger", .get, path).status == 200)
+            #expect(
+                try await api.call("owner", .get, "/v1/changes?type=HeartRate").status == 200)
+        }
+        held.removeLast()
+        try await world.run { api in
+            for _ in 0..<3 {
+                #expect(try await api.call("owner", .get, path).status == 200)
+            }
+        }
+        withExtendedLifetime(held) {}
+    }
+
     @Test func manyChangesComeInPages() async throws {
         try await save(25)
         let open = try await open(limit: 10) {}

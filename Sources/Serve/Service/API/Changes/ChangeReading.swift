@@ -20,13 +20,15 @@ struct ChangeReading {
             types: types, predicate: predicate, anchor: anchor.map(QueryAnchor.init(text:)),
             limit: limit ?? StoreLimits.pageRows)
         let samples = try call.samples()
+        let isWaiting = isStream || wait ?? 0 > 0
+        let place = isWaiting ? try call.parts.waiting.take(for: call.caller) : nil
         // Listening begins before the first look, so that nothing falls between the two.
         let notices = samples.observe(ObserverQuery(types: types, predicate: predicate))
         let first = try await samples.changes(query)
         if isStream {
             return ChangeStream(
                 samples: samples, query: query, notices: notices,
-                checkCaller: { try await call.checkCaller() }
+                place: place, checkCaller: { try await call.checkCaller() }
             ).response(beginningWith: first)
         }
         var found: AnchoredObjects?
@@ -40,6 +42,7 @@ struct ChangeReading {
             }
             try await call.checkCaller()
         }
+        withExtendedLifetime(place) {}
         return .json { (found ?? first).write(to: &$0) }
     }
 }
