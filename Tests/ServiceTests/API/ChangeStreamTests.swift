@@ -109,18 +109,14 @@ import Units
         let owner = Caller(role: .owner(APIWorld.person))
         var held = [try places.take(for: owner), try places.take(for: owner)]
         let path = "/v1/changes?type=HeartRate&wait=1"
-        try await world.run { api in
-            #expect(try await api.call("owner", .get, path).status == 429)
-            #expect(try await api.call("stranger", .get, path).status == 200)
-            #expect(
-                try await api.call("owner", .get, "/v1/changes?type=HeartRate").status == 200)
+        func status(_ caller: String, _ path: String) async throws -> Int {
+            try await world.run { api in try await api.call(caller, .get, path).status }
         }
+        #expect(try await status("owner", path) == 429)
+        #expect(try await status("stranger", path) == 200)
+        #expect(try await status("owner", "/v1/changes?type=HeartRate") == 200)
         held.removeLast()
-        try await world.run { api in
-            for _ in 0..<3 {
-                #expect(try await api.call("owner", .get, path).status == 200)
-            }
-        }
+        for _ in 0..<3 { #expect(try await status("owner", path) == 200) }
         withExtendedLifetime(held) {}
     }
 
