@@ -20,8 +20,7 @@ struct ChangeReading {
             types: types, predicate: predicate, anchor: anchor.map(QueryAnchor.init(text:)),
             limit: limit ?? StoreLimits.pageRows)
         let samples = try call.samples()
-        let isWaiting = isStream || wait ?? 0 > 0
-        let place = isWaiting ? try call.parts.waiting.take(for: call.caller) : nil
+        let place = isStream ? try call.parts.waiting.take(for: call.caller) : nil
         // Listening begins before the first look, so that nothing falls between the two.
         let notices = samples.observe(ObserverQuery(types: types, predicate: predicate))
         let first = try await samples.changes(query)
@@ -33,7 +32,7 @@ struct ChangeReading {
         }
         var found: AnchoredObjects?
         if first.isEmpty, let wait, wait > 0 {
-            found = try await Waiting.within(seconds: wait, by: call.parts.sleep) {
+            found = try await call.waiting(seconds: wait) {
                 for try await _ in notices {
                     let changes = try await samples.changes(query)
                     if !changes.isEmpty { return changes }
@@ -42,7 +41,6 @@ struct ChangeReading {
             }
             try await call.checkCaller()
         }
-        withExtendedLifetime(place) {}
         return .json { (found ?? first).write(to: &$0) }
     }
 }
