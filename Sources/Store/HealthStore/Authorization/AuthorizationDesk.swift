@@ -134,6 +134,7 @@ struct AuthorizationDesk {
         for type in share where !type.isWritable {
             throw StoreError(.invalidArgument, "no app may save \(type)")
         }
+        try StoreError.require(identifier: app)
     }
 
     private func open(
