@@ -25,6 +25,11 @@ public struct OAuthClient: Sendable {
     let secretDigest: ContentDigest?
     let keys: KeySet?
 
+    /// The app as the store knows it.
+    var app: ClientApp {
+        ClientApp(identifier: identifier, name: name, organisation: organisation)
+    }
+
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
     /// `scope`, `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in
     /// hexadecimal) and `jwks`. Other metadata of RFC 7591 may stand there and is not read.
