@@ -37,7 +37,7 @@ import Testing
         let setting: [String: Any] = [
             "base": service.base, "person": Self.person, "documents": ids.documents,
             "summary": ids.summary, "patientIdentifier": "urn:oid:2.999.72.2|CS-4471",
-            "heartRates": 30,
+            "heartRates": 30, "vitalSigns": 33,
             "tokens": [
                 "owner": try token("--owner", Self.person), "staff": try token("--staff", "S"),
                 "intake": try token("--intake", "St. Anna"),

@@ -59,6 +59,12 @@ import Testing
             (["--app", "a", "--person", Self.person, "--purpose", "TREAT"], "needs --scope"),
             (["--owner", Self.person, "--person", Self.person], "--person and --purpose go with"),
             (["--staff", ""], "not empty"),
+            (
+                [
+                    "--app", "", "--person", Self.person, "--purpose", "TREAT", "--scope",
+                    "patient/*.rs",
+                ], "expected 1 to 255 characters"
+            ),
             (["--staff", "S", "--scope", " "], "--scope takes"),
             (["--sign-in", "staff", "S", "--scope", "user/*.r"], "--scope does not go"),
             (["--staff", "S", "--expires", "soon"], "expires"),

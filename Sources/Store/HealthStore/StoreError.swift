@@ -118,6 +118,19 @@ extension StoreError {
 }
 
 extension StoreError {
+    /// Requires what an app, or an organisation, can go by.
+    ///
+    /// - Throws: ``Code/invalidArgument``.
+    static func require(identifier: String) throws(StoreError) {
+        guard ClientApp.isIdentifier(identifier) else {
+            throw StoreError(
+                .invalidArgument,
+                "an app's identifier, or an organisation's, has 1 to "
+                    + "\(StoreLimits.identifierLength) characters, none of them a control "
+                    + "character")
+        }
+    }
+
     /// A sample's UUID is its name for life.
     package static let usedUUID = StoreError(
         .invalidArgument, "a sample has the UUID of one that is, or was, in the store")

@@ -38,6 +38,9 @@ public enum StoreLimits {
     public static let usageBytes = 4_096
     /// Documents of one consent request: a person looks at each.
     public static let requestDocuments = 1_000
+    /// Unicode scalars of what an app or an organisation is registered as: it stands in the address
+    /// by which a person takes a decision back.
+    public static let identifierLength = 255
     /// Sort keys of one query.
     public static let sortKeys = 8
     /// Buckets with samples of one statistics collection: some 200 MB of figures, 30 years of

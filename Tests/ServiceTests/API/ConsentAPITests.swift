@@ -103,6 +103,61 @@ import Testing
         }
     }
 
+    /// Whatever an app is registered as, what was decided about it is found, changed and forgotten.
+    @Test(arguments: [
+        ("https://app.example/x y", "https%3A%2F%2Fapp.example%2Fx%20y"), ("a+b", "a+b"),
+        ("%2F", "%252F"), ("urn:uuid:x?#", "urn:uuid:x%3F%23"), ("…/ü", "%E2%80%A6%2F%C3%BC"),
+        ("org.example.other", "org.example%2Eother"),
+    ])
+    func aDecisionIsReachedByEveryIdentifier(app: String, path: String) async throws {
+        let path = "/v1/apps/\(path)/authorizations"
+        try await APIWorld().run { api in
+            let set = try await api.call(
+                "owner", .post, path, json: #"{"types":[{"type":"StepCount","read":true}]}"#)
+            #expect(set.status == 204)
+            let apps = try await api.call("owner", .get, "/v1/apps").list("apps")
+            #expect(apps.compactMap { $0["id"] as? String } == [app])
+            #expect(try await api.call("owner", .get, path).list("types").count == 1)
+            #expect(try await api.call("stranger", .get, path).status == 404)
+            #expect(try await api.call("owner", .delete, path).status == 204)
+            #expect(try await api.call("owner", .get, path).status == 404)
+            #expect(try await api.call("owner", .get, "/v1/apps").list("apps").isEmpty)
+        }
+    }
+
+    @Test(arguments: ["", "%00", "a%00b", "a%0D%0Ab", "%C2%9B", "%FF", "%"])
+    func whatNoAppCanGoByIsNotThere(name: String) async throws {
+        try await APIWorld().run { api in
+            let path = "/v1/apps/\(name)/authorizations"
+            for method in [HTTPRequest.Method.get, .delete] {
+                #expect(try await api.call("owner", method, path).status == 404)
+            }
+            let set = try await api.call(
+                "owner", .post, path, json: #"{"types":[{"type":"StepCount","read":true}]}"#)
+            #expect(set.status == 404)
+            #expect(try await api.call("owner", .get, "/v1/apps").list("apps").isEmpty)
+        }
+    }
+
+    /// A document is permitted to an app whatever it is registered as.
+    @Test func aPermitNamesEveryIdentifier() async throws {
+        let (world, id) = try await APIWorld.withDocument()
+        try await world.run { api in
+            for (grantee, status) in [
+                ("app:https://app.example/x y", 201), ("organisation:Spital Süd", 201),
+                ("app:", 400), ("organisation:", 400), (#"app:a\u0000b"#, 400), ("delegate:x", 400),
+            ] {
+                let answer = try await api.call(
+                    "owner", .post, "/v1/consents",
+                    json: #"""
+                        {"effect":"permit","document":"\#(id)","grantee":"\#(grantee)",
+                         "until":null,"text":"Yes"}
+                        """#)
+                #expect(answer.status == status, "\(grantee): \(answer.text)")
+            }
+        }
+    }
+
     @Test func aRequestForTypesIsAskedAnsweredAndTakenBack() async throws {
         let world = try APIWorld(waitsEnd: false)
         try await world.run { api in

@@ -33,6 +33,11 @@ import Testing
             ("an end that is text", ["exp": .text("4000000000")], "expiration"),
             ("no client", ["client_id": nil], "azp"),
             ("an empty client", ["client_id": .text("")], "client_id"),
+            ("half a client", ["client_id": .text("com.example.app\0x")], "client_id"),
+            (
+                "a long client", ["client_id": .text(String(repeating: "a", count: 256))],
+                "client_id"
+            ),
             ("no person", ["patient": nil], "patient"),
             ("a person that is none", ["patient": .text("Patient/1")], "patient"),
             ("two persons", ["patient": .list([.text("a"), .text("b")])], "patient"),

@@ -64,6 +64,20 @@ import Testing
         }
     }
 
+    /// A key may have signed a token for what no app can go by.
+    @Test(arguments: ["", "com.example.app\0x", "a\n"])
+    func aTokenForNoAppDoesNotHold(identifier: String) async throws {
+        let issuer = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
+        let caller = Caller(
+            role: .app(ClientApp(identifier: identifier), for: Self.person, .treatment))
+        let text = try issuer.token(for: caller, from: Self.now, until: Self.now + 60)
+        let token = try #require(CompactToken(text))
+        let failure = await #expect(throws: ServiceFailure.self) {
+            try await issuer.caller(for: token, at: Self.now)
+        }
+        #expect(failure?.status == .unauthorized)
+    }
+
     @Test func aChangedTokenDoesNotHold() async throws {
         let issuer = try await LocalIssuer(key: TokenKey(), marks: SpentMarks())
         let text = try issuer.token(for: Self.staff, from: Self.now, until: Self.now + 60)

@@ -365,6 +365,8 @@ import Testing
         for (text, words) in [
             (#"[{"client_id": "a"}]"#, "client a: scope is missing"),
             (#"[{"scope": "patient/*.rs"}]"#, "client number 1: client_id is missing"),
+            (#"[{"client_id": "", "scope": ""}]"#, "client number 1: client_id: expected 1 to 255"),
+            (#"[{"client_id": "a\n", "scope": ""}]"#, "client number 1: client_id: expected 1 to"),
             (#"{"client_id": "a"}"#, "a JSON list of clients"),
         ] {
             let error = await #expect(throws: ServiceSetupError.self) {

@@ -108,7 +108,7 @@ import Testing
     @Test(arguments: [
         "date=yesterday", "_count=few", "status=gone", "patient=a/b/c", "type:in=x",
         "date=2024-13-01", "_summary=short", "_total=all", "date:missing=perhaps", "date:not=2024",
-        "status:not=gone", "author.family:missing=true", "_id:exact=x",
+        "status:not=gone", "author.family:missing=true", "_id:exact=x", "_id=no%20id",
     ])
     func whatMakesNoSenseIsRefused(query: String) async throws {
         let answer = try await Shared.world().search(query)

@@ -97,6 +97,21 @@ import Units
         #expect(answer.resource["total"].number == Double(count))
     }
 
+    /// The codes are those of FHIR R4's observation-status.
+    @Test(arguments: [
+        ("status=bogus", 400), ("status:not=bogus", 400), ("status=final,bogus", 400),
+        ("status=http://hl7.org/fhir/observation-status%7Ccurrent", 400), ("_id=no%20id", 400),
+        ("_id=a,b*", 400), ("status=cancelled", 200), ("status=unknown,registered", 200),
+        ("status=http://hl7.org/fhir/observation-status%7C", 200), ("_id=a.b-C", 200),
+    ])
+    func aValueThatCannotBeIsRefused(query: String, status: Int) async throws {
+        let answer = try await FHIRWorld().get("Observation?\(query)")
+        #expect(answer.status.code == status, "\(query)")
+        let text = answer.resource["issue"][0]["details"]["text"].text ?? ""
+        let name = query.prefix { $0 != "=" && $0 != ":" }
+        #expect(status == 200 || text.contains("the parameter \(name) expects"), "\(text)")
+    }
+
     @Test func onlySomeElements() async throws {
         let answer = try await world().get("Observation?code=8867-4&_elements=valueQuantity")
         let rate = answer.resource["entry"][0]["resource"]

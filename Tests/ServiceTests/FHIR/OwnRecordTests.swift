@@ -75,6 +75,18 @@ import Testing
         #expect(try await world.get("AuditEvent?_id=\(id)").ids.isEmpty)
     }
 
+    /// The codes are those of FHIR R4's consent-state-codes, audit-event-action and -outcome.
+    @Test(arguments: [
+        ("Consent?status=bogus", 400), ("Consent?status=Active", 400), ("AuditEvent?action=X", 400),
+        ("AuditEvent?outcome=1", 400), ("AuditEvent?_id=access%200", 400), ("Patient?_id=*", 400),
+        ("Provenance?_id=*", 400), ("Provenance?target=Patient/x", 400),
+        ("Consent?status=draft,rejected", 200), ("AuditEvent?action=C", 200),
+        ("AuditEvent?outcome=8,12", 200),
+    ])
+    func aValueThatCannotBeIsRefused(query: String, status: Int) async throws {
+        #expect(try await FHIRWorld().get(query).status.code == status, "\(query)")
+    }
+
     @Test func theyAreForThePersonAlone() async throws {
         let world = try await FHIRWorld()
         for path in ["Consent", "AuditEvent", "Consent/x", "AuditEvent/access-0"] {

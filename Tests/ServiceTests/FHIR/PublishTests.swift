@@ -79,9 +79,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "[]", "{\"resourceType\":\"Patient\"}", "{\"resourceType\":\"DocumentReference\"}",
-        "{\"resourceType\":\"DocumentReference\",\"content\":[{\"attachment\":{\"data\":7}}]}",
-        "{\"resourceType\":\"DocumentReference\",\"content\":[{\"attachment\":{\"data\":\"PGE*vPg==\"}}]}",
+        "", "[]", #"{"resourceType":"Patient"}"#,
+        #"{"resourceType":"DocumentReference","status":"current"}"#,
+        #"""
+        {"resourceType":"DocumentReference","status":"current",
+         "content":[{"attachment":{"data":7}}]}
+        """#,
+        #"""
+        {"resourceType":"DocumentReference","status":"current",
+         "content":[{"attachment":{"data":"PGE*vPg=="}}]}
+        """#,
     ])
     func whatIsNoDocumentIsRefused(body: String) async throws {
         let answer = try await publish(body, in: try await FHIRWorld())
@@ -95,7 +102,8 @@ import Testing
         func letter(_ facts: String) -> String {
             let data = Data("<ClinicalDocument/>".utf8).base64EncodedString()
             return """
-                {"resourceType":"DocumentReference","content":[{"attachment":{"data":"\(data)",\(facts)}}]}
+                {"resourceType":"DocumentReference","status":"current",
+                 "content":[{"attachment":{"data":"\(data)",\(facts)}}]}
                 """
         }
         let hash = "yFJl5qw7LWRXPdv1k9Xow4QRta4="

@@ -279,9 +279,13 @@ import Testing
                 let name = parameter["name"].text ?? ""
                 let kind = parameter["type"].text ?? ""
                 let value =
-                    switch name {
-                    case "related", "target": "DocumentReference/\(person)"
-                    case "status": "current"
+                    switch (type, name) {
+                    case (_, "related"), (_, "target"): "DocumentReference/\(person)"
+                    case ("DocumentReference", "status"): "current"
+                    case ("Observation", "status"): "final"
+                    case ("Consent", "status"): "active"
+                    case (_, "action"): "R"
+                    case (_, "outcome"): "0"
                     default: values[kind] ?? ""
                     }
                 let answer = try await world.get(

@@ -99,6 +99,98 @@ import Testing
         }
     }
 
+    /// SQLite's text ends at a zero byte for who binds it without its length, so `a` and `a\0b`
+    /// would be one app.
+    @Test(arguments: StoreKind.allCases)
+    func `what no app can go by is refused, and every other identifier is one of its own`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps], app: ClientApp(identifier: "a"))
+            let words = UsageDescription(read: ["en": "Why"])
+            let draft = { (grantee: Grantee) in
+                ConsentDraft(.rule(ConsentRule()), for: grantee, until: .never, text: "Yes")
+            }
+            for name in ["", "a\0b", "a\n", "\u{7F}", "\u{9B}", String(repeating: "x", count: 256)]
+            {
+                let app = ClientApp(identifier: name)
+                let client = store.client(app, for: World.person)
+                let answers = [
+                    try await code { try await store.allow([Self.steps], app: app) },
+                    try await code { try await store.me.resetAuthorization(of: name) },
+                    try await code { _ = try await store.me.explain(name, Self.steps) },
+                    try await code {
+                        try await store.me.allowReading(of: [Self.steps], by: app)
+                    },
+                    try await code { _ = try await client.samples(of: Self.steps) },
+                    try await code { _ = try await client.save(Give.steps(1)) },
+                    try await code { _ = try await client.documents(matching: .all) },
+                    try await code {
+                        _ = try await client.requestAuthorization(
+                            toShare: [], read: [Self.steps.objectType], usage: words)
+                    },
+                    try await code { _ = try await store.me.permit(draft(.app(name))) },
+                    try await code { _ = try await store.me.deny(draft(.organisation(name))) },
+                    try await code {
+                        _ = try await store.openEmergencyAccess(
+                            by: app, for: World.person, professional: "Dr. X", reason: "Why")
+                    },
+                ]
+                #expect(answers.allSatisfy { $0 == .invalidArgument }, "\(answers)")
+                #expect(Grantee(text: "app:\(name)") == nil)
+            }
+            let odd = [
+                "https://app.example/x y", "ünï/cødé?#", "%2F", "..", "a:b", " ", "’", "A",
+                String(repeating: "x", count: 255),
+            ]
+            for name in odd { try await store.allow([Self.steps], app: .init(identifier: name)) }
+            #expect(try await Set(store.me.apps().keys) == Set(odd + ["a"]))
+            for name in odd {
+                #expect(try await store.me.authorizations(of: name).count == 1)
+                try await store.me.resetAuthorization(of: name)
+            }
+            #expect(try await Array(store.me.apps().keys) == ["a"])
+        }
+    }
+
+    /// What a person allows as a whole decides what is undecided, and nothing else.
+    @Test(arguments: StoreKind.allCases)
+    func `allowing to read leaves alone what was decided`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let app = ClientApp(
+                identifier: World.apps[0].identifier, name: "Diary", organisation: "Example")
+            let (heart, mass) = (SampleType(.heartRate), SampleType(.bodyMass))
+            let window = AccessWindow(from: RandomSamples.origin)
+            try await store.allow([Self.steps], share: nil, read: .deny)
+            try await store.allow([heart], share: nil, read: .allow(window))
+            try await store.allow([mass], share: false, read: nil)
+            let before = try await store.me.authorizations(of: app.identifier)
+            let types = [Self.steps, heart, mass, SampleType(.bloodPressure)]
+            try await store.me.allowReading(of: types, by: app)
+            let decided = try await store.me.authorizations(of: app.identifier)
+            for type in [Self.steps, heart].map(\.objectType) {
+                #expect(decided[type] == before[type])
+            }
+            #expect(decided[mass.objectType]?.mayRead == true)
+            #expect(decided[mass.objectType]?.share == .sharingDenied)
+            let parts = [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)]
+            #expect(decided.count == 5)
+            #expect(parts.allSatisfy { decided[$0.objectType]?.mayRead == true })
+            #expect(try await store.me.apps() == [app.identifier: "Diary"])
+            #expect(try await store.me.organisationsOfApps() == [app.identifier: "Example"])
+            try await store.intake(revision: World.gateway)
+                .save([.correlation(Give.pressure(120, 80)), Give.steps(1)], for: World.person)
+            let pressure = SampleType(.bloodPressure)
+            #expect(try await store.appA.samples(of: pressure).count == 1)
+            #expect(try await store.appA.samples(of: Self.steps).isEmpty)
+            // Once more changes nothing, and nothing is kept of what is not a type to ask for.
+            try await store.me.allowReading(of: types, by: app)
+            #expect(try await store.me.authorizations(of: app.identifier) == decided)
+            try await store.me.allowReading(of: [], by: World.apps[1])
+            #expect(try await store.me.apps().count == 1)
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `requests that cannot be made`(kind: StoreKind) async throws {
         try await kind.withStore { store in

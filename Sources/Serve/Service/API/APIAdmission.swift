@@ -94,15 +94,7 @@ struct APIAdmission {
 
     private func body(of request: Request) async throws -> [UInt8] {
         guard let body = operation.body else { return [] }
-        let sent = request.headers[.contentType].flatMap(MediaRanges.parts)
-        guard let sent,
-            body.mediaTypes.contains("\(sent.type)/\(sent.subtype)".lowercased())
-        else {
-            throw ServiceFailure(
-                .unsupportedMediaType, "unsupported-media-type",
-                "this takes \(body.mediaTypes.joined(separator: ", "))",
-                headers: [.accept: body.mediaTypes.joined(separator: ", ")])
-        }
+        try request.requireBody(of: body.mediaTypes)
         guard body.isChecked else { return [] }
         let limit = min(APIBody.jsonBytes, parts.configuration.bodyBytes)
         let bytes = try await request.bytes(upTo: limit)

@@ -27,11 +27,19 @@ where Router.Context == ServiceContext {
                 try await responder.respond(to: request, context: context)
             }
         }
-        methods[path.description, default: []].insert(method)
-        router.on(path, method: method, use: answer)
-        guard method == .get else { return self }
-        router.on(path, method: .head) { try await answer($0, $1).createHeadResponse() }
+        for path in Self.spellings(of: path) {
+            methods[path.description, default: []].insert(method)
+            router.on(path, method: method, use: answer)
+            guard method == .get else { continue }
+            router.on(path, method: .head) { try await answer($0, $1).createHeadResponse() }
+        }
         return self
+    }
+
+    /// An operation's name as it is, and with the dollar sign escaped as many clients do.
+    private static func spellings(of path: RouterPath) -> [RouterPath] {
+        let text = path.description
+        return text.contains("$") ? [path, RouterPath(text.replacing("$", with: "%24"))] : [path]
     }
 
     func add(middleware: any MiddlewareProtocol<Request, Response, ServiceContext>) -> Self {

@@ -39,14 +39,15 @@ enum FHIRResponse {
     /// The names that FHIR's XML goes by.
     static let xmlTypes = ["application/fhir+xml", "application/xml", "text/xml"]
 
-    /// What a request takes: `_format` comes before `Accept` (FHIR R4, 3.1.0.1.11).
+    /// What a request takes: `_format` comes before `Accept` (FHIR R4, 3.1.0.1.11). Of the short
+    /// names there, `ttl` and `html` name nothing that is given here, and no other is one.
     static func accepted(by request: Request) -> MediaRanges {
-        let format = SearchForm.read(request.uri.query).first { $0.name == "_format" }?.written
+        let format = SearchForm.read(request.uri.query)
+            .first { $0.name == "_format" && !$0.written.isEmpty }?.written
         guard let format else { return MediaRanges(request.headers[.accept]) }
-        switch format {
-        case "json", "xml": return MediaRanges("application/fhir+\(format)")
+        let isShort = ["json", "xml"].contains(format)
         // A plus sign that was not escaped has become a space.
-        default: return MediaRanges(format.replacing(" ", with: "+"))
-        }
+        return MediaRanges(
+            naming: isShort ? "application/fhir+\(format)" : format.replacing(" ", with: "+"))
     }
 }

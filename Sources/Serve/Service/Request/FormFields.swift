@@ -21,14 +21,9 @@ struct FormFields: Sendable {
 
     /// Reads a request's body.
     ///
-    /// - Throws: ``ServiceFailure`` 415 for another media type, 413 for a longer body.
+    /// - Throws: ``ServiceFailure`` 415 for another media type and for none, 413 for a longer body.
     init(of request: Request) async throws {
-        let type = request.headers[.contentType] ?? ""
-        guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
-            throw ServiceFailure(
-                .unsupportedMediaType, "no-form",
-                "the body has to be application/x-www-form-urlencoded")
-        }
+        try request.requireBody(of: ["application/x-www-form-urlencoded"])
         self.init(String(decoding: try await request.bytes(upTo: Self.bytes), as: UTF8.self))
     }
 

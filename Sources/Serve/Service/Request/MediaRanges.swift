@@ -16,15 +16,24 @@ struct MediaRanges: Sendable {
         }
     }
 
-    private let ranges: [Range]
+    /// nil if everything is taken.
+    private let ranges: [Range]?
 
     /// Reads the header; without one, and from one that names nothing, everything is taken.
     init(_ header: String?) {
-        ranges = (header ?? "").split(separator: ",").compactMap { text in
-            let parts = text.split(separator: ";").map { $0.lowercased() }
-            guard let name = parts.first, let media = Self.parts(of: name) else { return nil }
+        let ranges = Self.ranges(header ?? "")
+        self.ranges = ranges.isEmpty ? nil : ranges
+    }
+
+    /// Reads what somebody names on purpose; where that is nothing, nothing is taken.
+    init(naming text: String) { ranges = Self.ranges(text) }
+
+    private static func ranges(_ text: String) -> [Range] {
+        text.split(separator: ",").compactMap { text in
+            let words = text.split(separator: ";").map { $0.lowercased() }
+            guard let name = words.first, let media = parts(of: name) else { return nil }
             var quality = 1.0
-            for part in parts.dropFirst() {
+            for part in words.dropFirst() {
                 let part = part.filter { $0 != " " && $0 != "\t" }
                 if part.hasPrefix("q=") { quality = Double(part.dropFirst(2)) ?? 0 }
             }
@@ -34,17 +43,17 @@ struct MediaRanges: Sendable {
 
     /// The best of what is offered, the earlier of equals; nil if none of it is taken.
     func best<Offer>(of offers: [Offer], _ mediaType: (Offer) -> String) -> Offer? {
-        guard !ranges.isEmpty else { return offers.first }
+        guard let ranges else { return offers.first }
         var best: (offer: Offer, quality: Double)?
         for offer in offers {
-            let quality = quality(of: mediaType(offer))
+            let quality = Self.quality(of: mediaType(offer), in: ranges)
             if quality > best?.quality ?? 0 { best = (offer, quality) }
         }
         return best?.offer
     }
 
-    private func quality(of mediaType: String) -> Double {
-        guard let media = Self.parts(of: mediaType.lowercased()) else { return 0 }
+    private static func quality(of mediaType: String, in ranges: [Range]) -> Double {
+        guard let media = parts(of: mediaType.lowercased()) else { return 0 }
         var best: (precision: Int, quality: Double)?
         for range in ranges {
             guard let precision = range.precision(for: media) else { continue }

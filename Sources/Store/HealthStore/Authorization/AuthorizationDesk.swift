@@ -113,8 +113,28 @@ struct AuthorizationDesk {
         try keep([try Self.record(of: grants, app: app)], in: transaction)
     }
 
+    /// Lets an app read those of some types that are undecided, and keeps what it is called.
+    func allowReading(
+        _ types: [SampleType], by app: ClientApp, in transaction: any HealthTransaction
+    ) throws {
+        var grants =
+            try authorizations(of: app.identifier, in: transaction)
+            ?? AppAuthorizations(appName: app.name)
+        let parts = types.flatMap(AppAuthorizations.decidingTypes).map(\.objectType)
+        let undecided = Set(parts).filter { $0.isRequestable && grants[$0]?.mayRead == nil }
+        guard !undecided.isEmpty else { return }
+        (grants.appName, grants.organisation) = (app.name, app.organisation)
+        for type in undecided {
+            var decision = grants[type] ?? TypeAuthorization(decidedAt: at)
+            (decision.mayRead, decision.decidedAt) = (true, at)
+            grants[type] = decision
+        }
+        try keep([try Self.record(of: grants, app: app.identifier)], in: transaction)
+    }
+
     /// Forgets every decision and every request of an app, as if it had been removed.
     func reset(_ app: String, in transaction: any HealthTransaction) throws {
+        try StoreError.require(identifier: app)
         var records = [RecordChange(.authorization, key: app, value: nil)]
         for request in try requests(in: transaction) where request.app == app {
             records.append(RecordChange(.request, key: Self.key(request.id), value: nil))

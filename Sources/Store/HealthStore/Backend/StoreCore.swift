@@ -39,9 +39,12 @@ final class StoreCore: Sendable {
 
     /// What a person has decided about an app; nil if nothing. The record is read every time, and
     /// taken apart only when it has changed.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` for what no app can go by.
     func authorizations(
         of app: String, person: PersonID, in snapshot: any HealthSnapshot
     ) throws -> AppAuthorizations? {
+        try StoreError.require(identifier: app)
         let key = AuthorizationKey(person: person, app: app)
         guard let bytes = try snapshot.record(.authorization, key: app, of: person) else {
             return nil

@@ -109,6 +109,11 @@ struct ConsentDesk {
     private static func check(
         _ effect: ConsentRecord.Effect, _ draft: ConsentDraft, at: Date
     ) throws {
+        switch draft.grantee {
+        case .app(let identifier), .organisation(let identifier):
+            try StoreError.require(identifier: identifier)
+        case .delegate, .anyone: break
+        }
         guard !draft.text.allSatisfy(\.isWhitespace) else {
             throw StoreError(.invalidArgument, "a decision has the words that it is made on")
         }

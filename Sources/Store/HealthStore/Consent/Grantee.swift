@@ -28,8 +28,9 @@ public enum Grantee: Sendable, Hashable {
             .map(String.init)
         switch (halves.first, halves.count > 1 ? halves[1] : nil) {
         case ("anyone", nil): self = .anyone
-        case ("app", let identifier?) where !identifier.isEmpty: self = .app(identifier)
-        case ("organisation", let identifier?) where !identifier.isEmpty:
+        case ("app", let identifier?) where ClientApp.isIdentifier(identifier):
+            self = .app(identifier)
+        case ("organisation", let identifier?) where ClientApp.isIdentifier(identifier):
             self = .organisation(identifier)
         case ("delegate", let uuid?):
             guard let uuid = UUID(uuidString: uuid) else { return nil }

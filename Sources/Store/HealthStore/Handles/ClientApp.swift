@@ -32,6 +32,15 @@ public struct ClientApp: Sendable, Hashable {
         self.operatingSystemVersion = operatingSystemVersion
     }
 
+    /// Whether an app, or an organisation, can go by an identifier: 1 to
+    /// ``StoreLimits/identifierLength`` Unicode scalars, none of them a control character. Of
+    /// others a store keeps no decision, and it gives them nothing.
+    public static func isIdentifier(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        return (1...StoreLimits.identifierLength).contains(scalars.count)
+            && !scalars.contains { $0.properties.generalCategory == .control }
+    }
+
     /// The source of what the app saves.
     public var source: Source { Source(name: name, bundleIdentifier: identifier) }
 

@@ -10,10 +10,12 @@ extension HealthStore {
     /// - Parameters:
     ///   - professional: Who does it, by a name that the person can ask for.
     ///   - reason: Why.
-    /// - Throws: ``StoreError/Code/invalidArgument`` without a name or a reason.
+    /// - Throws: ``StoreError/Code/invalidArgument`` without a name or a reason, or for an
+    ///   identifier that no app can have.
     public func openEmergencyAccess(
         by app: ClientApp, for person: PersonID, professional: String, reason: String
     ) async throws -> EmergencyAccess {
+        try StoreError.require(identifier: app.identifier)
         guard ![professional, reason].contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
             throw StoreError(.invalidArgument, "an emergency has a name and a reason")
         }

@@ -42,6 +42,15 @@ extension OwnerHandle {
         }
     }
 
+    /// Lets an app read some types of samples, in one decision under its name and organisation, as
+    /// far as nothing is decided yet: what was denied stays denied, what was limited stays limited.
+    /// A correlation is read by the types that it holds.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` for an identifier that no app can have.
+    public func allowReading(of types: [SampleType], by app: ClientApp) async throws {
+        try await sampleReader.decide { try $0.allowReading(types, by: app, in: $1) }
+    }
+
     /// Forgets every decision about an app: it has to ask again. What it saved stays.
     public func resetAuthorization(of app: String) async throws {
         try await sampleReader.decide { try $0.reset(app, in: $1) }

@@ -103,6 +103,6 @@ enum ConsentSchemas {
     private static let names = JSONSchema.list(name, 1...100)
     private static let words = TextRule.length(1...4_096)
     private static let granteeText = TextRule.pattern(
-        "(anyone|app:[!-~]{1,200}|organisation:[!-~]{1,200}|"
+        "(anyone|(app|organisation):\(TextRule.identifierPattern)|"
             + "delegate:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})")
 }

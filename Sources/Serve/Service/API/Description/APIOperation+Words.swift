@@ -21,7 +21,7 @@ extension APIOperation {
 
     /// What varies in addresses and is no UUID.
     private static let pathSchemas = [
-        "app": TextRule.pattern("[A-Za-z0-9][A-Za-z0-9._-]{0,199}"),
+        "app": TextRule.identifier,
         "type": TextRule.pattern("[A-Za-z0-9]{1,100}"),
         "sha256": TextRule.pattern("[0-9a-f]{64}"),
     ]

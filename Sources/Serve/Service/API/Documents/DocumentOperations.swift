@@ -126,7 +126,7 @@ enum DocumentOperations {
         group: .documents, summary: "Why an app, or a delegate, sees a document or does not",
         callers: [.owner], scope: nil,
         parameters: [
-            APIParameter("app", TextRule.length(1...200), "The app, by its identifier."),
+            APIParameter("app", TextRule.identifier, "The app, by its identifier."),
             APIParameter("delegate", TextRule.uuid, "The delegate; instead of an app."),
             APIParameter(
                 "purpose", DocumentSchemas.purpose, "For what; PATRQT or FAMRQT unless given."),

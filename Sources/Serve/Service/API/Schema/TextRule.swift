@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import HealthStore
 
 /// What a string must be.
 struct TextRule: Sendable {
@@ -20,6 +21,11 @@ struct TextRule: Sendable {
     static let instant = JSONSchema.string(TextRule(format: .instant))
     static let day = JSONSchema.string(TextRule(format: .day))
 
+    /// What an app, or an organisation, is registered as: ``ClientApp/isIdentifier(_:)``.
+    static let identifierPattern =
+        "[^\\u0000-\\u001F\\u007F-\\u009F]{1,\(StoreLimits.identifierLength)}"
+    static let identifier = pattern(identifierPattern)
+
     static func length(_ length: ClosedRange<Int>) -> JSONSchema {
         .string(TextRule(length: length))
     }
@@ -31,9 +37,7 @@ struct TextRule: Sendable {
         if let length, !length.contains(text.unicodeScalars.count) {
             return "\(length.lowerBound) to \(length.upperBound) characters"
         }
-        if let pattern, (try? Regex(pattern).wholeMatch(in: text)) == nil {
-            return "text that matches \(pattern)"
-        }
+        if let pattern, !Self.matches(pattern, text) { return "text that matches \(pattern)" }
         switch format {
         case .uuid: return UUID(uuidString: text) == nil ? "a UUID" : nil
         case .instant:
@@ -43,5 +47,13 @@ struct TextRule: Sendable {
         case .day: return Day(text) == nil ? "a day, as 2026-01-31" : nil
         case nil: return nil
         }
+    }
+
+    /// Scalar by scalar, as JSON Schema counts.
+    private static func matches(_ pattern: String, _ text: String) -> Bool {
+        guard let regex = try? Regex(pattern).matchingSemantics(.unicodeScalar) else {
+            return false
+        }
+        return (try? regex.wholeMatch(in: text)) != nil
     }
 }

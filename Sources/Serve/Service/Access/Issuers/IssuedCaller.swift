@@ -35,9 +35,11 @@ struct IssuedCaller: Sendable {
     }
 
     private func app(_ claims: TokenClaims) throws(ServiceFailure) -> ClientApp {
-        ClientApp(
-            identifier: rules.clientPrefix + (try client(claims)),
-            name: claims["client_name"]?.text)
+        let identifier = rules.clientPrefix + (try client(claims))
+        guard ClientApp.isIdentifier(identifier) else {
+            throw .invalidToken("the token's client_id is none that an app can have here")
+        }
+        return ClientApp(identifier: identifier, name: claims["client_name"]?.text)
     }
 
     private func source(_ claims: TokenClaims) throws(ServiceFailure) -> Source {

@@ -37,6 +37,9 @@ struct AuthorizePage {
                 if scopes.texts.contains("offline_access") {
                     MarkupTag.p { words[AuthorizeWord.offline] }
                 }
+                if !scopes.set.readableTypes.isEmpty {
+                    MarkupTag.p(.class("hint")) { words[AuthorizeWord.atOnce] }
+                }
                 MarkupTag.p(.class("hint")) { words[AuthorizeWord.documents] }
                 MarkupTag.p(.class("actions")) {
                     PageForm.submit(words[AuthorizeWord.allow], name: "answer", value: "allow")

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HTTPTypes
+import HealthStore
 import Hummingbird
 
 /// Where a person says what an app may have (SMART App Launch 2.2, standalone launch).
@@ -42,14 +43,18 @@ struct AuthorizeRoutes {
             guard fields["answer"] == "allow" else {
                 throw OAuthFailure(.accessDenied, "the person did not allow it")
             }
-            let granted = scopes.allowed(Set(fields.values("allowed")))
-            guard granted.contains(where: { Scope($0) != nil }) else {
+            let granted = ScopeSet(
+                scopes.allowed(Set(fields.values("allowed"))).joined(separator: " "))
+            guard !granted.scopes.isEmpty else {
                 throw OAuthFailure(.accessDenied, "the person allowed nothing of it")
             }
+            try await parts.store.owner(person)
+                .allowReading(of: granted.readableTypes, by: asked.client.app)
             var claims = TokenClaims([
                 "jti": .text(RandomName.make()), "grant": .text(RandomName.make()),
                 "client_id": .text(asked.client.identifier), "code_challenge": .text(challenge),
-                "scope": .text(granted.joined(separator: " ")), "patient": .text(person),
+                "scope": .text(granted.texts.joined(separator: " ")),
+                "patient": .text(person.description),
                 "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
             ])
             if asked.saysRedirect { claims["redirect_uri"] = .text(asked.redirect) }
@@ -58,11 +63,11 @@ struct AuthorizeRoutes {
     }
 
     /// Who is asked: the person themselves, by a session.
-    private static func person(_ context: ServiceContext) throws -> String {
+    private static func person(_ context: ServiceContext) throws -> PersonID {
         guard let session = context.session else { throw ServiceFailure.unauthenticated }
         guard case .owner(let person) = session.role else {
             throw ServiceFailure.forbidden("only the person decides what an app may have")
         }
-        return person.description
+        return person
     }
 }

@@ -1,6 +1,6 @@
 /// What is said to somebody whom an app asks.
 enum AuthorizeWord: PageWord {
-    case title, lead, leadOf, choose, offline, documents, allow, deny
+    case title, lead, leadOf, choose, offline, atOnce, documents, allow, deny
     case read, write, readAndWrite, everything, documentList, documentsNoun, contents
     case measurements, identity
     case only, vitalSigns, activity, laboratory, survey
@@ -31,6 +31,13 @@ enum AuthorizeWord: PageWord {
                 "Sie darf das auch, während Sie nicht da sind, bis Sie es zurücknehmen.",
                 "Elle peut le faire aussi en votre absence, jusqu’à ce que vous le révoquiez.",
                 "Può farlo anche in vostra assenza, finché non lo revocate."
+            )
+        case .atOnce:
+            (
+                "Measurements that you allow here it may read at once, also those to come. What you denied it before stays denied. You can change both under Sharing.",
+                "Messwerte, die Sie hier erlauben, darf sie sofort lesen, auch künftige. Was Sie ihr früher verweigert haben, bleibt verweigert. Beides können Sie unter Freigaben ändern.",
+                "Les mesures que vous autorisez ici, elle peut les lire aussitôt, aussi les futures. Ce que vous lui avez refusé auparavant reste refusé. Vous pouvez changer les deux sous Partages.",
+                "Le misure che consentite qui può leggerle subito, anche quelle future. Ciò che le avete negato prima resta negato. Potete cambiare entrambi sotto Condivisioni."
             )
         case .documents:
             (

@@ -1,5 +1,6 @@
 public import Foundation
 import HealthModel
+import HealthStore
 
 /// An app that may ask for tokens, as whoever runs the service registered it: client metadata of
 /// RFC 7591, in JSON.
@@ -24,6 +25,11 @@ public struct OAuthClient: Sendable {
     let secretDigest: ContentDigest?
     let keys: KeySet?
 
+    /// The app as the store knows it.
+    var app: ClientApp {
+        ClientApp(identifier: identifier, name: name, organisation: organisation)
+    }
+
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
     /// `scope`, `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in
     /// hexadecimal) and `jwks`. Other metadata of RFC 7591 may stand there and is not read.
@@ -40,8 +46,10 @@ public struct OAuthClient: Sendable {
             do {
                 client = try await OAuthClient(fields)
             } catch let error as ServiceSetupError {
-                let name = fields["client_id"]?.text ?? "number \(place + 1)"
-                throw ServiceSetupError("client \(name): \(error)")
+                let name = fields["client_id"]?.text.flatMap {
+                    ClientApp.isIdentifier($0) ? $0 : nil
+                }
+                throw ServiceSetupError("client \(name ?? "number \(place + 1)"): \(error)")
             }
             guard !clients.contains(where: { $0.identifier == client.identifier }) else {
                 throw ServiceSetupError("client \(client.identifier) stands there twice")
@@ -87,7 +95,11 @@ public struct OAuthClient: Sendable {
         } else {
             keys = nil
         }
-        guard !identifier.isEmpty else { throw ServiceSetupError("client_id is empty") }
+        guard ClientApp.isIdentifier(identifier) else {
+            throw ServiceSetupError(
+                "client_id: expected 1 to \(StoreLimits.identifierLength) characters, none of them "
+                    + "a control character")
+        }
         guard redirects.allSatisfy(RedirectAddress.isAllowed) else {
             throw ServiceSetupError(
                 "redirect_uris: expected https, or http on this machine, or an app's own scheme, "

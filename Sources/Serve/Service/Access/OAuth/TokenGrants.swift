@@ -100,9 +100,7 @@ struct TokenGrants: Sendable {
         guard let patient = claims["patient"],
             let person = patient.text.flatMap(UUID.init).map(PersonID.init)
         else { throw OAuthFailure(.invalidGrant, "the grant names nobody") }
-        let app = ClientApp(
-            identifier: client.identifier, name: client.name, organisation: client.organisation)
-        let caller = Caller(role: .app(app, for: person, .patientRequest), scopes: scopes)
+        let caller = Caller(role: .app(client.app, for: person, .patientRequest), scopes: scopes)
         var fields = try answer(caller, grant: grant, at: now)
         fields["patient"] = patient
         // When the code was exchanged; refresh tokens remember it.

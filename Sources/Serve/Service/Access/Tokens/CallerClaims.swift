@@ -58,7 +58,7 @@ enum CallerClaims {
         let purpose = claims["purpose_of_use"]?.text.flatMap(PurposeOfUse.init)
         switch part {
         case .app:
-            guard let identifier = claims["client_id"]?.text, !identifier.isEmpty,
+            guard let identifier = claims["client_id"]?.text, ClientApp.isIdentifier(identifier),
                 let person = person("patient"), let purpose
             else { return nil }
             let app = ClientApp(

@@ -32,8 +32,8 @@ struct AuditEventRoutes {
         let (owner, person) = try service.owner(context, may: .search, on: "AuditEvent")
         let search = try OwnRecordSearch(
             SearchForm.read(request.uri.query), of: person,
-            tokens: ["_id", "action", "outcome"], isStrict: request.isStrict,
-            now: service.parts.now())
+            codes: ["action": CodeSystem.auditAction, "outcome": CodeSystem.auditOutcome],
+            isStrict: request.isStrict, now: service.parts.now())
         let place = try search.paging.token.map { token in
             guard let place = Self.place(token.text) else { throw ServiceFailure.invalidToken }
             return place

@@ -39,7 +39,8 @@ struct ConsentRoutes {
         let (owner, person) = try service.owner(context, may: .search, on: "Consent")
         let search = try OwnRecordSearch(
             SearchForm.read(request.uri.query), of: person,
-            tokens: ["_id", "status"], isStrict: request.isStrict, now: service.parts.now())
+            codes: ["status": CodeSystem.consentState], isStrict: request.isStrict,
+            now: service.parts.now())
         let (all, old) = try await records(of: owner)
         let found = all.filter { record in
             let isActive = !old.contains(record.id) && record.effect != .withdrawn

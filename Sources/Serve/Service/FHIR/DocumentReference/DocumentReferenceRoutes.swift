@@ -46,7 +46,10 @@ struct DocumentReferenceRoutes {
         var parameters = SearchForm.read(request.uri.query)
         if hasBody {
             let body = try await request.bytes(upTo: FormFields.bytes)
-            if !body.isEmpty { parameters += try DocRefOperation.parameters(body) }
+            if !body.isEmpty {
+                try request.requireBody(of: FHIRResponse.jsonTypes)
+                parameters += try DocRefOperation.parameters(body)
+            }
         }
         let operation = try DocRefOperation(
             parameters, boundTo: caller.person, now: service.parts.now())

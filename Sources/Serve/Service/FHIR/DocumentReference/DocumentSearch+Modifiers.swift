@@ -21,8 +21,10 @@ extension DocumentSearch {
             ("author.given", "exact"), ("author.given", "contains"):
             readAuthor(values.compactMap { NameMatch($0, modifier: parameter.modifier) })
         case (Self.tokens, "not"):
-            let tokens = values.map(TokenParameter.init)
-            if name == "status" { try Self.check(status: tokens) }
+            let tokens =
+                name == "status"
+                ? try TokenParameter.all(values, of: name, in: CodeSystem.documentStatus)
+                : values.map(TokenParameter.init)
             conditions.append { sample in
                 !(sample.codes(for: name) ?? []).contains { coding in
                     let system = coding.system.isEmpty ? nil : coding.system

@@ -51,13 +51,14 @@ extension DocumentSearch {
         let values = parameter.values
         switch parameter.name {
         case "_id":
-            predicates.append(.uuids(Set(values.compactMap(UUID.init(resource:)))))
+            let ids = try ResourceID.ids(values, of: "_id")
+            predicates.append(.uuids(Set(ids.compactMap(\.uuid))))
         case "patient", "subject": try readPatient(values, name: parameter.name, person)
         case "patient.identifier": readPatientIdentifier(values)
         case "identifier":
             readIdentifier(values, Self.document) { [$0.identifier] }
         case "type": readType(values.map(TokenParameter.init))
-        case "status": try readStatus(values.map(TokenParameter.init))
+        case "status": try readStatus(values)
         case "date", "creation":
             let dates = try values.map { try DateParameter($0, of: parameter.name, now: now) }
             predicates.append(.or(dates.map(\.startPredicate)))
@@ -141,21 +142,13 @@ extension DocumentSearch {
         }
     }
 
-    static func check(status tokens: [TokenParameter]) throws {
-        let known = ["current", "superseded", "entered-in-error"]
-        guard tokens.allSatisfy({ $0.code.map(known.contains) ?? true }) else {
-            throw ServiceFailure.invalid(
-                "invalid-status",
-                "the parameter status expects current, superseded or entered-in-error")
-        }
-    }
-
-    private mutating func readStatus(_ tokens: [TokenParameter]) throws {
-        try Self.check(status: tokens)
+    private mutating func readStatus(_ values: [String]) throws {
+        let system = CodeSystem.documentStatus
+        let tokens = try TokenParameter.all(values, of: "status", in: system)
         predicates.append(
             .or(
                 DocumentStatus.Kind.allCases.filter { kind in
-                    tokens.contains { $0.means(kind.rawValue, of: CodeSystem.documentStatus) }
+                    tokens.contains { $0.means(kind.rawValue, of: system) }
                 }.map { .status($0) }))
     }
 

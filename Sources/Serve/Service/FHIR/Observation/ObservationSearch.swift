@@ -47,7 +47,8 @@ struct ObservationSearch: Sendable {
             let ids = try ResourceID.references(values, to: "Patient", of: parameter.name)
             isEmpty = isEmpty || !ids.contains { $0.uuid == person.uuid }
         case ("_id", nil):
-            predicates.append(.uuids(Set(values.compactMap(UUID.init(resource:)))))
+            let ids = try ResourceID.ids(values, of: "_id")
+            predicates.append(.uuids(Set(ids.compactMap(\.uuid))))
         case ("identifier", nil):
             let uuids = values.map(TokenParameter.init).compactMap { token -> UUID? in
                 guard let code = token.code, code.hasPrefix("urn:uuid:"),
@@ -70,9 +71,9 @@ struct ObservationSearch: Sendable {
                 } == (parameter.modifier == "not")
             }
         case ("status", nil), ("status", "not"):
-            let isFinal = values.map(TokenParameter.init).contains {
-                $0.means("final", of: CodeSystem.observationStatus)
-            }
+            let system = CodeSystem.observationStatus
+            let isFinal = try TokenParameter.all(values, of: "status", in: system)
+                .contains { $0.means("final", of: system) }
             isEmpty = isEmpty || isFinal == (parameter.modifier == "not")
         case ("date", nil):
             let dates = try values.map { try DateParameter($0, of: "date", now: now) }

@@ -37,6 +37,7 @@ struct PatientRoutes {
         var found: [Person]?
         for parameter in parameters {
             var persons: [Person] = []
+            if parameter.name == "_id" { _ = try ResourceID.ids(parameter.values, of: "_id") }
             for value in parameter.values {
                 let person =
                     parameter.name == "_id"

@@ -40,13 +40,14 @@ struct ProvenanceRoutes {
                 "missing-parameter",
                 "a search of Provenance expects the parameter target, or _id")
         }
-        let ids = targets.map { target in
-            Set(
-                target.values.compactMap {
-                    ResourceID(reference: $0, to: "DocumentReference")?.uuid
-                })
+        search.predicates = try targets.map { target in
+            let ids =
+                target.name == "_id"
+                ? try ResourceID.ids(target.values, of: "_id")
+                : try ResourceID.references(
+                    target.values, to: "DocumentReference", of: target.name)
+            return .uuids(Set(ids.compactMap(\.uuid)))
         }
-        search.predicates = ids.map { .uuids($0) }
         search.restrict(to: coverage)
         let result = try await DocumentSearchRun(
             documents: try service.documents(of: caller), search: search

@@ -21,19 +21,19 @@ struct PublishRoutes {
         guard case .intake(let source) = caller.role else {
             throw ServiceFailure.forbidden("documents are brought in by systems of the intake")
         }
-        let isXML = request.headers[.contentType].map(MediaRanges.init)?
-            .best(of: FHIRResponse.xmlTypes, { $0 })
-        guard isXML == nil else {
-            throw ServiceFailure(
-                .unsupportedMediaType, "unsupported-media-type",
-                "a DocumentReference is taken in JSON")
-        }
+        try FHIRResponse.requireFormat(request)
+        try request.requireBody(of: FHIRResponse.jsonTypes)
         let limit = service.parts.configuration.bodyBytes
         guard let resource = IncomingResource(try await request.bytes(upTo: limit)),
             resource.type == "DocumentReference"
         else {
             throw ServiceFailure.invalid(
                 "invalid-resource", "the body has to be a DocumentReference in JSON")
+        }
+        guard resource.root["status"].text == "current" else {
+            throw ServiceFailure.invalid(
+                "invalid-status",
+                "DocumentReference.status has to be there and to be current (MHD, ITI-105)")
         }
         let attachment = try IncomingAttachment(of: resource)
         let sidecar = try Self.sidecar(resource.root["subject"])

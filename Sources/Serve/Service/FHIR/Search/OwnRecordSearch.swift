@@ -9,13 +9,13 @@ struct OwnRecordSearch: Sendable {
     var paging = SearchPaging()
     var understood: [SearchParameter] = []
 
-    /// - Parameter tokens: The parameters of type token that are known.
+    /// - Parameter systems: The parameters that compare codes, with the systems of those.
     /// - Throws: ``ServiceFailure`` with status 400.
     init(
-        _ parameters: [SearchParameter], of person: PersonID, tokens names: Set<String>,
+        _ parameters: [SearchParameter], of person: PersonID, codes systems: [String: String],
         isStrict: Bool, now: Date
     ) throws {
-        let known = names.union(["patient", "date"])
+        let known = Set(systems.keys).union(["_id", "patient", "date"])
         for parameter in parameters where !parameter.written.isEmpty {
             if try paging.read(parameter, summary: []) {
                 if parameter.name != SearchPaging.tokenName { understood.append(parameter) }
@@ -29,8 +29,13 @@ struct OwnRecordSearch: Sendable {
             case ("date", nil):
                 dates.append(
                     try parameter.values.map { try DateParameter($0, of: "date", now: now) })
-            case (let name, nil) where names.contains(name):
-                tokens.append((name, parameter.values.map(TokenParameter.init)))
+            case ("_id", nil):
+                let ids = try ResourceID.ids(parameter.values, of: "_id")
+                tokens.append(("_id", ids.map { TokenParameter($0.text) }))
+            case (let name, nil) where systems[name] != nil:
+                let system = systems[name] ?? ""
+                tokens.append(
+                    (name, try TokenParameter.all(parameter.values, of: name, in: system)))
             case (let name, _?) where known.contains(name):
                 throw ServiceFailure.unknownModifier(of: parameter)
             default:

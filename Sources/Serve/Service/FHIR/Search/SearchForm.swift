@@ -12,9 +12,9 @@ enum SearchForm {
     /// A search by POST as the same search by GET (FHIR R4, 3.1.1.1): the parameters of the
     /// address, then those of a form in the body.
     ///
-    /// - Throws: ``ServiceFailure`` 415 for another media type, 413 for a longer body.
+    /// - Throws: ``ServiceFailure`` 415 for another media type and for none, since parameters that
+    ///   are not read would make the answer wider; 413 for a longer body.
     static func request(_ request: Request) async throws -> Request {
-        guard request.headers[.contentType] != nil else { return request }
         let form = parameters(try await FormFields(of: request))
         var head = request.head
         head.method = .get

@@ -36,6 +36,22 @@ struct TokenParameter: Sendable, Hashable {
         code = parts[1].isEmpty ? nil : parts[1]
     }
 
+    /// Reads the values of a parameter that compares codes of a system of which all are known.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400 for a code that is none of them.
+    static func all(
+        _ values: [String], of name: String, in system: String
+    ) throws -> [TokenParameter] {
+        let tokens = values.map(TokenParameter.init)
+        let known = CodeSystem.closed[system] ?? []
+        guard tokens.allSatisfy({ $0.code.map(known.contains) ?? true }) else {
+            throw ServiceFailure.invalid(
+                "invalid-code",
+                "the parameter \(name) expects one of \(known.joined(separator: ", "))")
+        }
+        return tokens
+    }
+
     /// Whether a code of a system is meant.
     func means(_ code: String?, of system: String?) -> Bool {
         switch self.system {

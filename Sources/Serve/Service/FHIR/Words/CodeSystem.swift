@@ -16,6 +16,17 @@ enum CodeSystem {
     static let auditOutcome = "http://hl7.org/fhir/audit-event-outcome"
     static let ucum = "http://unitsofmeasure.org"
 
+    /// The codes of systems that a resource here must have one of (a required binding of FHIR R4).
+    static let closed = [
+        documentStatus: ["current", "superseded", "entered-in-error"],
+        observationStatus: [
+            "registered", "preliminary", "final", "amended", "corrected", "cancelled",
+            "entered-in-error", "unknown",
+        ],
+        consentState: ["draft", "proposed", "active", "rejected", "inactive", "entered-in-error"],
+        auditAction: ["C", "R", "U", "D", "E"], auditOutcome: ["0", "4", "8", "12"],
+    ]
+
     private static let addresses = [
         "2.16.840.1.113883.6.1": loinc,
         "2.16.840.1.113883.6.96": "http://snomed.info/sct",

@@ -43,6 +43,20 @@ struct ResourceID: Sendable, Hashable {
         }
     }
 
+    /// Reads the ids of a parameter.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400 for what no resource can have.
+    static func ids(_ values: [String], of parameter: String) throws -> [ResourceID] {
+        try values.map { value in
+            guard let id = ResourceID(value) else {
+                throw ServiceFailure.invalid(
+                    "invalid-id",
+                    "the parameter \(parameter) expects 1 to 64 letters, digits, dashes and dots")
+            }
+            return id
+        }
+    }
+
     /// The UUID, if it is written as ours are.
     var uuid: UUID? {
         guard let uuid = UUID(uuidString: text), uuid.lowercasedText == text else {

@@ -11,10 +11,10 @@ enum ConnectionWord: PageWord {
             )
         case .text:
             (
-                "They come back without asking you again. Which documents they see is decided above.",
-                "Sie kommen wieder, ohne Sie nochmals zu fragen. Welche Dokumente sie sehen, ist oben entschieden.",
-                "Elles reviennent sans vous redemander. Les documents qu’elles voient se décident ci-dessus.",
-                "Tornano senza chiedervelo di nuovo. Quali documenti vedono si decide qui sopra."
+                "They come back without asking you again. Which documents they see is decided above, which measurements below.",
+                "Sie kommen wieder, ohne Sie nochmals zu fragen. Welche Dokumente sie sehen, ist oben entschieden, welche Messwerte unten.",
+                "Elles reviennent sans vous redemander. Les documents qu’elles voient se décident ci-dessus, les mesures ci-dessous.",
+                "Tornano senza chiedervelo di nuovo. Quali documenti vedono si decide qui sopra, quali misure qui sotto."
             )
         case .unlessUsed:
             (

@@ -13,7 +13,8 @@ struct AuthorizeAskCommand: AsyncParsableCommand {
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.") var app: String
+    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    var app: String
     @Option(help: "The app's name; its identifier if none is given.") var name: String?
     @Option(help: ArgumentHelp("What it wants to read.", valueName: "type"))
     var read: [String] = []

@@ -14,7 +14,8 @@ struct AuthorizeExplainCommand: AsyncParsableCommand {
     @Argument(help: "The types.") var types: [String]
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.") var app: String
+    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    var app: String
     @OptionGroup var list: ListOptions
 
     func run() async throws {

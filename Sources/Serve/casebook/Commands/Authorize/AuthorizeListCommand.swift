@@ -12,7 +12,8 @@ struct AuthorizeListCommand: AsyncParsableCommand {
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "Only about this app, by its identifier.") var app: String?
+    @Option(help: "Only about this app, by its identifier.", transform: ClientApp.identifier)
+    var app: String?
     @OptionGroup var list: ListOptions
 
     func run() async throws {

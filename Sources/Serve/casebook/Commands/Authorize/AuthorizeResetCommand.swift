@@ -10,7 +10,8 @@ struct AuthorizeResetCommand: AsyncParsableCommand {
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.") var app: String
+    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    var app: String
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in

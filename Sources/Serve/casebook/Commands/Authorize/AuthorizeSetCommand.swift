@@ -15,7 +15,8 @@ struct AuthorizeSetCommand: AsyncParsableCommand {
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.") var app: String
+    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    var app: String
     @Option(help: ArgumentHelp("Let it read this type.", valueName: "type"))
     var allowRead: [String] = []
     @Option(help: ArgumentHelp("Do not let it read this type.", valueName: "type"))

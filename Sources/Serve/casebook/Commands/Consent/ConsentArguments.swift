@@ -11,8 +11,14 @@ struct GranteeArgument: ExpressibleByArgument {
     let grantee: Grantee
 
     init?(argument: String) {
-        guard !argument.isEmpty else { return nil }
-        grantee = Grantee(text: argument) ?? .app(argument)
+        if let grantee = Grantee(text: argument) {
+            self.grantee = grantee
+        } else {
+            // What begins as another grantee, and is none, was not meant as an app.
+            let isOther = ["app:", "organisation:", "delegate:"].contains(where: argument.hasPrefix)
+            guard !isOther, ClientApp.isIdentifier(argument) else { return nil }
+            grantee = .app(argument)
+        }
     }
 }
 

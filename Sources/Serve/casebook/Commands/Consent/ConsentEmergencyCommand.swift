@@ -72,7 +72,7 @@ struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Break the glass: the person is told who did and why.")
 
-    @Argument(help: "The app that reads.") var app: String
+    @Argument(help: "The app that reads.", transform: ClientApp.identifier) var app: String
     @OptionGroup var person: PersonOptions
     @Option(help: ArgumentHelp("Who, by a name that the person can ask for.", valueName: "name"))
     var professional: String

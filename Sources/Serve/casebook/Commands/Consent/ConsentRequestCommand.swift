@@ -14,7 +14,7 @@ struct ConsentRequestCommand: AsyncParsableCommand {
             something waits for the person, 0 if nothing is new.
             """)
 
-    @Argument(help: "The app that asks.") var app: String
+    @Argument(help: "The app that asks.", transform: ClientApp.identifier) var app: String
     @OptionGroup var person: PersonOptions
     @Option(help: "What the app reads for: a code of v3-ActReason.")
     var purpose = PurposeOfUse.patientRequest

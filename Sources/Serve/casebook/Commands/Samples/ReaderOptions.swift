@@ -8,7 +8,8 @@ struct ReaderOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "See what this app may see; else what the person does.", valueName: "app"))
+            "See what this app may see; else what the person does.", valueName: "app"),
+        transform: ClientApp.identifier)
     var app: String?
 
     /// The store as the reader sees it.

@@ -19,7 +19,8 @@ struct SamplesAddCommand: AsyncParsableCommand {
     @Option(help: "Who brings it.") var source = "casebook samples"
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Save as this app, as far as the person allows.", valueName: "app"))
+        help: ArgumentHelp("Save as this app, as far as the person allows.", valueName: "app"),
+        transform: ClientApp.identifier)
     var app: String?
     @OptionGroup var list: ListOptions
 

@@ -19,7 +19,8 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
     @OptionGroup var filter: SampleFilter
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Delete as this app, only what it saved.", valueName: "app"))
+        help: ArgumentHelp("Delete as this app, only what it saved.", valueName: "app"),
+        transform: ClientApp.identifier)
     var app: String?
     @Flag(help: "Only say how many samples would be deleted.") var dryRun = false
 

@@ -45,7 +45,8 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     @Option(help: "The unit of the figures; the type's own unless given.") var unit: String?
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("See what this app may see.", valueName: "app"))
+        help: ArgumentHelp("See what this app may see.", valueName: "app"),
+        transform: ClientApp.identifier)
     var app: String?
     @Option(help: "How buckets are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")

@@ -6,7 +6,9 @@ import Service
 
 /// Who calls with a token.
 struct TokenSubjectOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("An app, by what it is registered as.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("An app, by what it is registered as.", valueName: "id"),
+        transform: ClientApp.identifier)
     var app: String?
     @Option(help: ArgumentHelp("A person themselves, by UUID.", valueName: "uuid"))
     var owner: UUID?
@@ -43,8 +45,8 @@ struct TokenSubjectOptions: ParsableArguments {
             throw ValidationError(
                 "one of these is needed: --app, --owner, --delegate, --intake, --staff, --sign-in")
         }
-        guard [app, intake, staff].allSatisfy({ $0 != "" }) else {
-            throw ValidationError("--app, --intake and --staff take a name that is not empty")
+        guard [intake, staff].allSatisfy({ $0 != "" }) else {
+            throw ValidationError("--intake and --staff take a name that is not empty")
         }
         guard signIn.isEmpty || signInRole != nil else {
             throw ValidationError("--sign-in takes patient UUID, or staff NAME")

@@ -30,7 +30,6 @@ struct GranteeFields {
         guard let choice = fields["grantee"] else { return nil }
         guard choice.hasPrefix("other:") else { return Grantee(text: choice) }
         let identifier = (fields["identifier"] ?? "").trimmingCharacters(in: .whitespaces)
-        guard (1...200).contains(identifier.utf8.count) else { return nil }
         return Grantee(text: "\(choice.dropFirst("other:".count)):\(identifier)")
     }
 }

@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import HummingbirdTesting
+import NIOCore
+import Testing
+import Units
+
+@testable import Service
+
+/// What a person ticks for measurements at `/oauth/authorize` is what the app may read.
+@Suite struct MeasurementConsentTests {
+    private static let vitalSigns =
+        "patient/Observation.rs?category="
+        + "http://terminology.hl7.org/CodeSystem/observation-category|vital-signs"
+    private static let all = ["patient/Observation.rs", "patient/DocumentReference.rs"]
+
+    private struct Visit: Sendable {
+        let world: AuthorityWorld
+        let app: LaunchingApp
+        let cookie: String
+
+        var owner: OwnerHandle { world.service.parts.store.owner(world.person) }
+
+        func decisions() async throws -> [ObjectType: TypeAuthorization] {
+            try await owner.authorizations(of: app.identifier)
+        }
+
+        /// A token for what the person ticks.
+        func token(_ ticked: [String]) async throws -> String {
+            let given = try await app.exchange(app.code(cookie, only: ticked)).fields
+            return try #require(given["access_token"]?.text)
+        }
+
+        /// How many Observations a token finds.
+        func found(_ token: String, _ query: String = "") async throws -> Double? {
+            let answer = try await app.client.execute(
+                uri: "/fhir/R4/Observation?_count=0\(query)", method: .get,
+                headers: [.authorization: "Bearer \(token)"])
+            #expect(answer.status == .ok)
+            return JSONTree(bytes: Array(buffer: answer.body))["total"].number
+        }
+    }
+
+    /// A person with a pulse, steps and a blood pressure, and an app that asks for all of it.
+    private func visit(
+        _ body: @escaping @Sendable (Visit) async throws -> Void
+    ) async throws {
+        let world = try await AuthorityWorld(clients: LaunchingApp.registered)
+        let at = Date(timeIntervalSince1970: 1_775_044_800)
+        func quantity(
+            _ type: QuantityType, _ value: Double, _ unit: String
+        ) throws -> QuantitySample {
+            try QuantitySample(
+                type: type, quantity: Quantity(value, HealthUnit(unit)), start: at, end: at)
+        }
+        let pressure = try CorrelationSample(
+            type: .bloodPressure,
+            objects: [
+                quantity(.bloodPressureSystolic, 120, "mmHg"),
+                quantity(.bloodPressureDiastolic, 80, "mmHg"),
+            ], start: at, end: at)
+        _ = try await world.service.parts.store.intake(source: Source(name: "Watch")).save(
+            [
+                .quantity(quantity(.heartRate, 62, "count/min")),
+                .quantity(quantity(.stepCount, 1200, "count")), .correlation(pressure),
+            ], for: world.person)
+        let ticket = try world.ticket()
+        try await world.test { client in
+            var app = LaunchingApp(client)
+            app.scope = Self.all.joined(separator: " ")
+            let cookie = try await client.signIn(ticket)
+            try await body(Visit(world: world, app: app, cookie: cookie))
+        }
+    }
+
+    @Test func allOfThemAreReadAtOnceAndStoppedUnderSharing() async throws {
+        try await visit { visit in
+            let token = try await visit.token(Self.all)
+            #expect(try await visit.found(token) == 5)
+            #expect(try await visit.found(token, "&code=85354-9") == 1)
+            let samples = try await visit.app.client.execute(
+                uri: "/v1/samples/query", method: .post,
+                headers: [.authorization: "Bearer \(token)", .contentType: "application/json"],
+                body: ByteBuffer(string: #"{"types":["HeartRate"]}"#))
+            #expect(samples.status == .ok)
+            #expect(try await visit.owner.apps() == [visit.app.identifier: "Diary"])
+            #expect(
+                try await visit.owner.organisationsOfApps()
+                    == [visit.app.identifier: "Example & Sons"])
+            // Documents are decided about one by one.
+            let decided = try await visit.decisions()
+            #expect(decided[SampleType(.cda).objectType] == nil)
+            #expect(decided.values.allSatisfy { $0.share == .notDetermined })
+            let page = try await visit.app.client.page("/sharing", cookie: visit.cookie).text
+            #expect(page.contains("Apps and your data") && page.contains("Diary"))
+
+            let form = try await visit.app.client.formToken(cookie: visit.cookie)
+            _ = try await visit.app.client.post(
+                "/sharing/app/stop", [("form-token", form), ("app", visit.app.identifier)],
+                cookie: visit.cookie)
+            #expect(try await visit.app.search(token, "Observation") == .unauthorized)
+            // What the person stopped stays so when they let the app in again.
+            #expect(try await visit.found(visit.token(Self.all)) == 0)
+        }
+    }
+
+    @Test func oneCategoryDecidesThatOneAlone() async throws {
+        try await visit { visit in
+            let token = try await visit.token([Self.vitalSigns])
+            #expect(try await visit.found(token) == 4)
+            let decided = try await visit.decisions()
+            #expect(decided[SampleType(.heartRate).objectType]?.mayRead == true)
+            #expect(decided[SampleType(.bloodPressureSystolic).objectType]?.mayRead == true)
+            #expect(decided[SampleType(.stepCount).objectType] == nil)
+            // The rest is decided when it is ticked.
+            #expect(try await visit.found(visit.token(Self.all)) == 5)
+        }
+    }
+
+    @Test func whatWasDecidedStaysAsItIs() async throws {
+        try await visit { visit in
+            let (heart, steps) = (SampleType(.heartRate), SampleType(.stepCount))
+            let past = AccessWindow(to: Date(timeIntervalSince1970: 1_000_000_000))
+            try await visit.owner.setAuthorization(
+                of: visit.app.identifier,
+                read: [heart.objectType: .deny, steps.objectType: .allow(past)])
+            let before = try await visit.decisions()
+            #expect(try await visit.found(visit.token(Self.all)) == 3)
+            let after = try await visit.decisions()
+            for type in [heart, steps].map(\.objectType) { #expect(after[type] == before[type]) }
+        }
+    }
+
+    @Test func whatIsNotTickedIsNotDecided() async throws {
+        try await visit { visit in
+            _ = try await visit.token(["patient/DocumentReference.rs"])
+            #expect(try await visit.owner.apps().isEmpty)
+            let form = try await visit.app.client.formToken(cookie: visit.cookie)
+            _ = try await visit.app.client.post(
+                "/oauth/authorize",
+                [("form-token", form), ("answer", "deny"), ("allowed", Self.all[0])]
+                    + visit.app.parameters(), cookie: visit.cookie)
+            #expect(try await visit.owner.apps().isEmpty)
+            // To add is not to read.
+            var writer = visit.app
+            writer.scope = "patient/Observation.c"
+            _ = try await writer.code(visit.cookie)
+            #expect(try await visit.owner.apps().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("en", "it may read at once"), ("de", "darf sie sofort lesen"),
+        ("fr", "elle peut les lire aussitôt"), ("it", "può leggerle subito"),
+    ])
+    func thePageSaysThatItCountsAtOnce(language: String, words: String) async throws {
+        try await visit { visit in
+            let cookie = "\(visit.cookie); casebook-language=\(language)"
+            let page = try await visit.app.ask(cookie).text
+            #expect(page.contains(words))
+            var other = visit.app
+            other.scope = "patient/DocumentReference.rs patient/Observation.c"
+            let others = try await other.ask(cookie).text
+            #expect(!others.contains(words))
+        }
+    }
+}
