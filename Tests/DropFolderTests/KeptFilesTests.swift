@@ -101,7 +101,8 @@ import Testing
         #expect(sandbox.files() == before)
         #expect(output.files(in: "acks").count == 3)
         #expect(output.files(in: "rejected").count == 2)
-        #expect(try DropFolder.statuses(at: output.path).isEmpty)
+        let told = try DropFolder.statuses(at: output.path)
+        #expect(told.map(\.isAlive) == [false] && told.first?.status.rejected == 1)
         #expect(throws: Trouble.self) { try sandbox.folder { $0.output = output.path } }
     }
 

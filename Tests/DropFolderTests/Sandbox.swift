@@ -105,7 +105,7 @@ final class Sandbox: Sendable {
         try Data(bytes).write(to: file)
     }
 
-    /// The files below a folder, by path relative to it.
+    /// The files below a folder, by path relative to it, but what the last watcher told at its end.
     func files(in folder: String = "") -> [String] {
         let root = folder.isEmpty ? url : url.appending(path: folder)
         guard let walk = FileManager.default.enumerator(atPath: root.path(percentEncoded: false))
@@ -114,7 +114,7 @@ final class Sandbox: Sendable {
             var isFolder: ObjCBool = false
             let path = root.appending(path: $0).path(percentEncoded: false)
             return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                && !isFolder.boolValue
+                && !isFolder.boolValue && !$0.hasSuffix("last.status.json")
         }.sorted()
     }
 

@@ -33,8 +33,9 @@ import Testing
         let url = try incoming().appending(path: folder)
         guard let walk = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
         else { return [] }
+        // What the last watcher told at its end stays.
         return walk.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
-            .map(\.lastPathComponent)
+            .map(\.lastPathComponent).filter { $0 != "last.status.json" }
     }
 
     private func objects(_ text: String) throws -> [[String: Any]] {
@@ -73,8 +74,19 @@ import Testing
         #expect(
             try files("rejected").sorted() == ["bad.xml", "bad.xml.html", "bad.xml.report.json"])
         #expect(try files("").contains("half.xml"))
+        #expect(run.errors.contains("left       half.xml: the document has no end yet"))
+        #expect(run.errors.contains("5 stored  0 duplicate  1 rejected  0 conflict  1 left"))
         let again = try Command.run(try words("--once"))
         #expect(again.status == 0 && again.output.isEmpty)
+        #expect(again.errors.contains("left       half.xml"))
+        let told = try Command.run([
+            "watch", try incoming().path(percentEncoded: false), "--status",
+        ])
+        #expect(told.output.contains("not running"), "\(told.output)")
+        #expect(told.output.contains("incomplete  half.xml: the document has no end yet"))
+        let doctor = try Command.run(
+            ["doctor", try incoming().path(percentEncoded: false), "--store", try store()])
+        #expect(doctor.output.contains("none is running; the last one ended 20"))
         let listed = try Command.run(["documents", "--store", try store(), "--format", "jsonl"])
         #expect(try objects(listed.output).count == 5)
     }

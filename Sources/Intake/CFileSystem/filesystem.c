@@ -38,6 +38,8 @@ static int told(int result, const struct stat *found, struct cbx_facts *facts) {
     facts->is_file = S_ISREG(found->st_mode);
     facts->is_folder = S_ISDIR(found->st_mode);
     facts->bytes = (uint64_t)found->st_size;
+    facts->device = (uint64_t)found->st_dev;
+    facts->inode = (uint64_t)found->st_ino;
     return 0;
 }
 

@@ -43,12 +43,17 @@ extension DocumentIntake {
     public func refuse(
         _ digest: ContentDigest, _ reason: RejectionReason, name: String? = nil
     ) async throws -> IntakeReceipt {
-        let kept = try await record(
-            Rejection(
-                digest: digest, reason: reason,
-                notes: IntakeNotes(
-                    receivedName: name, steps: [IntakeNotes.Step(name: "refused", at: now())])))
+        let kept = try await record(rejection(of: digest, reason, name: name))
         handle.count(kept.outcome)
         return IntakeReceipt(outcome: kept.outcome, digest: digest, report: nil, header: nil)
+    }
+
+    func rejection(
+        of digest: ContentDigest, _ reason: RejectionReason, name: String?
+    ) -> Rejection {
+        Rejection(
+            digest: digest, reason: reason,
+            notes: IntakeNotes(
+                receivedName: name, steps: [IntakeNotes.Step(name: "refused", at: now())]))
     }
 }

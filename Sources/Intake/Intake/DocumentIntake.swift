@@ -49,17 +49,31 @@ public struct DocumentIntake: Sendable {
         _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil,
         sidecar: IntakeSidecar? = nil
     ) async throws -> IntakeReceipt {
-        let receipt = try await decide(bytes, name: name, person: person, sidecar: sidecar)
+        let prepared = try await prepare(bytes, name: name, person: person, sidecar: sidecar)
+        let receipt: IntakeReceipt
+        switch prepared.decision {
+        case .known(let known): receipt = known
+        case .rejection(let rejection): receipt = try await reject(rejection, prepared)
+        case .document(let document):
+            receipt = prepared.receipt(try await handle.store(document))
+        }
         handle.count(receipt.outcome)
         return receipt
     }
 
-    private func decide(
-        _ bytes: [UInt8], name: String?, person: PersonID?, sidecar: IntakeSidecar?
-    ) async throws -> IntakeReceipt {
+    /// Reads and validates one document, and leaves what depends on other documents, and so on
+    /// their order, to ``take(_:)``.
+    ///
+    /// Parameters and errors are those of ``take(_:name:person:sidecar:)``.
+    public func prepare(
+        _ bytes: [UInt8], name: String? = nil, person: PersonID? = nil,
+        sidecar: IntakeSidecar? = nil
+    ) async throws -> PreparedDocument {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
         var steps = [IntakeNotes.Step(name: "received", at: now())]
-        if let known = try await known(digest) { return known }
+        if let known = try await known(digest) {
+            return PreparedDocument(digest: digest, decision: .known(known))
+        }
         let (report, header) = validator.validateAndExtract(bytes)
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
         var claimed: PersonID?
@@ -68,16 +82,14 @@ public struct DocumentIntake: Sendable {
             headerJSON: json(header, sidecar),
             reportJSON: Array(JSONRendering().render(report).utf8),
             receivedName: name, steps: steps)
-        guard let header else {
-            return try await reject(
-                digest, unreadable(report), header: nil, report: report, notes: notes)
-        }
-        if let reason = refusal(report) {
-            return try await reject(digest, reason, header: header, report: report, notes: notes)
-        }
-        if person == nil, claimed == nil, header.hasSeveralPersons {
-            return try await reject(
-                digest, .severalPatients, header: header, report: report, notes: notes)
+        let reason = header == nil ? unreadable(report) : refusal(report)
+        guard let header, reason == nil,
+            person != nil || claimed != nil || !header.hasSeveralPersons
+        else {
+            let rejection = Rejection(
+                digest: digest, reason: reason ?? .severalPatients, notes: notes)
+            return PreparedDocument(
+                digest: digest, decision: .rejection(rejection), report: report, header: header)
         }
         let document = CDADocument(
             header, bytes: bytes, digest: digest,
@@ -88,8 +100,8 @@ public struct DocumentIntake: Sendable {
             person: person, notes: notes)
         new.claimedPerson = claimed
         if case .identified(let id)? = sidecar?.person { new.personIdentifier = id }
-        let outcome = try await handle.store(new)
-        return IntakeReceipt(outcome: outcome, digest: digest, report: report, header: header)
+        return PreparedDocument(
+            digest: digest, decision: .document(new), report: report, header: header)
     }
 
     /// The receipt for some bytes; nil if they never came.
@@ -116,14 +128,10 @@ public struct DocumentIntake: Sendable {
         return IntakeReceipt(outcome: outcome, digest: digest, report: nil, header: nil)
     }
 
-    private func reject(
-        _ digest: ContentDigest, _ reason: RejectionReason, header: DocumentHeader?,
-        report: ValidationReport, notes: IntakeNotes
+    func reject(
+        _ rejection: Rejection, _ prepared: PreparedDocument
     ) async throws -> IntakeReceipt {
-        let kept = try await handle.record(
-            Rejection(digest: digest, reason: reason, notes: notes))
-        return IntakeReceipt(
-            outcome: kept.outcome, digest: digest, report: report, header: header)
+        prepared.receipt(try await record(rejection).outcome)
     }
 
     /// What the document says of itself, and its sender of it; nil where neither says anything.

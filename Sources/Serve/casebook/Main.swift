@@ -6,8 +6,7 @@ import Glibc
 enum Main {
     static func main() async {
         do {
-            var command = try parse(
-                try Configuration.arguments(Array(CommandLine.arguments.dropFirst())))
+            var command = try parse(try Configuration.arguments(ArgumentWord.all))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -29,6 +29,8 @@ struct cbx_facts {
     int is_file;
     int is_folder;
     uint64_t bytes;
+    uint64_t device; // with inode, which file it is, whatever it is called
+    uint64_t inode;
 };
 int cbx_facts(int file, struct cbx_facts *facts);
 int cbx_facts_at(const char *path, struct cbx_facts *facts);

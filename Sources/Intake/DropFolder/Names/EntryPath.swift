@@ -76,6 +76,11 @@ extension EntryPath: CustomStringConvertible {
         if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C }) {
             return String(decoding: bytes, as: UTF8.self)
         }
+        return EntryPath.shown(bytes)
+    }
+
+    /// The bytes of any path as they may stand in a log.
+    public static func shown(_ bytes: [UInt8]) -> String {
         var text = ""
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -87,7 +87,8 @@ public final class DropFolder: Sendable {
         }
     }
 
-    /// The state of the folder as each of its watchers left it, and whether the watcher lives.
+    /// The state of the folder as each of its watchers left it, and whether the watcher lives, the
+    /// latest first. Where none lives, what the last one told when it ended is among them.
     public static func statuses(
         at path: String
     ) throws -> [(status: FolderStatus, isAlive: Bool)] {
@@ -97,12 +98,19 @@ public final class DropFolder: Sendable {
         while let entry = try listing.next() {
             if let name = WatcherName(entry: entry.name) { names.insert(name) }
         }
-        return try names.sorted { $0.text < $1.text }.compactMap { name in
-            guard let content = try files.read(name.statusPath, limit: 16 << 20),
-                let status = try? FolderStatus(json: content.bytes)
-            else { return nil }
-            let isLocked = try files.isLocked(name.lockPath)
-            return (status, isLocked)
+        func status(at place: EntryPath) throws -> FolderStatus? {
+            try files.read(place, limit: 16 << 20).flatMap { try? FolderStatus(json: $0.bytes) }
+        }
+        var all: [(status: FolderStatus, isAlive: Bool)] = []
+        for name in names {
+            guard let status = try status(at: name.statusPath) else { continue }
+            all.append((status, try files.isLocked(name.lockPath)))
+        }
+        if !all.contains(where: \.isAlive), let last = try status(at: WatcherName.lastStatusPath) {
+            all.append((last, false))
+        }
+        return all.sorted {
+            ($0.status.updated, $0.status.watcher) > ($1.status.updated, $1.status.watcher)
         }
     }
 }

@@ -4,6 +4,8 @@ public import Foundation
 public struct FolderStatus: Sendable, Hashable, Codable {
     /// A file that cannot be worked on now.
     public struct Held: Sendable, Hashable, Codable {
+        static let unfit = "unfit"
+
         /// The path, as it may stand in a log.
         public let file: String
         /// `settling`, `incomplete`, `blocked` or `unfit`.

@@ -204,7 +204,7 @@ struct FolderWatcher {
         signal.yield(.tick)
     }
 
-    mutating func tellStatus(at now: Moment) {
+    @discardableResult mutating func tellStatus(at now: Moment) -> FolderStatus {
         let backlog = lastScan.files - (state.counts.finished - lastScan.finished)
         var status = keeper.tell(
             state, backlog: backlog, troubles: troubles, date: Date(), at: now)
@@ -215,6 +215,7 @@ struct FolderWatcher {
         if let json = try? status.json() {
             _ = try? folder.outputs.write(json, to: claims.watcher.statusPath, replacing: true)
         }
+        return status
     }
 
     /// Puts back what is claimed and waits, tells the last state and clears away.
@@ -225,8 +226,19 @@ struct FolderWatcher {
                 try? claims.putBack(claim)
             }
         }
-        tellStatus(at: folder.clock())
+        let last = tellStatus(at: folder.clock())
+        if folder.options.endsWhenIdle { tellLeft(last) }
+        if let json = try? last.json() {
+            _ = try? folder.outputs.write(json, to: WatcherName.lastStatusPath, replacing: true)
+        }
         claims.close()
+    }
+
+    /// Says which files are not taken in, and why, to whoever does not wait for them.
+    private func tellLeft(_ status: FolderStatus) {
+        for held in status.held { observer.noticed(.left(file: held.file, why: held.why)) }
+        let named = status.held.count { $0.state != FolderStatus.Held.unfit }
+        if status.waiting > named { observer.noticed(.leftMore(files: status.waiting - named)) }
     }
 }
 

@@ -69,7 +69,9 @@ struct StatusKeeper {
             entry(trouble.path, "blocked", trouble.reason, trouble, seconds: 0, again: 0)
         }
         let unfit = counts.unfit.map { path, kind in
-            entry(path, "unfit", "a \(kind.rawValue) is not taken", nil, seconds: 0, again: 0)
+            entry(
+                path, FolderStatus.Held.unfit, "a \(kind.rawValue) is not taken", nil, seconds: 0,
+                again: 0)
         }
         // What is the same for all files is said once.
         let own = waiting.filter { !($0.value.trouble?.isOfThePlace ?? false) || !isPaused }

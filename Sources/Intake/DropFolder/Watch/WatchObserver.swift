@@ -33,6 +33,10 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
     case blocked(file: String, reason: String, help: String?)
     /// Trouble of the place has passed.
     case resumed
+    /// A file that is not taken in, of a watcher that ends when there is nothing left to do.
+    case left(file: String, why: String)
+    /// Further such files.
+    case leftMore(files: Int)
     /// Events are not to be had, so that only scans find files.
     case withoutEvents(reason: String)
 
@@ -45,6 +49,8 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
         case .blocked(let file, let reason, let help):
             "blocked    \(file): \(reason)" + (help.map { "; \($0)" } ?? "")
         case .resumed: "going on"
+        case .left(let file, let why): "left       \(file): \(why)"
+        case .leftMore(let files): "left       \(files) more"
         case .withoutEvents(let reason): "no events (\(reason)); files are found by scans"
         }
     }

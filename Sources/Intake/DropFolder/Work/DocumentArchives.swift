@@ -15,17 +15,3 @@ public protocol DocumentArchives: Sendable {
         _ take: (_ name: String, _ bytes: [UInt8]) async throws -> Void
     ) async throws
 }
-
-/// Why an archive is refused as a whole.
-public struct ArchiveRefusal: Error, Sendable {
-    /// Stable, as `CB-ARCHIVE-RATIO`.
-    public let code: String
-    /// One sentence without content of a document.
-    public let message: String
-
-    /// Names a reason.
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
-}

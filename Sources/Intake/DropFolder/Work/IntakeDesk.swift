@@ -104,11 +104,8 @@ private struct Visit: Sendable {
                     bytes, name: name, sidecar: sidecar, run: run, strikes: strikes - 1)
                 : try await intake.take(bytes, name: name, sidecar: sidecar)
             return filed(name, receipt, try await own(receipt, name))
-        } catch let error as StoreError
-            where error.code == .tooLarge
-            || error.code == .invalidArgument
-        {
-            let reason = RejectionReason(code: "CB-INTAKE-LIMIT", message: error.message)
+        } catch let error as StoreError {
+            guard let reason = error.refusal else { throw error }
             let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
             return try await refuse(digest, reason, name)
         }

@@ -32,6 +32,9 @@ public struct WatcherName: Sendable, Hashable {
         host = String(parts[0])
     }
 
+    /// What the watcher that ended last has told at its end.
+    static let lastStatusPath = OutcomeFolder.work.path.child("last" + statusEnding)
+
     var folder: EntryPath { OutcomeFolder.work.path.child(text) }
     var lockPath: EntryPath { OutcomeFolder.work.path.child(text + Self.lockEnding) }
     var draftPath: EntryPath {

@@ -32,7 +32,7 @@ struct DocumentCommand: AsyncParsableCommand {
             guard let sample = try await administrator.document(id) else {
                 throw CommandFailure("\(id.lowercased): there is no such document in the store")
             }
-            var stream = try ResultStream(file: output)
+            var stream = try ResultStream(file: output, sparing: self.store.files)
             switch part {
             case nil: try stream.write(DocumentWriter.json(sample) + "\n")
             case .raw: try stream.write(try await administrator.documentData(id) ?? [])

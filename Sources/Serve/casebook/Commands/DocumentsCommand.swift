@@ -56,7 +56,8 @@ struct DocumentsCommand: AsyncParsableCommand {
             predicate: filter.predicate, sort: sort.map(\.sort), limit: limit,
             includeDocumentData: includeData)
         try await store.withLoggedStore { store in
-            var writer = DocumentWriter(format: format, stream: try ResultStream(file: output))
+            var writer = DocumentWriter(
+                format: format, stream: try ResultStream(file: output, sparing: self.store.files))
             switch (reader?.grantee, filter.person.map { PersonID($0) }) {
             case (.app(let app), let person?):
                 let client = store.client(

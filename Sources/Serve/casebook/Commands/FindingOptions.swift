@@ -21,6 +21,9 @@ struct FindingOptions: ParsableArguments {
             "The least severity that makes the exit status 1.", valueName: "severity"))
     var failOn = ValidationSeverity.error
 
+    /// The files that they are read from.
+    var files: [String] { baseline.map { [$0] } ?? [] }
+
     /// What the options say.
     func filter() throws -> FindingFilter {
         let selection: FindingSelection

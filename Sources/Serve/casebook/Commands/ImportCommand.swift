@@ -11,15 +11,17 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Validate documents and take them into a store.",
         discussion: """
-            Every line says what became of one document: stored, duplicate, rejected, conflict. \
-            It is written when that is durable, so an interrupted import is continued by running \
-            it again. A file casebook.toml in the working directory or above it may hold options \
-            under [import]; those given here win.
+            Every line says what became of one document: stored, duplicate, rejected, conflict; \
+            waiting where it could not be read now. Of documents that are the same, or have the \
+            same id, the first one listed is stored. A line is written when that is durable, so \
+            an interrupted import is continued by running it again. A file casebook.toml in the \
+            working directory or above it may hold options under [import]; those given here win.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
 
-    /// Documents of one job that wait for the same commit.
+    /// Documents of one job that are prepared while others are decided about, and decided about
+    /// together.
     static let documentsPerJob = 32
     /// Bytes of documents that are in memory at the same time.
     static let bytesAtOnce = 64 << 20
@@ -50,16 +52,29 @@ struct ImportCommand: AsyncParsableCommand {
     private func take(into intake: DocumentIntake, limit: Int) async throws {
         let work = ImportWork(intake: intake, limit: limit, person: person.map(PersonID.init))
         var inputs = InputList(input.paths)
-        var receipts = ReceiptWriter(format: format, stream: try ResultStream(file: output))
+        let stream = try ResultStream(
+            file: output, sparing: schema.files + store.files, and: inputs)
+        var receipts = ReceiptWriter(format: format, stream: stream)
         var tally = ImportTally(isQuiet: input.quiet)
-        let order = OrderedWork(
-            jobs: input.jobs * Self.documentsPerJob, bytes: Self.bytesAtOnce)
-        do {
-            try await order.run(&inputs, size: \.size, work: work.take) { result in
-                if case .failed(_, let error) = result { throw error }
+        let count = input.jobs * Self.documentsPerJob
+        let order = OrderedWork(jobs: count, bytes: Self.bytesAtOnce)
+        var batch = ImportBatch(intake: intake, maximumCount: count)
+        func decide() async throws {
+            for result in try await batch.decide() {
                 tally.count(result)
                 try receipts.write(result)
             }
+        }
+        do {
+            try await order.run(&inputs, size: \.size, work: work.prepare) { item in
+                batch.add(item)
+                if case .failed(let error) = item {
+                    try await decide()
+                    throw error
+                }
+                if batch.isFull { try await decide() }
+            }
+            try await decide()
         } catch let error as StoreError {
             try receipts.flush()
             tally.saySummary()

@@ -19,7 +19,6 @@ struct ImportTally {
         switch result {
         case .receipt(_, let receipt): counts[receipt.outcome.word, default: 0] += 1
         case .unreadable(let failure): sayUnreadable(failure)
-        case .failed: break
         }
     }
 

@@ -2,34 +2,51 @@ import HealthModel
 import HealthStore
 import Intake
 
-/// From one input to its receipt; safe to run many at once.
+/// From one input to what its receipt needs; safe to run many at once.
 struct ImportWork: Sendable {
     let intake: DocumentIntake
     let limit: Int
     let person: PersonID?
 
+    enum Item: Sendable {
+        case prepared(file: String, PreparedDocument)
+        case unreadable(FileFailure)
+        /// The store failed; nothing of the document was kept.
+        case failed(StoreError)
+    }
+
     enum Result: Sendable {
         case receipt(file: String, IntakeReceipt)
         case unreadable(FileFailure)
-        /// The store failed; nothing of the document was kept.
-        case failed(file: String, StoreError)
     }
 
-    @Sendable func take(_ input: Input) async -> Result {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try input.read(limit: limit)
-        } catch {
-            return .unreadable(error)
-        }
+    @Sendable func prepare(_ input: Input) async -> Item {
         do {
-            let receipt = try await intake.take(bytes, name: input.name, person: person)
-            return .receipt(file: input.name, receipt)
+            let bytes: [UInt8]
+            do throws(FileFailure) {
+                bytes = try input.read(limit: limit)
+            } catch {
+                return try refusal(of: input, error)
+            }
+            return .prepared(
+                file: input.name,
+                try await intake.prepare(bytes, name: input.name, person: person))
+        } catch let failure as FileFailure {
+            return .unreadable(failure)
         } catch let error as StoreError {
-            return .failed(file: input.name, error)
+            return .failed(error)
         } catch {
-            return .failed(
-                file: input.name, StoreError(.ioFailure, "the import was interrupted"))
+            return .failed(StoreError(.ioFailure, "the import was interrupted"))
         }
+    }
+
+    /// What cannot be unpacked now can never be: the receipt is that of the file it is in.
+    private func refusal(of input: Input, _ failure: FileFailure) throws(FileFailure) -> Item {
+        guard let code = failure.code else { return .unreadable(failure) }
+        return .prepared(
+            file: input.name,
+            intake.prepareRefusal(
+                of: try input.fileDigest(),
+                RejectionReason(code: code, message: failure.reason), name: input.name))
     }
 }

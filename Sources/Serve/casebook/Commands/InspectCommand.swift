@@ -18,7 +18,7 @@ struct InspectCommand: AsyncParsableCommand {
 
     func run() async throws {
         var inputs = InputList(input.paths)
-        var stream = try ResultStream(file: output)
+        var stream = try ResultStream(file: output, and: inputs)
         var table = Table(["file", "title", "patient", "custodian", "author", "time"])
         var progress = Progress(isQuiet: input.quiet)
         var refused = 0

@@ -30,7 +30,7 @@ struct RenderCommand: ParsableCommand {
     var attachments: String?
 
     func run() throws {
-        let input = file == "-" ? Input.standardInput : Input(path: file)
+        let input = file == "-" ? Input.standardInput : Input(path: InputPath(file))
         let page: RenderedDocument
         do {
             let options = try options()
@@ -46,8 +46,11 @@ struct RenderCommand: ParsableCommand {
         } catch let failure as RenderingFailure {
             throw CommandFailure("\(stylesheet ?? input.name): \(failure)")
         }
-        if let attachments { try write(page.attachments, into: attachments) }
-        var stream = try ResultStream(file: output)
+        let read = [file] + (stylesheet.map { [$0] } ?? [])
+        var stream = try ResultStream(file: output, sparing: read)
+        if let attachments {
+            try write(page.attachments, into: attachments, sparing: read)
+        }
         try stream.write(page.html)
         try stream.flush()
     }
@@ -69,13 +72,16 @@ struct RenderCommand: ParsableCommand {
         return options
     }
 
-    private func write(_ files: [DocumentAttachment], into folder: String) throws {
+    private func write(
+        _ files: [DocumentAttachment], into folder: String, sparing read: [String]
+    ) throws {
         guard !files.isEmpty else { return }
-        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        guard InputPath(folder).withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
             throw FileFailure(name: folder, number: errno, verb: "written")
         }
         for file in files {
-            var stream = try ResultStream(file: folder + "/" + file.fileName)
+            var stream = try ResultStream(
+                file: folder + "/" + file.fileName, sparing: read)
             try stream.write(file.bytes)
             try stream.flush()
         }

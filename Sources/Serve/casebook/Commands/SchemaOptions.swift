@@ -31,6 +31,9 @@ struct SchemaOptions: ParsableArguments {
         }
     }
 
+    /// The files that they are read from.
+    var files: [String] { schematron + (schema.map { [$0] } ?? []) }
+
     func validationOptions() throws -> ValidationOptions {
         var options = ValidationOptions()
         options.isStrict = strict

@@ -26,6 +26,15 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
+    /// The files that hold it and its key, as far as they are files.
+    var files: [String] {
+        var files = key.path.map { [$0] } ?? []
+        if case .sqlite(let path)? = try? StoreLocation(store) {
+            files += ["", "-wal", "-shm", ".keys", ".lock"].map { path + $0 }
+        }
+        return files
+    }
+
     /// Opens a store that is there to read what its access log is to name: for writing.
     func withLoggedStore(_ body: (HealthStore) async throws -> Void) async throws {
         try await withStore(readOnly: !isThere, body)

@@ -49,7 +49,9 @@ struct ValidateCommand: AsyncParsableCommand {
         _ = Unmanaged.passRetained(validator)
         let work = ValidationWork(validator: validator, needs: format.needs, filter: filter)
         var inputs = InputList(input.paths)
-        var results = try ResultWriter(format: format, file: output, scorecard: scorecard)
+        let stream = try ResultStream(
+            file: output, sparing: schema.files + findings.files, and: inputs)
+        var results = ResultWriter(format: format, stream: stream, scorecard: scorecard)
         var tally = ValidationTally(
             failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)
         try results.begin()

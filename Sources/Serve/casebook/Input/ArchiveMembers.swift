@@ -2,35 +2,24 @@ import Archives
 
 /// The documents of an archive, one after the other.
 struct ArchiveMembers: IteratorProtocol {
-    private let path: String
-    private let archive: ZipArchive
+    private let path: InputPath
+    private let archive: PackedDocuments
     private var index = 0
 
     /// Reads the archive's directory.
-    init(path: String) throws(FileFailure) {
+    init(_ path: InputPath) throws(FileFailure) {
         self.path = path
         let file = try OpenFile(path)
-        do throws(ArchiveFailure) {
-            archive = try ZipArchive(file.source)
+        do throws(ArchiveRefusal) {
+            archive = try PackedDocuments(file.source, named: path.description)
         } catch {
-            throw FileFailure(name: path, verb: "read", reason: error.description)
+            throw FileFailure(name: path.description, error)
         }
     }
-
-    /// Whether there is anything that `next` would give.
-    var isEmpty: Bool { !archive.entries.contains(where: isWanted) }
 
     mutating func next() -> Input? {
-        while index < archive.entries.count {
-            let entry = archive.entries[index]
-            index += 1
-            if isWanted(entry) { return Input(member: entry, of: archive, at: path) }
-        }
-        return nil
-    }
-
-    private func isWanted(_ entry: ZipEntry) -> Bool {
-        ArchivedDocuments.isDocument(entry.name) || ArchivedDocuments.isCompressed(entry.name)
-            || ArchivedDocuments.isArchive(entry.name)
+        guard index < archive.documents.count else { return nil }
+        defer { index += 1 }
+        return Input(archive.documents[index], of: archive, at: path)
     }
 }

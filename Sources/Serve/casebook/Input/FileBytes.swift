@@ -3,12 +3,16 @@ import Glibc
 /// Reads whole files without a detour.
 enum FileBytes {
     static func read(path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        try read(InputPath(path), limit: limit)
+    }
+
+    static func read(_ path: InputPath, limit: Int) throws(FileFailure) -> [UInt8] {
+        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else {
-            throw FileFailure(name: path, number: errno, verb: "read")
+            throw FileFailure(name: path.description, number: errno, verb: "read")
         }
         defer { close(descriptor) }
-        return try read(descriptor: descriptor, name: path, limit: limit)
+        return try read(descriptor: descriptor, name: path.description, limit: limit)
     }
 
     /// Reads to the end, or until there is more than `limit`.

@@ -11,10 +11,15 @@ final class FileChunks: Sendable {
     private let taken = Atomic(0)
 
     /// Opens a file; `-` is standard input.
-    init(_ path: String) throws(FileFailure) {
-        name = path == "-" ? "<stdin>" : path
-        descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(name: path, number: errno, verb: "read") }
+    convenience init(_ path: String) throws(FileFailure) {
+        try self.init(InputPath(path), isStandardInput: path == "-")
+    }
+
+    init(_ path: InputPath, isStandardInput: Bool = false) throws(FileFailure) {
+        name = isStandardInput ? "<stdin>" : path.description
+        descriptor =
+            isStandardInput ? 0 : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw FileFailure(name: name, number: errno, verb: "read") }
         size = FileFacts(descriptor: descriptor).flatMap { $0.isFile ? $0.size : nil }
     }
 

@@ -6,11 +6,13 @@ struct FileFacts {
     let isFolder: Bool
     /// In bytes.
     let size: Int
+    private let device: UInt64
+    private let inode: UInt64
 
     /// - Returns: nil if nothing is there, or it may not be looked at.
-    init?(path: String) {
+    init?(path: InputPath) {
         var facts = cbx_facts()
-        guard cbx_facts_at(path, &facts) == 0 else { return nil }
+        guard path.withCString({ cbx_facts_at($0, &facts) }) == 0 else { return nil }
         self.init(facts)
     }
 
@@ -24,5 +26,10 @@ struct FileFacts {
         isFile = facts.is_file != 0
         isFolder = facts.is_folder != 0
         size = Int(facts.bytes)
+        device = facts.device
+        inode = facts.inode
     }
+
+    /// Whether both are one file, by whatever names it was found.
+    func isSame(as other: FileFacts) -> Bool { device == other.device && inode == other.inode }
 }

@@ -1,28 +1,40 @@
 import Archives
-import Glibc
+import Crypto
+import HealthModel
 
 /// One thing to read: a file, a member of an archive, or standard input.
 struct Input: Sendable {
     private enum Origin: Sendable {
         case standardInput
-        case file(String)
-        case member(ZipEntry, ZipArchive)
+        case file
+        case member(PackedDocuments.Document, PackedDocuments)
+        /// An archive whose documents nobody can get at.
+        case refused(FileFailure)
     }
 
     /// The name shown to the user: a path, or `archive.zip!/path/in/it.xml`.
     let name: String
+    /// The file that it is in.
+    private let path: InputPath
     private let origin: Origin
 
-    static let standardInput = Input(name: "<stdin>", origin: .standardInput)
+    static let standardInput = Input(
+        name: "<stdin>", path: .standardInput, origin: .standardInput)
 
-    init(path: String) { self.init(name: path, origin: .file(path)) }
+    init(path: InputPath) { self.init(name: path.description, path: path, origin: .file) }
 
-    init(member: ZipEntry, of archive: ZipArchive, at path: String) {
-        self.init(name: "\(path)!/\(member.name)", origin: .member(member, archive))
+    init(_ member: PackedDocuments.Document, of archive: PackedDocuments, at path: InputPath) {
+        self.init(
+            name: "\(path)!/\(member.name)", path: path, origin: .member(member, archive))
     }
 
-    private init(name: String, origin: Origin) {
+    init(path: InputPath, refusedBecause failure: FileFailure) {
+        self.init(name: path.description, path: path, origin: .refused(failure))
+    }
+
+    private init(name: String, path: InputPath, origin: Origin) {
         self.name = name
+        self.path = path
         self.origin = origin
     }
 
@@ -32,44 +44,51 @@ struct Input: Sendable {
     /// Bytes, as far as the file system or the archive knows; 0 otherwise.
     var size: Int {
         switch origin {
-        case .standardInput: return 0
-        case .member(let entry, _): return entry.bytes
-        case .file(let path):
+        case .standardInput, .refused: return 0
+        case .member(let document, _): return document.bytes
+        case .file:
             guard let facts = FileFacts(path: path) else { return 0 }
-            let isCompressed = ArchivedDocuments.isCompressed(path)
-            return facts.size * (isCompressed ? Self.usualGrowth : 1)
+            return facts.size * (ArchivedDocuments.isCompressed(name) ? Self.usualGrowth : 1)
         }
     }
 
-    /// Reads all bytes, or one more than `limit` where there are more.
+    /// Reads all bytes, of a file that is not packed one more than `limit` where there are more.
     func read(limit: Int) throws(FileFailure) -> [UInt8] {
         switch origin {
         case .standardInput:
             return try FileBytes.read(descriptor: 0, name: name, limit: limit)
-        case .file(let path) where ArchivedDocuments.isCompressed(path):
+        case .file where ArchivedDocuments.isCompressed(name):
             let file = try OpenFile(path)
-            return try unpacked { () throws(ArchiveFailure) in
-                try GzipFile(file.source).contents(limit: limit)
+            return try unpacked { () throws(ArchiveRefusal) in
+                let packed = try PackedDocuments(file.source, named: name)
+                return try packed.contents(of: packed.documents[0], limit: limit)
             }
-        case .file(let path): return try FileBytes.read(path: path, limit: limit)
-        case .member(let entry, let archive):
-            return try unpacked { () throws(ArchiveFailure) in
-                guard ArchivedDocuments.isDocument(entry.name) else {
-                    throw ArchiveFailure(
-                        .unsupported, "an archive inside an archive is not opened")
-                }
-                return try archive.contents(of: entry, limit: limit)
+        case .file: return try FileBytes.read(path, limit: limit)
+        case .member(let document, let archive):
+            return try unpacked { () throws(ArchiveRefusal) in
+                try archive.contents(of: document, limit: limit)
             }
+        case .refused(let failure): throw failure
         }
     }
 
+    /// The SHA-256 of the file that it is in, as it stands on the disk.
+    func fileDigest() throws(FileFailure) -> ContentDigest {
+        let chunks = try FileChunks(path)
+        var hash = SHA256()
+        while case let piece = try chunks.next(1 << 20), !piece.isEmpty {
+            hash.update(data: piece)
+        }
+        return ContentDigest(bytes: hash.finalize())!
+    }
+
     private func unpacked(
-        _ contents: () throws(ArchiveFailure) -> [UInt8]
+        _ contents: () throws(ArchiveRefusal) -> [UInt8]
     ) throws(FileFailure) -> [UInt8] {
-        do throws(ArchiveFailure) {
+        do throws(ArchiveRefusal) {
             return try contents()
         } catch {
-            throw FileFailure(name: name, verb: "read", reason: error.description)
+            throw FileFailure(name: name, error)
         }
     }
 }

@@ -6,12 +6,13 @@ final class OpenFile: Sendable {
     private let descriptor: Int32
     private let count: Int
 
-    init(_ path: String) throws(FileFailure) {
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else { throw FileFailure(name: path, number: errno, verb: "read") }
+    init(_ path: InputPath) throws(FileFailure) {
+        let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        let name = path.description
+        guard opened >= 0 else { throw FileFailure(name: name, number: errno, verb: "read") }
         guard let facts = FileFacts(descriptor: opened), facts.isFile else {
             close(opened)
-            throw FileFailure(name: path, verb: "read", reason: "it is not a file")
+            throw FileFailure(name: name, verb: "read", reason: "it is not a file")
         }
         descriptor = opened
         count = facts.size

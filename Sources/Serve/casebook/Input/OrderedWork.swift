@@ -2,7 +2,7 @@
 struct OrderedWork {
     /// Inputs that are worked on at the same time.
     let jobs: Int
-    /// Bytes of inputs that are worked on at the same time; one input may have more.
+    /// Bytes of inputs that are worked on or have results that wait; one input may have more.
     var bytes = Int.max
     /// Results that may wait for an earlier one, for each job.
     static let waitingPerJob = 16
@@ -25,26 +25,29 @@ struct OrderedWork {
             return
         }
         try await withThrowingTaskGroup(of: (Int, Int, Result).self) { group in
-            var waiting: [Int: Result] = [:]
+            var waiting: [Int: (size: Int, Result)] = [:]
             var started = 0
             var delivered = 0
-            var running = (count: 0, bytes: 0)
+            var running = 0
+            var held = 0
             while true {
-                while let input = upcoming, running.count < jobs,
-                    running.count == 0 || running.bytes + size(input) <= bytes,
+                while let input = upcoming, running < jobs,
+                    running == 0 || held + size(input) <= bytes,
                     started - delivered < jobs * Self.waitingPerJob
                 {
                     let (number, size) = (started, size(input))
                     group.addTask { (number, size, await work(input)) }
                     started += 1
-                    running = (running.count + 1, running.bytes + size)
+                    running += 1
+                    held += size
                     (upcoming, following) = (following, inputs.next())
                 }
                 guard let (number, size, result) = try await group.next() else { return }
-                running = (running.count - 1, running.bytes - size)
-                waiting[number] = result
-                while let result = waiting.removeValue(forKey: delivered) {
+                running -= 1
+                waiting[number] = (size, result)
+                while let (size, result) = waiting.removeValue(forKey: delivered) {
                     delivered += 1
+                    held -= size
                     try await deliver(result)
                 }
             }

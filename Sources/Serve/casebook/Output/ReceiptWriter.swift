@@ -24,7 +24,6 @@ struct ReceiptWriter {
             try stream.write(
                 format == .table
                     ? "waiting    \(failure.description.printable)\n" : json.text + "\n")
-        case .failed: break
         }
     }
 
@@ -58,15 +57,26 @@ struct ReceiptWriter {
                 json.member("code", reason.code)
                 json.member("message", reason.message)
             }
-            guard let report = receipt.report else { return }
-            json.key("levels")
-            json.object { json in
-                for level in ValidationLevel.allCases {
-                    json.member(level.rawValue, report.levels[level]?.name)
+            if receipt.isDecidedByReport, let report = receipt.report {
+                json.key("levels")
+                json.object { json in
+                    for level in ValidationLevel.allCases {
+                        json.member(level.rawValue, report.levels[level]?.name)
+                    }
                 }
             }
         }
         return json.text + "\n"
+    }
+}
+
+extension IntakeReceipt {
+    /// Not where other bytes decided: whether those were known before validation is chance.
+    fileprivate var isDecidedByReport: Bool {
+        switch outcome {
+        case .stored, .rejected: true
+        case .duplicate, .conflict: false
+        }
     }
 }
 

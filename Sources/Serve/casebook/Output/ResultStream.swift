@@ -10,9 +10,26 @@ struct ResultStream {
     /// Whether the stream is a terminal that wants colours (NO_COLOR, CLICOLOR_FORCE, TERM=dumb).
     let wantsColors: Bool
 
-    init(file: String?) throws(FileFailure) {
+    /// Opens a file, empty; nil is standard output.
+    ///
+    /// - Parameters:
+    ///   - named: What the command reads, by the words that name it: files, directories and lists.
+    ///     None of it is written over, by whatever name it was found; nor is what the process has
+    ///     open already, as a store.
+    ///   - inputs: The same as a list that has been made of such words.
+    init(
+        file: String?, sparing named: [String] = [], and inputs: InputList? = nil
+    ) throws(FileFailure) {
         if let file {
-            descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            let path = InputPath(file)
+            if let facts = FileFacts(path: path), facts.isFile {
+                try Self.spare(facts, file, FileList.openFiles)
+                if !named.isEmpty { try Self.spare(facts, file, FileList(named).map(\.path)) }
+                if let inputs { try Self.spare(facts, file, inputs.files.lazy.map(\.path)) }
+            }
+            descriptor = path.withCString {
+                open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            }
             guard descriptor >= 0 else {
                 throw FileFailure(name: file, number: errno, verb: "written")
             }
@@ -22,6 +39,19 @@ struct ResultStream {
         name = file ?? "<stdout>"
         isWatched = isatty(descriptor) == 1
         wantsColors = Terminal.wantsColors(descriptor)
+    }
+
+    /// Refuses to write over one of the files that are read.
+    private static func spare(
+        _ output: FileFacts, _ name: String, _ read: some Sequence<InputPath>
+    ) throws(FileFailure) {
+        for path in read {
+            guard let facts = FileFacts(path: path), facts.isSame(as: output) else { continue }
+            let other = path == InputPath(name) ? "" : " (as \(path))"
+            throw FileFailure(
+                name: name, verb: "written",
+                reason: "this command reads it\(other); expected another file")
+        }
     }
 
     mutating func write(_ text: String) throws(FileFailure) { try write(Array(text.utf8)) }

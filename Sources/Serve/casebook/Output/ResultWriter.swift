@@ -6,8 +6,8 @@ struct ResultWriter {
     private var rendering: any ReportRendering
     private var stream: ResultStream
 
-    init(format: ReportFormat, file: String?, scorecard: Bool) throws(FileFailure) {
-        stream = try ResultStream(file: file)
+    init(format: ReportFormat, stream: ResultStream, scorecard: Bool) {
+        self.stream = stream
         rendering =
             scorecard && format.isForPeople
             ? ScorecardRendering(colors: stream.wantsColors)

@@ -13,6 +13,7 @@ final class WatchLog: Sendable {
     private let isQuiet: Bool
     private let stream: Mutex<ResultStream>
     private let started = Mutex(false)
+    private let left = Atomic(0)
     private let counts = Mutex<[String: Int]>([:])
 
     init(format: WatchCommand.Format, isQuiet: Bool) throws(FileFailure) {
@@ -35,7 +36,9 @@ final class WatchLog: Sendable {
         guard !isQuiet else { return }
         let words = ["stored", "duplicate", "rejected", "conflict"]
         let counts = counts.withLock { $0 }
-        let parts = words.map { "\(counts[$0, default: 0]) \($0)" }
+        var parts = words.map { "\(counts[$0, default: 0]) \($0)" }
+        let left = left.load(ordering: .relaxed)
+        if left > 0 { parts.append("\(left) left") }
         Terminal.say(parts.joined(separator: "  "))
     }
 
@@ -52,7 +55,12 @@ final class WatchLog: Sendable {
     var hasStarted: Bool { started.withLock { $0 } }
 
     private func say(_ notice: WatchNotice) {
-        if case .started = notice { started.withLock { $0 = true } }
+        switch notice {
+        case .started: started.withLock { $0 = true }
+        case .left: left.add(1, ordering: .relaxed)
+        case .leftMore(let files): left.add(files, ordering: .relaxed)
+        default: break
+        }
         say("\(notice)")
     }
 

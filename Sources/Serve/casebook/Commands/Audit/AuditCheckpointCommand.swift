@@ -30,7 +30,7 @@ struct AuditCheckpointCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: true) { store in
             let checkpoint = try await store.administrator(reason: AuditCommand.reason)
                 .checkpoint(origin: signer.verifier.name)
-            var stream = try ResultStream(file: output)
+            var stream = try ResultStream(file: output, sparing: [key] + self.store.files)
             try stream.write(try checkpoint.signed(by: signer).note)
             try stream.flush()
         }

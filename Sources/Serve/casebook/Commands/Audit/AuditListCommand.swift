@@ -28,7 +28,7 @@ struct AuditListCommand: AsyncParsableCommand {
             let administrator = store.administrator(reason: AuditCommand.reason)
             let accesses = try await administrator.accesses(
                 of: person.map(PersonID.init), before: before, limit: limit)
-            var stream = try ResultStream(file: output)
+            var stream = try ResultStream(file: output, sparing: self.store.files)
             switch format {
             case .table: try stream.write(table(of: accesses))
             case .words:

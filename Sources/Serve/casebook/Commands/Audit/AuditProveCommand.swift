@@ -46,7 +46,9 @@ struct AuditProveCommand: AsyncParsableCommand {
                             .signed(by: signer)
                     } else { preconditionFailure("there is a checkpoint or a signer") }
                 let head = try Checkpoint(note, by: verifier)
-                var stream = try ResultStream(file: output)
+                var stream = try ResultStream(
+                    file: output,
+                    sparing: self.store.files + [key, checkpoint, since].compactMap { $0 })
                 if let index {
                     let proof = try await administrator.inclusionProof(of: index, size: head.size)
                     let paper = InclusionPaper(index: index, proof: proof, checkpoint: note)

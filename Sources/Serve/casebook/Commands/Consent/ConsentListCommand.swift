@@ -20,7 +20,7 @@ struct ConsentListCommand: AsyncParsableCommand {
             let records = all ? try await owner.consentRecords() : standing
             guard fhir else { return try output.write(records) }
             let ids = Set(standing.map(\.id))
-            var stream = try ResultStream(file: output.output)
+            var stream = try ResultStream(file: output.output, sparing: self.store.files)
             for record in records {
                 try stream.write(record.fhirJSON(isInForce: ids.contains(record.id)) + "\n")
             }

@@ -38,7 +38,7 @@ struct ConsentRequestCommand: AsyncParsableCommand {
             let requests = try await person.owner(in: store, to: .read, by: "consent request")
                 .pendingDocumentRequests()
                 .filter { $0.app == app && $0.purpose == purpose && $0.level == level }
-            var stream = try ResultStream(file: output)
+            var stream = try ResultStream(file: output, sparing: self.store.files)
             for request in requests { try stream.write(request.json + "\n") }
             try stream.flush()
             count = requests.count

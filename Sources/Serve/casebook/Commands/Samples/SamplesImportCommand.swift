@@ -63,7 +63,8 @@ struct SamplesImportCommand: AsyncParsableCommand {
     func run() async throws {
         let chunks = try FileChunks(file)
         var tally = SampleImportTally(
-            file: chunks.name, isQuiet: quiet, stream: try ResultStream(file: output))
+            file: chunks.name, isQuiet: quiet,
+            stream: try ResultStream(file: output, sparing: [file] + store.files))
         Interruption.finishOnce()
         if dryRun {
             try await run(through: chunks, &tally) { _ in SampleSaving.Outcome() }

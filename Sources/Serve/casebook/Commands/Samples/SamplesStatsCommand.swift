@@ -68,7 +68,8 @@ struct SamplesStatsCommand: AsyncParsableCommand {
                 }
             } catch let error as StatisticsError { throw CommandFailure("\(error)") }
             var writer = StatisticsWriter(
-                format: format, stream: try ResultStream(file: output), unit: unit, zone: zone,
+                format: format, stream: try ResultStream(file: output, sparing: self.store.files),
+                unit: unit, zone: zone,
                 options: query.options)
             for bucket in try buckets(of: collection) { try writer.write(bucket) }
             try writer.finish()

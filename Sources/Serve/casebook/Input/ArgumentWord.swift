@@ -1,0 +1,63 @@
+import Glibc
+
+/// The command's words as text. The system gives bytes, which need not be UTF-8, and the parser of
+/// arguments takes text: a byte that is no text goes through it as two of Unicode's noncharacters
+/// (U+FDD0 to U+FDEF, 23.7), half a byte each, which no name has.
+enum ArgumentWord {
+    private static let high: UInt32 = 0xFDD0
+    private static let low: UInt32 = 0xFDE0
+
+    /// The words behind the command's name.
+    static var all: [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            CommandLine.unsafeArgv[index].map { word in
+                text(of: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+            }
+        }
+    }
+
+    static func text(of bytes: some Collection<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self),
+            !text.unicodeScalars.contains(where: isHalf)
+        {
+            return text
+        }
+        var text = String.UnicodeScalarView()
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            var iterator = rest.makeIterator()
+            var decoder = UTF8()
+            if case .scalarValue(let scalar) = decoder.decode(&iterator), !isHalf(scalar) {
+                text.append(scalar)
+                rest = rest.dropFirst(UTF8.width(scalar))
+            } else {
+                let byte = UInt32(rest.removeFirst())
+                text.append(Unicode.Scalar(high + byte >> 4)!)
+                text.append(Unicode.Scalar(low + byte & 15)!)
+            }
+        }
+        return String(text)
+    }
+
+    /// The bytes that a word, or a part of one, was made from.
+    static func bytes(of word: String) -> [UInt8] {
+        guard word.unicodeScalars.contains(where: isHalf) else { return Array(word.utf8) }
+        var bytes: [UInt8] = []
+        var upper: UInt32?
+        for scalar in word.unicodeScalars {
+            if let half = upper {
+                bytes.append(UInt8(truncatingIfNeeded: half << 4 | (scalar.value &- low) & 15))
+                upper = nil
+            } else if isHalf(scalar) {
+                upper = scalar.value - high
+            } else {
+                bytes += Array(String(scalar).utf8)
+            }
+        }
+        return bytes
+    }
+
+    private static func isHalf(_ scalar: Unicode.Scalar) -> Bool {
+        (high..<low + 16).contains(scalar.value)
+    }
+}
