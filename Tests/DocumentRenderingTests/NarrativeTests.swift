@@ -145,6 +145,55 @@ import Testing
         #expect(alone.contains("data:image/gif"), "a picture that narrative does not mention")
     }
 
+    /// ED: a thumbnail is a value of its own, and stands for the whole where that is elsewhere.
+    @Test func aPictureWithAThumbnailIsShownOnce() throws {
+        let thumbnail = """
+            <thumbnail mediaType='image/gif' representation='B64'>\(Self.gif)</thumbnail>
+            """
+        let value = { (inside: String) in
+            "mediaType='image/gif' representation='B64'>\(inside)\(thumbnail)"
+        }
+        for (inside, isOutside) in [(Self.gif, false), ("<reference value='r.gif'/>", true)] {
+            let entry = """
+                <entry><observationMedia ID='M'><value \(value(inside))</value>\
+                </observationMedia></entry>
+                """
+            let body = Made.nonXML("<text \(value(inside))</text>")
+            for document in [
+                Made.document(
+                    narrative: "<renderMultiMedia referencedObject='M'/>", entries: entry),
+                Made.document(body: body),
+            ] {
+                let page = try Made.page(document).1
+                let html = String(decoding: page.html, as: UTF8.self)
+                #expect(html.split(separator: "data:image/gif;base64,\(Self.gif)\"").count == 2)
+                #expect(html.contains("r.gif") == isOutside)
+                #expect(page.attachments.isEmpty, "nothing is damaged")
+            }
+        }
+        let text = Made.nonXML("<text mediaType='text/plain'>Words\(thumbnail)</text>")
+        let page = try Made.page(Made.document(body: text)).1
+        #expect(String(decoding: page.html, as: UTF8.self).contains(">Words</pre>"))
+    }
+
+    /// `representation` says how content is written where there is any.
+    @Test(arguments: ["", " representation='B64'", " representation='TXT'"])
+    func contentElsewhereIsNamed(representation: String) throws {
+        let value = "mediaType='image/gif'\(representation)><reference value='rash.gif'/>"
+        let entry = """
+            <entry><observationMedia ID='M'><value \(value)</value></observationMedia></entry>
+            """
+        for document in [
+            Made.document(narrative: "<renderMultiMedia referencedObject='M'/>", entries: entry),
+            Made.document(body: Made.nonXML("<text \(value)</text>")),
+        ] {
+            let html = String(decoding: try Made.page(document).1.html, as: UTF8.self)
+            #expect(
+                html.contains("The content is outside the document and was not loaded: </small>")
+                    && html.contains("rash.gif"))
+        }
+    }
+
     @Test func filesAreOfferedByTheAddressGiven() throws {
         let entry = """
             <entry><observationMedia ID='M'><value mediaType='application/pdf' \
