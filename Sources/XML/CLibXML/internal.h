@@ -8,6 +8,8 @@
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
 
+#define CBX_XSI "http://www.w3.org/2001/XMLSchema-instance"
+
 struct cbx_document {
     xmlDocPtr tree;
     cbx_arena *arena; /* NULL without: then everything is malloc's */

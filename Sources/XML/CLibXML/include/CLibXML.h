@@ -172,8 +172,13 @@ enum {
     CBX_INDEX_DOCUMENT = -4
 };
 
-/* Valid as long as the document, whose tree must not change. NULL without memory. */
-cbx_index *CBX_NULLABLE cbx_index_create(const cbx_document *document);
+/* Valid as long as the document, whose tree must not change. NULL without memory. With `types` the
+   value of an xsi:type that names a type of that namespace is its local name alone, whatever prefix
+   the document has for it. */
+cbx_index *CBX_NULLABLE cbx_index_create(const cbx_document *document,
+                                         const char *CBX_NULLABLE types);
+/* Whether `types` made any value other than it is written. */
+bool cbx_index_resolves_types(const cbx_index *index);
 void cbx_index_free(cbx_index *index);
 const cbx_index_node *cbx_index_nodes(const cbx_index *index, size_t *count);
 const cbx_index_attribute *cbx_index_attributes(const cbx_index *index, size_t *count);
