@@ -31,6 +31,21 @@ import XMLTree
         }
     }
 
+    /// What was asked for is shown in every format, as it is in those for people.
+    @Test(arguments: ReportFormat.allCases)
+    func contentIsShownWhereItWasAskedFor(format: ReportFormat) throws {
+        let text = """
+            <ClinicalDocument xmlns="urn:hl7-org:v3">
+            <typeId root="Zz yz" extension="POCD_HD000040"/></ClinicalDocument>
+            """
+        let shown = try MadeReports.reported("a.xml", text, reveals: true)
+        #expect(MadeReports.output(format, [shown]).contains("Zz yz"), "\(format)")
+        let masked = try MadeReports.reported("a.xml", text)
+        let document = /"document":\{[^}]*\}/
+        #expect(
+            !MadeReports.output(format, [masked]).replacing(document, with: "").contains("Zz yz"))
+    }
+
     @Test func sarifKeepsItsConstraints() throws {
         let log = try json(MadeReports.output(.sarif, try MadeReports.all()))
         #expect(log["version"] as? String == "2.1.0")

@@ -28,4 +28,7 @@ public struct Finding: Sendable, Hashable {
 
     /// Its line and column, both from 1, for those who know no XML; nil where it has none.
     public var place: (line: Int, column: Int)? { position.map { ($0.line, $0.column) } }
+
+    /// The message, and what the document says there where it was asked for.
+    var sentence: String { message + (revealed.map { " [\($0.oneLine)]" } ?? "") }
 }

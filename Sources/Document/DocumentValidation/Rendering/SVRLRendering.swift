@@ -77,7 +77,7 @@ public struct SVRLRendering: ReportRendering {
               <\(element) id="\((rule?.assert ?? finding.code.name).markupEscaped)" \
             location="\(location.markupEscaped)" test="\((rule?.test ?? "").markupEscaped)" \
             role="\(finding.severity.rawValue)"\(attribute("flag", rule?.flag))>
-                <svrl:text>\(finding.message.oneLine.markupEscaped)</svrl:text>
+                <svrl:text>\(finding.sentence.oneLine.markupEscaped)</svrl:text>
               </\(element)>
 
             """
