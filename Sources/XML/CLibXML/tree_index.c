@@ -164,21 +164,12 @@ static int32_t value_id(cbx_index *index, const char *text, uint32_t length) {
     return (int32_t)index->value_count - 1;
 }
 
-static bool is_text(const xmlNode *node) {
-    return node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE;
-}
-
-/* XPath's data model has no CDATA: neighbouring text is one node. */
-static bool continues_text(const xmlNode *node) {
-    return is_text(node) && node->prev != NULL && is_text(node->prev);
-}
-
 static bool is_kept(const xmlNode *node) {
     switch (node->type) {
     case XML_ELEMENT_NODE:
     case XML_PI_NODE:
     case XML_COMMENT_NODE: return true;
-    default: return is_text(node) && !continues_text(node);
+    default: return cbx_is_text(node) && !cbx_continues_text(node);
     }
 }
 
@@ -401,11 +392,11 @@ const cbx_node *cbx_index_attribute_at(const cbx_index *index, int32_t attribute
 size_t cbx_index_text(const cbx_index *index, int32_t node, char *buffer, size_t room) {
     size_t length = 0;
     for (const xmlNode *n = index->handles[node]; n != NULL; n = n->next) {
-        if (n != index->handles[node] && !continues_text(n)) break;
+        if (n != index->handles[node] && !cbx_continues_text(n)) break;
         size_t part = n->content == NULL ? 0 : strlen((const char *)n->content);
         if (length + part <= room && part > 0) memcpy(buffer + length, n->content, part);
         length += part;
-        if (!is_text(n)) break;
+        if (!cbx_is_text(n)) break;
     }
     return length;
 }

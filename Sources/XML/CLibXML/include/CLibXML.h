@@ -200,8 +200,9 @@ size_t cbx_index_text(const cbx_index *index, int32_t node, char *CBX_NULLABLE b
 /* Where a part begins in a text; NULL where it does not occur. */
 const void *CBX_NULLABLE cbx_find(const void *text, size_t length, const void *part,
                                   size_t part_length);
-/* Position of an element among its siblings of the same name, from 1. */
-size_t cbx_node_ordinal(const cbx_node *element);
+/* Position of a node, from 1, among those beside it that are like it: elements (of its name, or of
+   any), attributes, comments, instructions, or texts, of which neighbours are one. */
+size_t cbx_node_ordinal(const cbx_node *node, bool of_name);
 
 /* --- Walks ------------------------------------------------------------------------------- */
 /* One pass in document order over the elements of the namespaces given (NULL at the end), that
