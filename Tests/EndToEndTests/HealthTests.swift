@@ -45,6 +45,22 @@ import Testing
         #expect(checked.status == 0 && checked.output == made.output, "\(checked)")
     }
 
+    /// 72 may be a minute's or a second's, 98.6 may be Fahrenheit's.
+    @Test(arguments: ["HeartRate", "BodyTemperature", "BloodGlucose", "OxygenSaturation"])
+    func aNumberWithoutItsUnitIsNotGuessedAt(type: String) throws {
+        let run = try Command.run(["sample", "new", type, "72"])
+        #expect(run.status == 2 && run.errors.contains("expected a unit"), "\(run)")
+        #expect(try Command.run(["sample", "new", "StepCount", "72"]).status == 0)
+    }
+
+    @Test(arguments: [("2026-03", "2026-03-01T00:00:00Z"), ("2026", "2026-01-01T00:00:00Z")])
+    func aMonthIsAMonth(text: String, instant: String) throws {
+        let made = try Command.run(["sample", "new", "StepCount", "1", "--start", text])
+        #expect(made.output.contains("\"startDate\":\"\(instant)\""), "\(made)")
+        #expect(
+            try Command.run(["sample", "new", "StepCount", "1", "--start", "2026-13"]).status == 2)
+    }
+
     @Test func aSampleThatBreaksARuleIsRefused() throws {
         let insulin = try Command.run(["sample", "new", "InsulinDelivery", "0.825", "IU"])
         #expect(insulin.status == 2 && insulin.errors.contains("metadata.HKInsulinDeliveryReason"))

@@ -48,6 +48,37 @@ import Testing
         }
     }
 
+    /// The sender may be wrong, and so may the document: what contradicts itself is nobody's.
+    @Test(arguments: StoreKind.allCases)
+    func `a sender's word gives nobody another person's document`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let known = try await store.interface.store([
+                Made.document("<1/>", patient: "A"), Made.document("<2/>", patient: "B"),
+            ]).compactMap(\.stored)
+            let (a, b) = (known[0].person, known[1].person)
+            var byUUID = Made.document("<3/>", patient: "B")
+            byUUID.claimedPerson = a
+            var byIdentifier = Made.document("<4/>", patient: "B")
+            byIdentifier.personIdentifier = Made.identifier("A")
+            for document in [byUUID, byIdentifier] {
+                guard case .rejected(let reason) = try await store.interface.store(document) else {
+                    Issue.record("expected a rejection")
+                    continue
+                }
+                #expect(reason.code == "CB-INTAKE-PATIENT")
+            }
+            #expect(try await store.owner(a).person()?.identifiers.map(\.extension) == ["A"])
+            // Where the document does not say otherwise, it counts.
+            var unknown = Made.document("<5/>", patient: "C")
+            unknown.claimedPerson = b
+            #expect(try await store.interface.store(unknown).stored?.person == b)
+            let next = try await store.interface.store(Made.document("<6/>", patient: "C"))
+            #expect(next.stored?.person == b)
+            #expect(try await store.interface.knows(a))
+            #expect(try await !store.interface.knows(PersonID(UUID())))
+        }
+    }
+
     @Test(
         arguments: StoreKind.allCases,
         [

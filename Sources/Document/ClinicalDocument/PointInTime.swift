@@ -1,8 +1,8 @@
 /// An instant read from text, with the precision and the zone that were written.
 ///
 /// Reads HL7 V3's TS (`YYYY[MM[DD[HH[MM[SS[.f…]]]]]][±HHMM]`) and, since documents hold them too,
-/// ISO 8601 dates (`2000-04-07`, `2000-04-07T10:11:12Z`) and milliseconds since 1970 (13 digits
-/// that are no date). A time without zone counts as UTC.
+/// ISO 8601 dates (`2000-04`, `2000-04-07`, `2000-04-07T10:11:12Z`) and milliseconds since 1970
+/// (13 digits that are no date). A time without zone counts as UTC.
 public struct PointInTime: Sendable, Hashable {
     /// How much was written.
     public enum Precision: Int, Sendable, Hashable, Comparable {

@@ -14,14 +14,16 @@ struct TimeReader {
         guard let year = digits(4) else { return nil }
         var fields = [year]
         while fields.count < 6, let field = digits(2) { fields.append(field) }
+        // `2024-11` is a month, and `202411-05` is nothing that anybody could be sure of.
+        if fields.count < 3, text.count - at == 3 { return nil }
         return finish(fields)
     }
 
     mutating func iso8601() -> PointInTime? {
         at = 0
-        guard let year = digits(4), take("-"), let month = digits(2), take("-"),
-            let day = digits(2)
-        else { return nil }
+        guard let year = digits(4), take("-"), let month = digits(2) else { return nil }
+        guard at < text.count else { return finish([year, month]) }
+        guard take("-"), let day = digits(2) else { return nil }
         var fields = [year, month, day]
         if take("T") || take(" ") {
             guard let hour = digits(2), take(":"), let minute = digits(2) else { return nil }

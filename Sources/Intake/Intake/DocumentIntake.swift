@@ -41,7 +41,8 @@ public struct DocumentIntake: Sendable {
     ///   - name: The name that the bytes came under: a label, kept with the receipt.
     ///   - person: Whose document it is; nil to find the person by `patientRole/id`.
     ///   - sidecar: What its sender says of it. It is kept with the receipt of these bytes, so that
-    ///     of a duplicate is not; a person that it names counts where `person` is nil.
+    ///     of a duplicate is not; a person that it names counts where `person` is nil and the
+    ///     document's identifiers are nobody else's.
     /// - Throws: ``HealthStore/StoreError``; then nothing of the document was kept, and it may be
     ///   taken again where the error is transient.
     public func take(
@@ -61,8 +62,8 @@ public struct DocumentIntake: Sendable {
         if let known = try await known(digest) { return known }
         let (report, header) = validator.validateAndExtract(bytes)
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
-        var person = person
-        if person == nil, case .known(let named)? = sidecar?.person { person = named }
+        var claimed: PersonID?
+        if case .known(let named)? = sidecar?.person { claimed = named }
         let notes = IntakeNotes(
             headerJSON: json(header, sidecar),
             reportJSON: Array(JSONRendering().render(report).utf8),
@@ -74,7 +75,7 @@ public struct DocumentIntake: Sendable {
         if let reason = refusal(report) {
             return try await reject(digest, reason, header: header, report: report, notes: notes)
         }
-        if person == nil, header.hasSeveralPersons {
+        if person == nil, claimed == nil, header.hasSeveralPersons {
             return try await reject(
                 digest, .severalPatients, header: header, report: report, notes: notes)
         }
@@ -85,6 +86,7 @@ public struct DocumentIntake: Sendable {
         var new = NewDocument(
             bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
             person: person, notes: notes)
+        new.claimedPerson = claimed
         if case .identified(let id)? = sidecar?.person { new.personIdentifier = id }
         let outcome = try await handle.store(new)
         return IntakeReceipt(outcome: outcome, digest: digest, report: report, header: header)

@@ -19,7 +19,8 @@ public struct IntakeSidecar: Sendable, Hashable {
 
     /// What is added to the source's name, as a sub-folder's name is.
     public var source: String?
-    /// Whose the document is; nil to find the person by the document.
+    /// Whose the document is, if its own identifiers are nobody else's; nil to find the person by
+    /// the document.
     public var person: Person?
     /// Anything else, by name. It is kept with the receipt and read by nobody.
     public var metadata: [String: String]

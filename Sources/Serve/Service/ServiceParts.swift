@@ -22,6 +22,8 @@ public struct ServiceParts: Sendable {
     public let surroundings: any ServiceSurroundings
     /// What is counted of requests.
     public let metrics = RequestMetrics()
+    /// Who waits for news.
+    let waiting: WaitingPlaces
     /// The clock.
     public let now: @Sendable () -> Date
     /// Lets a time pass; throws if the task is cancelled meanwhile.
@@ -44,6 +46,7 @@ public struct ServiceParts: Sendable {
         self.callers = callers
         self.authority = authority
         self.surroundings = surroundings
+        waiting = WaitingPlaces(connections: configuration.limits.connections)
         self.now = now
         self.sleep = sleep
     }

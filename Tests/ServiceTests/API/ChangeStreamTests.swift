@@ -101,6 +101,25 @@ import Units
         again.running.cancel()
     }
 
+    @Test func nobodysStreamsTakeEveryConnection() async throws {
+        var configuration = ServiceConfiguration()
+        configuration.limits.connections = 8
+        let world = try APIWorld(configuration: configuration)
+        let places = world.service.parts.waiting
+        let owner = Caller(role: .owner(APIWorld.person))
+        var held = [try places.take(for: owner), try places.take(for: owner)]
+        let path = "/v1/changes?type=HeartRate&wait=1"
+        func status(_ caller: String, _ path: String) async throws -> Int {
+            try await world.run { api in try await api.call(caller, .get, path).status }
+        }
+        #expect(try await status("owner", path) == 429)
+        #expect(try await status("stranger", path) == 200)
+        #expect(try await status("owner", "/v1/changes?type=HeartRate") == 200)
+        held.removeLast()
+        for _ in 0..<3 { #expect(try await status("owner", path) == 200) }
+        withExtendedLifetime(held) {}
+    }
+
     @Test func manyChangesComeInPages() async throws {
         try await save(25)
         let open = try await open(limit: 10) {}

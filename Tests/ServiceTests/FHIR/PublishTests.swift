@@ -42,6 +42,29 @@ import Testing
         #expect(broken.resource["issue"][0]["details"]["coding"][0]["code"].text == "rejected")
     }
 
+    @Test func aSubjectThatContradictsTheDocumentIsRefused() async throws {
+        let world = try await FHIRWorld()
+        let letter = try Fixtures.named("continuity-of-care-document").bytes
+        let own = try await publish(try resource("continuity-of-care-document"), in: world)
+        #expect(own.status == .created)
+        let next = String(decoding: letter, as: UTF8.self)
+            .replacing("c9a5d3de-2d0a-4b33-9f0e-7a1be5c0f6d1", with: UUID().uuidString)
+        let data = Data(next.utf8).base64EncodedString()
+        let misfiled = """
+            {"resourceType":"DocumentReference","status":"current",
+             "subject":{"reference":"Patient/\(world.person)"},
+             "content":[{"attachment":{"contentType":"application/xml","data":"\(data)"}}]}
+            """
+        let answer = try await publish(misfiled, in: world)
+        #expect(answer.status == .unprocessableContent)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("CB-INTAKE-PATIENT"))
+        #expect(
+            try await world.get("DocumentReference?_summary=count").resource["total"].number == 0)
+        let unknown = try resource(
+            "operative-note", subject: "{\"reference\":\"Patient/\(UUID())\"}")
+        #expect(try await publish(unknown, in: world).status == .badRequest)
+    }
+
     @Test func aPersonIsFoundByIdentifier() async throws {
         let world = try await FHIRWorld()
         let created = try await publish(try resource("continuity-of-care-document"), in: world)

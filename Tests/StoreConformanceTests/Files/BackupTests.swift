@@ -73,6 +73,28 @@ import Testing
     /// writer  0 ─ 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ …
     /// backup      └──── copies ────┘        restored: 0 … k, each whole
     /// ```
+    /// Nobody had asked for an anchor before the backup, so that nothing had sealed one.
+    @Test(arguments: [false, true])
+    func `an anchor given after the backup still means its change`(isEncrypted: Bool) async throws {
+        try await TemporaryStore.atPlace { plain in
+            let scene = try Scene(plain, isEncrypted: isEncrypted)
+            let backend = try SQLiteBackend(path: scene.place.path, key: scene.place.key)
+            let store = HealthStore(backend: backend, now: { StoreKind.now })
+            let steps = SampleType(.stepCount)
+            try await store.intake(revision: World.gateway)
+                .save([try Give.steps(1), try Give.steps(2), try Give.steps(3)], for: World.person)
+            try await backend.backUp(to: scene.folder, at: StoreKind.now)
+            let first = try await store.me.changes(.init(types: [steps], limit: 2))
+            let rest = try await store.me.changes(.init(types: [steps], anchor: first.anchor))
+            try await store.close()
+            try scene.restore()
+            let restored = try scene.target.open()
+            let again = try await restored.me.changes(.init(types: [steps], anchor: first.anchor))
+            #expect(again.added.map(\.uuid) == rest.added.map(\.uuid) && again.added.count == 1)
+            try await restored.close()
+        }
+    }
+
     @Test(arguments: [false, true])
     func `a backup under writing is one moment of it`(isEncrypted: Bool) async throws {
         try await TemporaryStore.atPlace { plain in

@@ -32,6 +32,8 @@ private struct Script {
     enum Step {
         case save(ReferenceStore.Writer, Sample)
         case hidden(ReferenceStore.Writer, Sample)
+        /// What the app may see of a correlation, which in one world is part of it.
+        case correlated(ReferenceStore.Writer, CorrelationSample, seen: [QuantitySample])
         case deleteOwn(Int)
         case deleteHidden(UUID)
         case ask(SampleQuery)
@@ -56,8 +58,26 @@ private struct Script {
             let writer: ReferenceStore.Writer =
                 [.app(0), .app(1), .gateway][samples.below(3)]
             let sample = try samples.sample()
-            if case .correlation = sample { continue }
             let source = try #require(ReferenceStore.revision(writer)).source
+            if case .correlation(let correlation) = sample {
+                guard writer != .app(0), correlation.metadata.syncIdentifier == nil,
+                    correlation.objects.allSatisfy({ $0.metadata.syncIdentifier == nil })
+                else { continue }
+                let seen = correlation.objects.filter {
+                    rules.shows(
+                        .app(0), parts: [SampleType($0.quantityType)], source: source,
+                        start: $0.startDate)
+                }
+                steps.append(.correlated(writer, correlation, seen: seen))
+                hiddenCount += 1
+                steps.append(
+                    .ask(
+                        SampleQuery(
+                            types: [SampleType(.bloodPressureSystolic)],
+                            predicate: samples.chance(50) ? .noCorrelation : .not(.noCorrelation),
+                            sort: samples.sort(), limit: 3)))
+                continue
+            }
             let isSeen = rules.shows(
                 .app(0), parts: [sample.sampleType], source: source, start: sample.startDate)
             if isSeen {
@@ -125,8 +145,12 @@ private struct Script {
         try await store.allow(Self.decisions.map(\.type), app: World.apps[1])
         var player = Player(store: store)
         for step in steps {
-            if case .hidden = step, !withHidden { continue }
-            try await player.take(step)
+            switch step {
+            case .hidden where !withHidden: continue
+            case .correlated(let writer, _, let seen) where !withHidden:
+                for sample in seen { try await player.take(.hidden(writer, .quantity(sample))) }
+            default: try await player.take(step)
+            }
         }
         return player.transcript
     }
@@ -143,6 +167,8 @@ private struct Script {
             switch step {
             case .hidden(let writer, let sample):
                 _ = try await save(sample, as: writer)
+            case .correlated(let writer, let correlation, _):
+                _ = try await save(.correlation(correlation), as: writer)
             case .save(let writer, let sample):
                 let outcome = try await save(sample, as: writer)
                 if writer == .app(0) {

@@ -164,7 +164,7 @@ extension ReferenceStore {
         _ writer: Writer, _ type: SampleType, _ predicate: SamplePredicate
     ) throws -> Int {
         try checkShare(writer, [type])
-        let relations = Relations(store: self)
+        let relations = Relations(store: self, reader: .owner)
         let found = live.values.map(whole).filter { sample in
             guard sample.sampleType == type else { return false }
             if case .app(let index) = writer,

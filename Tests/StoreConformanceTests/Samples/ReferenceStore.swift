@@ -102,10 +102,16 @@ struct ReferenceStore {
 
     struct Relations: SampleRelations {
         let store: ReferenceStore
+        let reader: Writer
         func sample(_ uuid: UUID, belongsTo workout: UUID) -> Bool {
-            store.workouts.contains([workout, uuid])
+            shows(workout) && store.workouts.contains([workout, uuid])
         }
-        func isCorrelated(_ uuid: UUID) -> Bool { store.correlations.contains { $0[1] == uuid } }
+        func isCorrelated(_ uuid: UUID) -> Bool {
+            store.correlations.contains { $0[1] == uuid && shows($0[0]) }
+        }
+        private func shows(_ container: UUID) -> Bool {
+            store.live[container].map { store.shows(reader, store.whole($0)) } ?? false
+        }
     }
 
     // MARK: Queries
@@ -118,7 +124,7 @@ struct ReferenceStore {
         let sort = sort.isEmpty ? [SampleSort.descending(.startDate)] : sort
         let found = live.values.map(whole).filter {
             types.contains($0.sampleType) && shows(reader, $0)
-                && predicate.matches($0, relations: Relations(store: self))
+                && predicate.matches($0, relations: Relations(store: self, reader: reader))
         }
         let ordered = found.sorted { one, two in
             for key in sort {
@@ -159,7 +165,7 @@ struct ReferenceStore {
                 else { continue }
                 last = index + 1
                 let sample = whole(stored)
-                if predicate.matches(sample, relations: Relations(store: self)) {
+                if predicate.matches(sample, relations: Relations(store: self, reader: reader)) {
                     added.append(sample)
                 }
             case .deleted(let object, let parts, let source, let start):

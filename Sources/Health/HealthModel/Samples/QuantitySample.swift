@@ -27,6 +27,9 @@ public struct QuantitySample: HealthSample {
     /// What was measured.
     public let quantityType: QuantityType
 
+    /// What is larger would be infinite in another of its units.
+    private static let largestValue = 1e250
+
     /// Makes a sample. Throws where the unit is none of the type's, the value is not finite, the
     /// dates are not in order or too far apart, or the metadata breaks a rule.
     public init(
@@ -47,9 +50,10 @@ public struct QuantitySample: HealthSample {
         guard quantity.is(compatibleWith: rules.canonicalUnit) else {
             throw .incompatible(quantity.unit, type)
         }
-        guard quantity.value.isFinite else {
+        guard abs(quantity.value) <= Self.largestValue else {
             throw SampleError(
-                .value, "quantity", expected: "a finite number", found: "one that is not")
+                .value, "quantity", expected: "a number between -1e250 and 1e250",
+                found: quantity.value.isFinite ? "one beyond" : "one that is not finite")
         }
         interval = try SampleInterval(start, end, limit: rules.durationLimit)
         if rules.requiredKey != nil || !metadata.isEmpty {

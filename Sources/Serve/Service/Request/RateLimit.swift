@@ -66,7 +66,7 @@ struct RateLimit: RouterMiddleware {
 
 extension Caller {
     /// Whose rate a request counts against.
-    fileprivate var rateKey: String {
+    var rateKey: String {
         switch role {
         case .app(let app, _, _): "app \(app.identifier)"
         case .owner(let person): "owner \(person)"

@@ -62,6 +62,11 @@ public struct IntakeHandle: Sendable {
         return try await core.backend.begin(Arrival(attempt, source: source, at: core.now()))
     }
 
+    /// Whether the store knows a person.
+    public func knows(_ person: PersonID) async throws -> Bool {
+        try await core.backend.person(person, visibleTo: ReaderRole.intake.visibility) != nil
+    }
+
     /// The receipt for some bytes; nil if they never came.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
         try await core.backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)

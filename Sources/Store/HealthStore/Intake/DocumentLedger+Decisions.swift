@@ -80,7 +80,8 @@ extension DocumentLedger {
     }
 
     /// Finds or makes the person (cda.md "Person"). An identifier of a document whose person the
-    /// caller names is added to that person only if none of them is another's.
+    /// caller names is added to that person only if none of them is another's; one whose sender
+    /// names somebody else than its identifiers do is refused, since one of the two is wrong.
     private mutating func findPerson(_ document: NewDocument) throws -> PersonSearch {
         let said = document.personIdentifier?.personKey
         let own = document.document.patientIdentifiers.compactMap(\.personKey)
@@ -88,9 +89,14 @@ extension DocumentLedger {
         let owners = try owners(of: identifiers)
         let unowned = identifiers.filter { owners[$0] == nil }
         let persons = Set(owners.values)
-        if let named = document.person ?? said.flatMap({ owners[$0] }) {
+        if let named = document.person {
             try keep(person: named, identifiers: persons.isSubset(of: [named]) ? unowned : [])
             return .found(named)
+        }
+        if let claimed = document.claimedPerson ?? said.flatMap({ owners[$0] }) {
+            guard persons.isSubset(of: [claimed]) else { return .refused(.personOfAnother) }
+            try keep(person: claimed, identifiers: unowned)
+            return .found(claimed)
         }
         guard !identifiers.isEmpty else { return .refused(.noPatientIdentifier) }
         guard persons.count <= 1 else { return .refused(.severalPersons) }

@@ -15,8 +15,11 @@ public struct NewDocument: Sendable {
     /// Whose document it is, if the caller knows; nil to find the person by the document's
     /// patient identifiers.
     public var person: PersonID?
-    /// An identifier of the person that the sender names; where ``person`` is nil, whoever has it
-    /// is the person, and if nobody has, it counts as one more of the document's identifiers.
+    /// Whose document its sender says it is, who may be wrong: it counts where ``person`` is nil
+    /// and no identifier of the document is another person's.
+    public var claimedPerson: PersonID?
+    /// An identifier of the person that the sender names: whoever has it is the person in the same
+    /// way, and if nobody has, it counts as one more of the document's identifiers.
     public var personIdentifier: InstanceIdentifier?
     /// What goes into the receipt.
     public var notes: IntakeNotes

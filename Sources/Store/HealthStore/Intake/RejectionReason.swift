@@ -22,4 +22,10 @@ public struct RejectionReason: Sendable, Hashable {
         code: "CB-INTAKE-PATIENT",
         message: "the patient identifiers belong to more than one person; "
             + "say which person the document belongs to")
+
+    /// Identifiers that are known to belong to somebody else than the sender says.
+    static let personOfAnother = RejectionReason(
+        code: "CB-INTAKE-PATIENT",
+        message: "a patient identifier belongs to another person than the one that its sender names"
+    )
 }

@@ -10,7 +10,10 @@ extension MemoryState {
     }
 
     func person(_ id: PersonID, visibleTo visibility: Visibility) -> Person? {
-        guard visibility.includes(id), let identifiers = persons[id] else { return nil }
+        guard visibility.includes(id), persons[id] != nil || health.persons[id] != nil else {
+            return nil
+        }
+        let identifiers = persons[id] ?? []
         return Person(
             id: id,
             identifiers: identifiers.sorted {

@@ -77,7 +77,7 @@ extension SampleView {
     ) throws -> [Change] {
         var scan = SampleScan(person, types: types, axis: .sequence)
         scan.after = .init(key: sequence, uuid: PersonID.nobody.uuid)
-        let relations = StoredRelations(snapshot: snapshot, person: person)
+        let relations = StoredRelations(in: self)
         let isEvery = predicate == .all
         var found: [Change] = []
         var count = 0

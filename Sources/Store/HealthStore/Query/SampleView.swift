@@ -38,7 +38,7 @@ struct SampleView {
         scan.types.removeAll { access.hides($0) }
         scan.bounds.raiseStart(to: earliest)
         guard !scan.types.isEmpty, !scan.bounds.isEmpty else { return }
-        let relations = StoredRelations(snapshot: snapshot, person: person)
+        let relations = StoredRelations(in: self)
         let isEvery = predicate == .all
         try snapshot.scanAll(scan) { stored in
             guard shows(stored), isEvery || predicate.matches(stored.sample, relations: relations)

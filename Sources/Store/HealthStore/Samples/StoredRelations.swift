@@ -1,24 +1,38 @@
 internal import Foundation
 internal import HealthModel
 
-/// How samples belong together, as a predicate asks it.
+/// How samples belong together, as a predicate asks it: as far as the reader sees what they belong
+/// to, since what it does not see is for it not there.
 ///
 /// A predicate cannot throw; a failure of the store is kept and thrown by ``check()``.
 final class StoredRelations: SampleRelations {
     private let snapshot: any HealthSnapshot
     private let person: PersonID
+    private let view: SampleView?
     private var members: [UUID: Set<UUID>] = [:]
+    private var seen: [UUID: Bool] = [:]
     private var failure: (any Error)?
 
+    /// All relations of a person's samples, for who writes.
     init(snapshot: any HealthSnapshot, person: PersonID) {
         self.snapshot = snapshot
         self.person = person
+        view = nil
+    }
+
+    /// Those that a reader sees.
+    init(in view: SampleView) {
+        snapshot = view.snapshot
+        person = view.person
+        self.view = view
     }
 
     func sample(_ uuid: UUID, belongsTo workout: UUID) -> Bool {
         if let known = members[workout] { return known.contains(uuid) }
         do {
-            let found = Set(try snapshot.members(of: workout, .workout, person: person))
+            let found =
+                try sees(workout)
+                ? Set(try snapshot.members(of: workout, .workout, person: person)) : []
             members[workout] = found
             return found.contains(uuid)
         } catch {
@@ -29,11 +43,20 @@ final class StoredRelations: SampleRelations {
 
     func isCorrelated(_ uuid: UUID) -> Bool {
         do {
-            return try !snapshot.containers(of: uuid, .correlation, person: person).isEmpty
+            return try snapshot.containers(of: uuid, .correlation, person: person)
+                .contains(where: sees)
         } catch {
             failure = failure ?? error
             return false
         }
+    }
+
+    private func sees(_ container: UUID) throws -> Bool {
+        guard let view else { return true }
+        if let known = seen[container] { return known }
+        let isSeen = try view.sample(container) != nil
+        seen[container] = isSeen
+        return isSeen
     }
 
     func check() throws {

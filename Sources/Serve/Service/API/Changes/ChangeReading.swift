@@ -20,18 +20,19 @@ struct ChangeReading {
             types: types, predicate: predicate, anchor: anchor.map(QueryAnchor.init(text:)),
             limit: limit ?? StoreLimits.pageRows)
         let samples = try call.samples()
+        let place = isStream ? try call.parts.waiting.take(for: call.caller) : nil
         // Listening begins before the first look, so that nothing falls between the two.
         let notices = samples.observe(ObserverQuery(types: types, predicate: predicate))
         let first = try await samples.changes(query)
         if isStream {
             return ChangeStream(
                 samples: samples, query: query, notices: notices,
-                checkCaller: { try await call.checkCaller() }
+                place: place, checkCaller: { try await call.checkCaller() }
             ).response(beginningWith: first)
         }
         var found: AnchoredObjects?
         if first.isEmpty, let wait, wait > 0 {
-            found = try await Waiting.within(seconds: wait, by: call.parts.sleep) {
+            found = try await call.waiting(seconds: wait) {
                 for try await _ in notices {
                     let changes = try await samples.changes(query)
                     if !changes.isEmpty { return changes }

@@ -17,6 +17,8 @@ struct ChangeStream: Sendable {
     let samples: any SampleReading
     let query: AnchoredObjectQuery
     let notices: ObserverNotices
+    /// What it holds as long as it lasts.
+    var place: WaitingPlaces.Place?
     /// Throws once the caller's credentials have ended; asked before everything that is sent.
     let checkCaller: @Sendable () async throws -> Void
     /// Between two comments, which keep proxies from closing a quiet stream.

@@ -14,7 +14,7 @@ struct AuthorizationWaiting {
             throw ServiceFailure.notFound
         }
         if state == .pending, let seconds = call.integer("wait"), seconds > 0 {
-            _ = try await Waiting.within(seconds: seconds, by: call.parts.sleep) {
+            _ = try await call.waiting(seconds: seconds) {
                 try? await client.waitForAnswer(to: id)
                 return true
             }

@@ -64,7 +64,7 @@ struct DocumentQuerying {
             for try await _ in batches { break }
             return nil
         }
-        let isAnswered = try await Waiting.within(seconds: seconds, by: call.parts.sleep) {
+        let isAnswered = try await call.waiting(seconds: seconds) {
             for try await _ in batches { return true }
             return nil
         }

@@ -145,7 +145,9 @@ struct ObservationWriter: Sendable {
 
     private func write(_ sample: QuantitySample, to json: inout JSONText) {
         let type = sample.quantityType
-        guard let value = try? sample.quantity.doubleValue(for: type.exchangeUnit) else { return }
+        guard let value = try? sample.quantity.doubleValue(for: type.exchangeUnit),
+            value.isFinite
+        else { return }
         json.key("valueQuantity")
         json.object { json in
             json.key("value")

@@ -36,17 +36,25 @@ struct PublishRoutes {
                 "invalid-resource", "the body has to be a DocumentReference in JSON")
         }
         let attachment = try IncomingAttachment(of: resource)
+        let sidecar = try Self.sidecar(resource.root["subject"])
+        if case .known(let person)? = sidecar?.person {
+            guard try await service.parts.store.intake(source: source).knows(person) else {
+                throw Self.unknownPatient
+            }
+        }
         let receipt = try await service.parts.intake(from: source).take(
-            attachment.bytes, sidecar: try Self.sidecar(resource.root["subject"]))
+            attachment.bytes, sidecar: sidecar)
         return answer(receipt)
     }
+
+    private static let unknownPatient = ServiceFailure.invalid(
+        "invalid-reference", "DocumentReference.subject has to be a Patient of ours")
 
     /// Whose document it is, if the reference says so.
     private static func sidecar(_ subject: IncomingResource.Node) throws -> IntakeSidecar? {
         if let reference = subject["reference"].text {
             guard let uuid = ResourceID(reference: reference, to: "Patient")?.uuid else {
-                throw ServiceFailure.invalid(
-                    "invalid-reference", "DocumentReference.subject has to be a Patient of ours")
+                throw unknownPatient
             }
             return IntakeSidecar(person: .known(PersonID(uuid)))
         }

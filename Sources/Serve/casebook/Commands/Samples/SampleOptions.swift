@@ -54,7 +54,7 @@ struct SampleOptions: ParsableArguments {
             guard let number = Double(value) else {
                 throw CommandFailure("the value of \(type.name) is a number")
             }
-            let unit = try unit.map(ConvertCommand.unit) ?? type.canonicalUnit
+            let unit = try unit.map(ConvertCommand.unit) ?? unitWithoutOne(of: type)
             return .quantity(
                 try QuantitySample(
                     type: type, quantity: Quantity(number, unit), start: start, end: end,
@@ -72,5 +72,14 @@ struct SampleOptions: ParsableArguments {
                     device: device, uuid: uuid ?? UUID()))
         }
         throw CommandFailure("\(type.name) is neither a quantity nor a category")
+    }
+
+    /// What a number alone means: a count, and nothing that has more than one unit.
+    private func unitWithoutOne(of type: QuantityType) throws -> HealthUnit {
+        guard type.canonicalUnit == .count() else {
+            throw CommandFailure(
+                "\(type.name): expected a unit behind the number, as \(type.canonicalUnit)")
+        }
+        return type.canonicalUnit
     }
 }

@@ -1,14 +1,17 @@
 import ServiceLifecycle
 
-/// Waits that end by themselves, at the latest when the service does.
-enum Waiting {
+extension APICall {
     /// What becomes of some work within so many seconds; nil if there is nothing until then, or
     /// the service ends. Work that is too late is cancelled.
-    static func within<Value: Sendable>(
-        seconds: Int, by sleep: @escaping @Sendable (Duration) async throws -> Void,
-        _ work: @escaping @Sendable () async throws -> Value?
+    ///
+    /// - Throws: 429 where the caller waits in too many places already.
+    func waiting<Value: Sendable>(
+        seconds: Int, _ work: @escaping @Sendable () async throws -> Value?
     ) async throws -> Value? {
-        try await withThrowingTaskGroup(of: Value?.self) { group in
+        let place = try parts.waiting.take(for: caller)
+        defer { withExtendedLifetime(place) {} }
+        let sleep = parts.sleep
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await work() }
             group.addTask {
