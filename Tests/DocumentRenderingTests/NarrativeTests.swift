@@ -42,6 +42,12 @@ import Testing
                 + "<span id=\"n-f\" class=\"footnote\"><small class=\"note\">[1] </small>A</span>"
         ),
         ("<new>A</new>", "<span class=\"unknown\">A</span>"),
+        ("a<br>b</br>c", "a<br><span class=\"unknown\">b</span>c"),
+        ("a<h:br>b</h:br>c", "a<br><span class=\"unknown\">b</span>c"),
+        (
+            "a<br><paragraph>b</paragraph></br>",
+            "a<br><div class=\"unknown\"><p>b</p></div>"
+        ),
     ])
     func markup(narrative: String, expected: String) throws {
         #expect(try Made.markup(narrative).hasPrefix(expected + "</div>"), "\(narrative)")
@@ -65,6 +71,61 @@ import Testing
         }
     }
 
+    /// HTML lets columns hold nothing, so their words stand in rows below them.
+    @Test func columnsLoseNoWords() throws {
+        let row = { (word: String) in
+            "<tbody><tr><td><span class=\"unknown\">\(word)</span></td></tr></tbody>"
+        }
+        let group = """
+            <table><colgroup span='2'>A<col span='2'>B</col><col/><new>C</new></colgroup>\
+            <col>D</col><tbody><tr><td>E</td></tr></tbody></table>
+            """
+        let markup = try Made.markup(group)
+        #expect(
+            markup.contains(
+                "<colgroup span=\"2\"><col span=\"2\"><col></colgroup>"
+                    + "<tbody><tr><td>A</td></tr></tbody>" + row("B") + row("C") + "<col>"
+                    + row("D") + "<tbody>"), "\(markup)")
+    }
+
+    /// Sections and texts where CDA has none are in the page, and sections in the contents too.
+    @Test(arguments: [
+        "<component><structuredBody><section><text>LOST</text></section></structuredBody></component>",
+        "<component><structuredBody><text>LOST</text></structuredBody></component>",
+        "<component><section><title>T</title><text>LOST</text></section></component>",
+        "<component><component><section><text>LOST</text></section></component></component>",
+        "<component><text>LOST</text></component>",
+        "<structuredBody><component><section><text>LOST</text></section></component></structuredBody>",
+        "<section><title>LOST</title></section>", "<text>LOST</text>",
+        """
+        <component><structuredBody><component><section><text>A</text><section><text>LOST</text>\
+        </section></section></component></structuredBody></component>
+        """,
+        """
+        <component><structuredBody><component><section><text>A</text><component><text>LOST</text>\
+        <title>T</title></component></section></component></structuredBody></component>
+        """,
+    ])
+    func noWordIsLostOutOfPlace(body: String) throws {
+        let (tree, page) = try Made.page(Made.document(body: body))
+        let reader = try SafePage.check(page, "\(body)")
+        #expect(reader.text.contains("LOST"), "\(body)")
+        SafePage.holdsEveryWord(of: tree, reader, "\(body)")
+    }
+
+    @Test func sectionsOutOfPlaceAreInTheContents() throws {
+        let section = "<section><title>A</title><text>a</text></section>"
+        let body = """
+            <component><structuredBody>\(section)<component>\(section)</component>\
+            </structuredBody></component>
+            """
+        let html = String(
+            decoding: try Made.page(Made.document(body: body)).1.html, as: UTF8.self)
+        for id in ["s1", "s2"] {
+            #expect(html.contains("href=\"#\(id)\"") && html.contains("id=\"\(id)\""))
+        }
+    }
+
     /// One transparent pixel.
     private static let gif = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 
@@ -82,6 +143,55 @@ import Testing
         let alone = String(
             decoding: try Made.page(Made.document(entries: entry)).1.html, as: UTF8.self)
         #expect(alone.contains("data:image/gif"), "a picture that narrative does not mention")
+    }
+
+    /// ED: a thumbnail is a value of its own, and stands for the whole where that is elsewhere.
+    @Test func aPictureWithAThumbnailIsShownOnce() throws {
+        let thumbnail = """
+            <thumbnail mediaType='image/gif' representation='B64'>\(Self.gif)</thumbnail>
+            """
+        let value = { (inside: String) in
+            "mediaType='image/gif' representation='B64'>\(inside)\(thumbnail)"
+        }
+        for (inside, isOutside) in [(Self.gif, false), ("<reference value='r.gif'/>", true)] {
+            let entry = """
+                <entry><observationMedia ID='M'><value \(value(inside))</value>\
+                </observationMedia></entry>
+                """
+            let body = Made.nonXML("<text \(value(inside))</text>")
+            for document in [
+                Made.document(
+                    narrative: "<renderMultiMedia referencedObject='M'/>", entries: entry),
+                Made.document(body: body),
+            ] {
+                let page = try Made.page(document).1
+                let html = String(decoding: page.html, as: UTF8.self)
+                #expect(html.split(separator: "data:image/gif;base64,\(Self.gif)\"").count == 2)
+                #expect(html.contains("r.gif") == isOutside)
+                #expect(page.attachments.isEmpty, "nothing is damaged")
+            }
+        }
+        let text = Made.nonXML("<text mediaType='text/plain'>Words\(thumbnail)</text>")
+        let page = try Made.page(Made.document(body: text)).1
+        #expect(String(decoding: page.html, as: UTF8.self).contains(">Words</pre>"))
+    }
+
+    /// `representation` says how content is written where there is any.
+    @Test(arguments: ["", " representation='B64'", " representation='TXT'"])
+    func contentElsewhereIsNamed(representation: String) throws {
+        let value = "mediaType='image/gif'\(representation)><reference value='rash.gif'/>"
+        let entry = """
+            <entry><observationMedia ID='M'><value \(value)</value></observationMedia></entry>
+            """
+        for document in [
+            Made.document(narrative: "<renderMultiMedia referencedObject='M'/>", entries: entry),
+            Made.document(body: Made.nonXML("<text \(value)</text>")),
+        ] {
+            let html = String(decoding: try Made.page(document).1.html, as: UTF8.self)
+            #expect(
+                html.contains("The content is outside the document and was not loaded: </small>")
+                    && html.contains("rash.gif"))
+        }
     }
 
     @Test func filesAreOfferedByTheAddressGiven() throws {

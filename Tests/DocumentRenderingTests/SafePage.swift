@@ -72,19 +72,19 @@ enum SafePage {
         }
     }
 
-    /// Titles and texts of the document and its sections, and texts that stand instead of them.
+    /// Titles and texts of the document and its sections, and texts that stand instead of them or
+    /// between them.
     static func narrative(of root: XMLNode) -> [String] {
         var parts: [String] = []
         func collect(_ node: XMLNode) {
             for child in node.elements where child.namespace == "urn:hl7-org:v3" {
                 switch (node.name, child.name) {
-                case ("ClinicalDocument", "title"), ("section", "title"), ("section", "text"):
+                case (_, "title"), ("section", "text"), ("component", "text"),
+                    ("structuredBody", "text"), ("ClinicalDocument", "text"):
                     parts.append(child.allText)
                 case ("nonXMLBody", "text") where child.attribute("representation") != "B64":
                     parts.append(child.allText)
-                case ("ClinicalDocument", "component"), ("component", "structuredBody"),
-                    ("component", "nonXMLBody"), ("structuredBody", "component"),
-                    ("component", "section"), ("section", "component"):
+                case (_, "component"), (_, "structuredBody"), (_, "nonXMLBody"), (_, "section"):
                     collect(child)
                 default: break
                 }

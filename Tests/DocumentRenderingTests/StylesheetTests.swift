@@ -96,6 +96,23 @@ import XMLTree
         }
     }
 
+    /// Words in what should be empty, copied by a stylesheet or left out by it.
+    @Test func noWordIsLostInABreak() throws {
+        let none = try stylesheet("<xsl:template match='/'><html><body/></html></xsl:template>")
+        for sheet in [try stylesheet(copying), none] {
+            for narrative in ["a<br>LOST</br>b", "<table><col>LOST</col></table>"] {
+                let reader = try render(Made.document(narrative: narrative), sheet).1
+                #expect(reader.text.contains("LOST"), "\(narrative)")
+            }
+            let body = """
+                <component><structuredBody><section><text>LOST</text></section><text>TOO</text>\
+                </structuredBody></component>
+                """
+            let reader = try render(Made.document(body: body), sheet).1
+            #expect(reader.text.contains("LOST") && reader.text.contains("TOO"))
+        }
+    }
+
     /// HL7's own stylesheet over every eighth document; it reads its tables from files, which it
     /// may not, and shows its page without them.
     @Test(.enabled(if: Shared.folder != nil, "needs CASEBOOK_SHARED"))

@@ -1,6 +1,7 @@
 @testable import DocumentValidation
 import Crypto
 import Foundation
+import Schematron
 import Testing
 import XMLTree
 
@@ -28,6 +29,69 @@ import XMLTree
             let text = MadeReports.output(format, documents, run)
                 .replacing("<!DOCTYPE html>\n", with: "")
             #expect(throws: Never.self, "\(format)") { try XMLDocument(Array(text.utf8)) }
+        }
+    }
+
+    /// What was asked for is shown in every format, as it is in those for people.
+    @Test(arguments: ReportFormat.allCases)
+    func contentIsShownWhereItWasAskedFor(format: ReportFormat) throws {
+        let text = """
+            <ClinicalDocument xmlns="urn:hl7-org:v3">
+            <typeId root="Zz yz" extension="POCD_HD000040"/></ClinicalDocument>
+            """
+        let shown = try MadeReports.reported("a.xml", text, reveals: true)
+        #expect(MadeReports.output(format, [shown]).contains("Zz yz"), "\(format)")
+        let masked = try MadeReports.reported("a.xml", text)
+        let document = /"document":\{[^}]*\}/
+        #expect(
+            !MadeReports.output(format, [masked]).replacing(document, with: "").contains("Zz yz"))
+    }
+
+    /// A path in somebody else's namespace, and one of a text, in every format that takes it apart.
+    @Test func pathsOfOtherNodes() throws {
+        let foreign = "*[local-name()='b' and namespace-uri()='http://x.invalid/a[1]/b'][2]"
+        let path = "/ClinicalDocument[1]/\(foreign)"
+        #expect(OperationOutcomeRendering.fhirPath(path) == "ClinicalDocument")
+        #expect(OperationOutcomeRendering.fhirPath("/\(foreign)") == "")
+        #expect(OperationOutcomeRendering.fhirPath("/a[1]/b[2]/text()[1]") == "a.b[1]")
+        #expect(OperationOutcomeRendering.fhirPath("/a[1]/b[2]/@xsi:type") == "a.b[1].type")
+        #expect(path.xpathSteps == ["ClinicalDocument[1]", foreign[...]])
+        let text = """
+            <ClinicalDocument xmlns="urn:hl7-org:v3"><x:title xmlns:x="http://x.invalid/a"/>\
+            <title>A</title></ClinicalDocument>
+            """
+        var options = ValidationOptions()
+        options.rules = .none
+        options.isStrict = true
+        options.schematron = [
+            SchematronSource(
+                name: "made", path: "made.sch",
+                bytes: Array(
+                    """
+                    <schema xmlns="http://purl.oclc.org/dsdl/schematron">
+                    <ns prefix="h" uri="urn:hl7-org:v3"/><pattern><rule context="h:title/text()">
+                    <assert id="T" test="false()">text</assert></rule></pattern></schema>
+                    """.utf8))
+        ]
+        let report = try DocumentValidator(options).validate(Array(text.utf8))
+        let paths = Set(report.findings.compactMap(\.xpath))
+        let title = "*[local-name()='title' and namespace-uri()='http://x.invalid/a'][1]"
+        #expect(paths.contains("/ClinicalDocument[1]/title[1]/text()[1]"))
+        let document = ReportedDocument(
+            file: "a.xml", sha256: nil, report: report, elapsedMilliseconds: 1)
+        let svrl = try XMLDocument(Array(MadeReports.output(.svrl, [document]).utf8))
+        let locations = svrl.root.elements.compactMap { $0.attribute("location") }
+        #expect(locations.contains("/cda:ClinicalDocument[1]/cda:title[1]/text()[1]"))
+        #expect(locations.contains("/cda:ClinicalDocument[1]/\(title)"), "\(locations)")
+        // Each selects what it says in the document itself.
+        let tree = try XMLDocument(Array(text.utf8))
+        for location in locations {
+            let expression = try XPathExpression(location, namespaces: ["cda": "urn:hl7-org:v3"])
+            guard case .nodes(let nodes)? = expression.evaluate(at: tree.root) else {
+                Issue.record("\(location)")
+                continue
+            }
+            #expect(nodes.count == 1, "\(location)")
         }
     }
 

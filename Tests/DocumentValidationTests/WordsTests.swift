@@ -1,5 +1,6 @@
 import DocumentValidation
 import Fixtures
+import Foundation
 import Testing
 
 /// The sentences that people read, one for each kind of defect.
@@ -72,6 +73,61 @@ import Testing
         let errors = report.findings.filter { $0.severity == .error }
         #expect(errors.map(\.code.name) == [code])
         #expect(errors.map(\.message) == [message])
+    }
+
+    /// Texts with an element in them, and bounds of an interval: line and element are those that
+    /// xmllint names with HL7's schema.
+    @Test(arguments: [
+        (
+            "<streetAddressLine>1 Main St\n<br/>Apt 2</streetAddressLine>", "CB-SCHEMA-UNKNOWN",
+            "`br` is not an element of `streetAddressLine`", "/streetAddressLine[1]/br[1]"
+        ),
+        (
+            "<state>\n<x:b xmlns:x='urn:x'/><state/></state>", "CB-SCHEMA-UNKNOWN",
+            "`state` is not an element of `state`; it belongs in `addr`", "/state[1]/state[1]"
+        ),
+        (
+            "<useablePeriod xsi:type='IVL_TS'><high/>\n<low/></useablePeriod>", "CB-SCHEMA-ORDER",
+            "`low` must come before `high`", "/useablePeriod[1]/low[1]"
+        ),
+        (
+            "<useablePeriod xsi:type='IVL_TS'><high/>\n<width/></useablePeriod>",
+            "CB-SCHEMA-ORDER", "`width` must come before `high`", "/useablePeriod[1]/width[1]"
+        ),
+        (
+            "<useablePeriod xsi:type='IVL_TS'><low/><high/>\n<high/></useablePeriod>",
+            "CB-SCHEMA-TOO-MANY", "only one `high` is allowed in `useablePeriod`",
+            "/useablePeriod[1]/high[2]"
+        ),
+        (
+            "<useablePeriod xsi:type='IVL_TS'><low/>\n<low/></useablePeriod>",
+            "CB-SCHEMA-TOO-MANY", "only one `low` is allowed in `useablePeriod`",
+            "/useablePeriod[1]/low[2]"
+        ),
+        (
+            "<useablePeriod xsi:type='IVL_TS'><low/><width value='1'/>\n<high/></useablePeriod>",
+            "CB-SCHEMA-CHOICE",
+            "`low`, `width` and `high` do not go together in `useablePeriod`",
+            "/useablePeriod[1]/high[1]"
+        ),
+        (
+            "<useablePeriod xsi:type='IVL_TS'><center/>\n<high/></useablePeriod>",
+            "CB-SCHEMA-CHOICE",
+            "`useablePeriod` has either `center` or `high`, not both", "/useablePeriod[1]/high[1]"
+        ),
+    ])
+    func textsAndIntervals(part: String, code: String, message: String, place: String) throws {
+        let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
+        let start = try #require(text.range(of: "<patientRole>"))
+        let end = try #require(text[start.upperBound...].range(of: "/>")).upperBound
+        let document = text[..<end] + "<addr>\(part)</addr>" + text[end...]
+        let report = try Self.validator.get().validate(Array(document.utf8))
+        let errors = report.findings.filter { $0.level == .schema && $0.severity == .error }
+        #expect(errors.map(\.code.name) == [code])
+        #expect(errors.map(\.message) == [message])
+        #expect(errors.first?.xpath?.hasSuffix("/addr[1]" + place) == true)
+        let line = text[..<end].count { $0 == "\n" } + 2
+        #expect(errors.first?.place?.line == line, "the line after the break")
     }
 
     @Test func everyFindingOfEveryFixtureHasWords() throws {

@@ -39,7 +39,9 @@ struct ReferenceRulesTests {
             schemas.flatMap { $0.validate(tree).results }.filter { $0.severity == .error }
                 .compactMap { result in
                     result.id.flatMap(Self.number).map {
-                        Finding(number: $0, place: tree.node(result.node).path())
+                        Finding(
+                            number: $0,
+                            place: tree.node(result.node).path(prefixes: Shared.prefixes))
                     }
                 })
     }

@@ -43,7 +43,7 @@ import XMLTree
     private func findings(of schema: SchematronSchema, in bytes: [UInt8]) throws -> [Finding] {
         let tree = try #require(TreeIndex(XMLDocument(bytes)))
         return schema.validate(tree).results.map {
-            Finding(id: $0.id ?? "", place: tree.node($0.node).path())
+            Finding(id: $0.id ?? "", place: tree.node($0.node).path(prefixes: Shared.prefixes))
         }
     }
 }

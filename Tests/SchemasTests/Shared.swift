@@ -5,6 +5,9 @@ enum Shared {
     static let folder = ProcessInfo.processInfo.environment["CASEBOOK_SHARED"]
         .map { URL(filePath: $0, directoryHint: .isDirectory) }
 
+    /// Expected paths are local names.
+    static let prefixes = ["urn:hl7-org:v3": "", "urn:hl7-org:sdtc": ""]
+
     /// HL7's own schema of CDA R2 with its extensions.
     static let schema = folder?.appending(
         path: "standards/xsd/hl7-cda-r2-sdtc/infrastructure/cda/CDA_SDTC.xsd")

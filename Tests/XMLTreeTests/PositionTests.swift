@@ -44,10 +44,45 @@ import Testing
         let root = try XMLDocument(Array(text.utf8)).root
         let y = try #require(root.first(XMLName("y", "urn:a")))
         let last = try #require(y.all(XMLName("x", "urn:a")).last)
-        #expect(last.path() == "/r[1]/y[1]/x[2]")
-        #expect(last.attributes[0].path() == "/r[1]/y[1]/x[2]/@k")
+        let names = ["urn:a": "", "urn:s": "s"]
+        #expect(last.path(prefixes: names) == "/r[1]/y[1]/x[2]")
+        #expect(last.attributes[0].path(prefixes: names) == "/r[1]/y[1]/x[2]/@k")
         let s = try #require(y.first(XMLName("x", "urn:s")))
-        #expect(s.path(prefixes: ["urn:s": "s"]) == "/r[1]/y[1]/s:x[1]")
+        #expect(s.path(prefixes: names) == "/r[1]/y[1]/s:x[1]")
+    }
+
+    /// Every path selects its node and no other, as libxml2 evaluates it.
+    @Test func pathsSelectTheirNodes() throws {
+        let text = """
+            <r xmlns='urn:a' xmlns:s='urn:s' xmlns:h="http://example.org/a'b"><x/>one<s:x/>two\
+            <!--c--><x k='1' s:k='2' xml:lang='en'/><![CDATA[three]]><s:x s:ä='3' z='4'/><ä/><x/>\
+            <y xmlns='http://example.org/1/2'><x xmlns=''>a<?p i?>b<?q i?><x/></x><x/></y>\
+            <h:x/><h:x/><_\(String(repeating: "x", count: 80))/><x><!--d--><!--e--></x></r>
+            """
+        let document = try XMLDocument(Array(text.utf8))
+        let prefixes = ["urn:a": "", "http://www.w3.org/XML/1998/namespace": "xml"]
+        var nodes: [XMLNode] = []
+        func collect(_ node: XMLNode) {
+            nodes += [node] + node.attributes
+            var child = node.firstChild
+            while let current = child {
+                collect(current)
+                child = current.next
+            }
+        }
+        collect(document.root)
+        #expect(nodes.count == 30)
+        for node in nodes {
+            let path = node.path(prefixes: prefixes)
+            // A name without a prefix is one of `urn:a`; XPath has no default namespace.
+            let full = path.replacing(/\/([A-Za-z]+)(?=\[|\/|$)/) { "/a:\($0.output.1)" }
+            let expression = try XPathExpression(full, namespaces: ["a": "urn:a"])
+            guard case .nodes(let found)? = expression.evaluate(at: document.root) else {
+                Issue.record("\(full)")
+                continue
+            }
+            #expect(found.count == 1 && found.allSatisfy { $0 === node }, "\(full)")
+        }
     }
 
     @Test func maskedLinesShowOnlyNames() throws {

@@ -36,7 +36,38 @@ package func decodedBase64(_ text: some StringProtocol) -> [UInt8]? {
 }
 
 extension XMLNode {
-    /// The bytes that the text below stands for as base64; nil where it is no base64.
+    /// Hands over the texts of what the element embeds: all below but its `reference` and its
+    /// `thumbnail`, which are values of their own (HL7 V3 Data Types R1, ED).
+    package func forEachEmbeddedText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var child = firstChild
+        while let node = child {
+            switch node.kind {
+            case .text: unsafe _ = node.withContent { unsafe body($0) }
+            case .element where !node.hasLocalName("reference") && !node.hasLocalName("thumbnail"):
+                node.forEachText(body)
+            default: break
+            }
+            child = node.next
+        }
+    }
+
+    /// What the element embeds as text, as it is written.
+    package var embeddedText: [UInt8] {
+        var text: [UInt8] = []
+        forEachEmbeddedText { unsafe text.append(contentsOf: $0) }
+        return text
+    }
+
+    /// The bytes that the embedded text stands for as base64; nil where it is no base64.
+    ///
+    /// - Complexity: O(*n*) in the text.
+    package var embeddedBase64: [UInt8]? {
+        var decoder = Base64Decoder()
+        forEachEmbeddedText { unsafe decoder.append($0) }
+        return decoder.finish()
+    }
+
+    /// The bytes that all text below stands for as base64; nil where it is no base64.
     ///
     /// - Complexity: O(*n*) in the text.
     package var decodedBase64: [UInt8]? {

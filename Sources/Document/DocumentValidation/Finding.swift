@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 public import XMLTree
 
 /// One thing that a level found in a document.
@@ -15,7 +16,8 @@ public struct Finding: Sendable, Hashable {
     public let message: String
     /// Line and column; nil for the document as a whole.
     public let position: XMLPosition?
-    /// The XPath, as `/ClinicalDocument[1]/custodian[1]`; nil where there is no tree.
+    /// The XPath, as `/ClinicalDocument[1]/custodian[1]`, in which names of CDA's namespace have no
+    /// prefix, and `sdtc` and `xsi` stand for theirs; nil where there is no tree.
     public let xpath: String?
     /// The LOINC (or other) code of the innermost section around it.
     public let section: String?
@@ -28,4 +30,10 @@ public struct Finding: Sendable, Hashable {
 
     /// Its line and column, both from 1, for those who know no XML; nil where it has none.
     public var place: (line: Int, column: Int)? { position.map { ($0.line, $0.column) } }
+
+    /// The prefixes of namespaces in XPaths.
+    static let prefixes = ["\(hl7)": "", "\(sdtc)": "sdtc", "\(xsi)": "xsi", "\(xml)": "xml"]
+
+    /// The message, and what the document says there where it was asked for.
+    var sentence: String { message + (revealed.map { " [\($0.oneLine)]" } ?? "") }
 }

@@ -3,18 +3,19 @@ internal import Schematron
 internal import XMLTree
 
 extension ReportDraft {
-    /// Holds the document against rule packs, one index of its tree for all of them.
+    /// Holds the document against rule packs.
     mutating func check(_ document: XMLDocument, by packs: [SchematronSchema]) {
         guard !packs.isEmpty else { return }
-        guard let tree = TreeIndex(document) else {
-            levels[.rules] = .skipped(because: "there is not enough memory for an index")
-            return
-        }
+        var trees = RuleTrees(document)
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
         levels[.rules] = .passed
         for pack in packs {
+            guard let tree = trees.tree(for: pack) else {
+                levels[.rules] = .skipped(because: "there is not enough memory for an index")
+                return
+            }
             let outcome = pack.validate(tree, limits: limits)
             if outcome.isFailure { levels[.rules] = .failed }
             let findings = outcome.results.map { finding($0, of: pack, in: tree) }

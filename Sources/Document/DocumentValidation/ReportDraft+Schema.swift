@@ -16,8 +16,8 @@ extension ReportDraft {
         levels[.schema] = verdict.isValid ? .passed : .failed
         let words = SchemaWords()
         for (issue, node) in found {
-            let (code, message) = isOwnSchema ? words.words(for: issue, at: node) : foreign(node)
-            let place = code == .schemaType ? node.typeAttribute ?? node : node
+            let place = isOwnSchema ? words.place(of: issue, at: node) : node
+            let (code, message) = isOwnSchema ? words.words(for: issue, at: place) : foreign(node)
             add(
                 finding(
                     code, .error, .schema, at: place, message: message, revealed: place.value))
@@ -42,12 +42,5 @@ extension ReportDraft {
     /// About a schema that our model does not know.
     private func foreign(_ node: XMLNode) -> (FindingCode, String) {
         (.schemaInvalid, "\(node.shownName) does not follow the schema")
-    }
-}
-
-extension XMLNode {
-    /// The `xsi:type` of an element, or the attribute itself.
-    fileprivate var typeAttribute: XMLNode? {
-        attributes.first { $0.name == "type" && $0.namespace == "\(xsi)" }
     }
 }

@@ -84,7 +84,7 @@ struct ReportDraft {
         let position = node.position
         return Finding(
             code: code, severity: severity, level: level, message: message, position: position,
-            xpath: node.path(prefixes: ["\(sdtc)": "sdtc"]), section: node.sectionCode,
+            xpath: node.path(prefixes: Finding.prefixes), section: node.sectionCode,
             line: options.includesLines
                 ? position.flatMap {
                     node.document.sourceLine(

@@ -45,10 +45,8 @@ final class RuleChooser: Sendable {
     private func compiled(_ pack: RulePack) -> SchematronSchema {
         compiled.withLock { compiled in
             if let known = compiled[pack.name] { return known }
-            let source = SchematronSource(
-                name: pack.name, path: pack.name + ".sch", bytes: pack.bytes)
             do {
-                let schema = try SchematronSchema(source)
+                let schema = try SchematronSchema(SchematronSource(pack))
                 compiled[pack.name] = schema
                 return schema
             } catch {

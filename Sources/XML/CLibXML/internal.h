@@ -8,6 +8,8 @@
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
 
+#define CBX_XSI "http://www.w3.org/2001/XMLSchema-instance"
+
 struct cbx_document {
     xmlDocPtr tree;
     cbx_arena *arena; /* NULL without: then everything is malloc's */
@@ -29,6 +31,15 @@ typedef struct {
 
 cbx_status cbx_text_decode(const uint8_t *bytes, size_t length, const cbx_limits *limits,
                            cbx_text *text, uint64_t *offset);
+
+static inline bool cbx_is_text(const xmlNode *node) {
+    return node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE;
+}
+
+/* XPath's data model has no CDATA: neighbouring text is one node. */
+static inline bool cbx_continues_text(const xmlNode *node) {
+    return cbx_is_text(node) && node->prev != NULL && cbx_is_text(node->prev);
+}
 
 void cbx_initialize(void);
 /* Which resources the calling thread's loads may see; NULL forbids all. */

@@ -133,13 +133,17 @@ size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below
     return count;
 }
 
-size_t cbx_node_ordinal(const cbx_node *element) {
-    const xmlNode *n = raw(element);
-    size_t ordinal = 1;
-    for (const xmlNode *sibling = n->prev; sibling != NULL; sibling = sibling->prev)
-        if (sibling->type == XML_ELEMENT_NODE && sibling->name == n->name &&
-            same(namespace_of(sibling), namespace_of(n)))
-            ordinal++;
+static bool is_alike(const xmlNode *sibling, const xmlNode *n, bool of_name) {
+    if (cbx_is_text(n)) return cbx_is_text(sibling) && !cbx_continues_text(sibling);
+    if (sibling->type != n->type) return false;
+    return n->type != XML_ELEMENT_NODE || !of_name ||
+           (sibling->name == n->name && same(namespace_of(sibling), namespace_of(n)));
+}
+
+size_t cbx_node_ordinal(const cbx_node *node, bool of_name) {
+    size_t ordinal = 0;
+    for (const xmlNode *sibling = raw(node); sibling != NULL; sibling = sibling->prev)
+        ordinal += is_alike(sibling, raw(node), of_name);
     return ordinal;
 }
 

@@ -11,8 +11,6 @@ struct cbx_schema {
     xmlDocPtr main; /* the compiled schema points into it and does not own it */
 };
 
-static const char xsi[] = "http://www.w3.org/2001/XMLSchema-instance";
-
 static void on_compile_error(void *data, xmlErrorPtr error) {
     cbx_issues_add_error(data, error, NULL);
 }
@@ -103,11 +101,11 @@ static bool foreign(const xmlNs *ns, const char *const *known) {
     const char *uri = (const char *)ns->href;
     for (const char *const *k = known; *k != NULL; k++)
         if (strcmp(*k, uri) == 0) return false;
-    return strcmp(uri, xsi) != 0;
+    return strcmp(uri, CBX_XSI) != 0;
 }
 
 static bool is_location(const xmlAttr *a) {
-    if (a->ns == NULL || strcmp((const char *)a->ns->href, xsi) != 0) return false;
+    if (a->ns == NULL || strcmp((const char *)a->ns->href, CBX_XSI) != 0) return false;
     return strcmp((const char *)a->name, "schemaLocation") == 0 ||
            strcmp((const char *)a->name, "noNamespaceSchemaLocation") == 0;
 }

@@ -37,6 +37,8 @@ struct cbx_index {
     uint32_t name_capacity, value_capacity, namespace_capacity;
     const xmlNs *last_ns;
     int32_t last_ns_id;
+    const char *types; /* while it is made */
+    bool resolves_types;
 };
 
 static uint32_t hash_bytes(const char *text, size_t length) {
@@ -149,8 +151,7 @@ static uint32_t value_slot(const cbx_index *index, const char *text, uint32_t le
     return at;
 }
 
-static int32_t value_id(cbx_index *index, const char *text) {
-    uint32_t length = (uint32_t)strlen(text);
+static int32_t value_id(cbx_index *index, const char *text, uint32_t length) {
     uint32_t hash = hash_bytes(text, length);
     uint32_t at = value_slot(index, text, length, hash);
     if (index->value_slots.slots[at] != 0) return (int32_t)index->value_slots.slots[at] - 1;
@@ -163,21 +164,12 @@ static int32_t value_id(cbx_index *index, const char *text) {
     return (int32_t)index->value_count - 1;
 }
 
-static bool is_text(const xmlNode *node) {
-    return node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE;
-}
-
-/* XPath's data model has no CDATA: neighbouring text is one node. */
-static bool continues_text(const xmlNode *node) {
-    return is_text(node) && node->prev != NULL && is_text(node->prev);
-}
-
 static bool is_kept(const xmlNode *node) {
     switch (node->type) {
     case XML_ELEMENT_NODE:
     case XML_PI_NODE:
     case XML_COMMENT_NODE: return true;
-    default: return is_text(node) && !continues_text(node);
+    default: return cbx_is_text(node) && !cbx_continues_text(node);
     }
 }
 
@@ -204,10 +196,48 @@ static bool measure(cbx_index *index, const xmlNode *top) {
     return index->nodes != NULL && index->handles != NULL && index->attributes != NULL;
 }
 
+static bool is_type(const xmlAttr *a) {
+    return a->ns != NULL && strcmp((const char *)a->name, "type") == 0 &&
+           strcmp((const char *)a->ns->href, CBX_XSI) == 0;
+}
+
+/* The namespace of a prefix, which ends where its length says, at an element. */
+static const char *bound_namespace(const xmlNode *element, const char *prefix, size_t length) {
+    for (; element != NULL && element->type == XML_ELEMENT_NODE; element = element->parent)
+        for (const xmlNs *ns = element->nsDef; ns != NULL; ns = ns->next) {
+            const char *bound = ns->prefix == NULL ? "" : (const char *)ns->prefix;
+            if (strlen(bound) == length && memcmp(bound, prefix, length) == 0)
+                return (const char *)ns->href;
+        }
+    return NULL;
+}
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/* The local part of a QName in the namespace that types are wanted of, inside the value; any other
+   value as it is. */
+static const char *type_name(cbx_index *index, const xmlNode *element, const char *value,
+                             uint32_t *length) {
+    const char *start = value, *end = value + *length;
+    while (start < end && is_space(*start)) start++;
+    while (end > start && is_space(end[-1])) end--;
+    const char *colon = memchr(start, ':', (size_t)(end - start));
+    const char *local = colon == NULL ? start : colon + 1;
+    if (local == value && end == value + *length) return value;
+    const char *uri = bound_namespace(element, start, colon == NULL ? 0 : (size_t)(colon - start));
+    if (uri == NULL || strcmp(uri, index->types) != 0) return value;
+    index->resolves_types = true;
+    *length = (uint32_t)(end - local);
+    return local;
+}
+
 static bool add_attributes(cbx_index *index, const xmlNode *element, int32_t owner) {
     for (const xmlAttr *a = element->properties; a != NULL; a = a->next) {
         int32_t name = name_id(index, (const char *)a->name, namespace_id(index, a->ns));
-        int32_t value = value_id(index, cbx_attribute_node_value((const cbx_node *)a));
+        const char *text = cbx_attribute_node_value((const cbx_node *)a);
+        uint32_t length = (uint32_t)strlen(text);
+        if (index->types != NULL && is_type(a)) text = type_name(index, element, text, &length);
+        int32_t value = value_id(index, text, length);
         if (name == INT32_MIN || value < 0) return false;
         index->attributes[index->attribute_count++] = (cbx_index_attribute){name, value, owner};
     }
@@ -262,9 +292,10 @@ static bool fill(cbx_index *index, const xmlNode *top) {
     return true;
 }
 
-cbx_index *cbx_index_create(const cbx_document *document) {
+cbx_index *cbx_index_create(const cbx_document *document, const char *types) {
     cbx_index *index = calloc(1, sizeof *index);
     if (index == NULL) return NULL;
+    index->types = types;
     const xmlNode *top = (const xmlNode *)document->tree;
     bool made = grow((void **)&index->namespaces, &index->namespace_capacity,
                      sizeof *index->namespaces) &&
@@ -274,10 +305,13 @@ cbx_index *cbx_index_create(const cbx_document *document) {
         index->namespace_count = 1;
         made = measure(index, top) && fill(index, top);
     }
+    index->types = NULL;
     if (made) return index;
     cbx_index_free(index);
     return NULL;
 }
+
+bool cbx_index_resolves_types(const cbx_index *index) { return index->resolves_types; }
 
 void cbx_index_free(cbx_index *index) {
     free(index->nodes);
@@ -358,11 +392,11 @@ const cbx_node *cbx_index_attribute_at(const cbx_index *index, int32_t attribute
 size_t cbx_index_text(const cbx_index *index, int32_t node, char *buffer, size_t room) {
     size_t length = 0;
     for (const xmlNode *n = index->handles[node]; n != NULL; n = n->next) {
-        if (n != index->handles[node] && !continues_text(n)) break;
+        if (n != index->handles[node] && !cbx_continues_text(n)) break;
         size_t part = n->content == NULL ? 0 : strlen((const char *)n->content);
         if (length + part <= room && part > 0) memcpy(buffer + length, n->content, part);
         length += part;
-        if (!is_text(n)) break;
+        if (!cbx_is_text(n)) break;
     }
     return length;
 }

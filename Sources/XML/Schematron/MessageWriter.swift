@@ -4,6 +4,8 @@ import XMLTree
 struct MessageWriter {
     let evaluation: XPathEvaluation
     let node: TreeNode
+    /// The namespace whose names are shown without a prefix.
+    let plainNamespace: String?
 
     /// What stands for a value of the document.
     private static let mask = "…"
@@ -31,13 +33,17 @@ struct MessageWriter {
     }
 
     private func name(_ path: XPathProgram.Expression?) -> String {
-        guard let path else { return evaluation.tree.displayName(of: node) }
+        guard let path else { return displayName(of: node) }
         switch evaluation.value(path, at: node) {
-        case .nodes(let nodes): return nodes.first.map { evaluation.tree.displayName(of: $0) } ?? ""
+        case .nodes(let nodes): return nodes.first.map(displayName) ?? ""
         case .string(let bytes):
             return evaluation.isHarmless(path, bytes)
                 ? String(decoding: bytes, as: UTF8.self) : Self.mask
         default: return ""
         }
+    }
+
+    private func displayName(of node: TreeNode) -> String {
+        evaluation.tree.displayName(of: node, plain: plainNamespace)
     }
 }

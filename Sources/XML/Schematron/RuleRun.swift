@@ -99,7 +99,8 @@ struct RuleRun {
         switch message {
         case .fixed(let text): return (text, nil)
         case .made(let parts):
-            let writer = MessageWriter(evaluation: evaluation, node: node)
+            let writer = MessageWriter(
+                evaluation: evaluation, node: node, plainNamespace: schema.plainNamespace)
             let plain = writer.write(parts, revealing: false)
             let revealed = writer.write(parts, revealing: true)
             return (plain, revealed == plain ? nil : revealed)

@@ -16,6 +16,9 @@ public final class SchematronSchema: Sendable {
     public let phases: [String]
     /// Asserts left out because of a document that is not there.
     public let unchecked: UncheckedAsserts
+    /// The namespace whose prefix makes no difference; see ``SchematronSource/plainNamespace``. The
+    /// index that the schema runs on is made for it.
+    package let plainNamespace: String?
     let plan: RulePlan
     let program: XPathProgram
 
@@ -35,6 +38,7 @@ public final class SchematronSchema: Sendable {
         compiler.compile(phase: chosen)
         guard files.issues.isEmpty else { throw SchematronFailure(issues: files.issues) }
         name = source.name
+        plainNamespace = source.plainNamespace
         title = model.title
         phases = model.phases.map(\.id)
         unchecked = compiler.unchecked

@@ -1,11 +1,14 @@
 internal import CLibXML
 
 extension XMLNode {
-    /// The XPath of the node: local names with the position among siblings of the same name, as
-    /// `/ClinicalDocument[1]/component[1]/section[3]/@classCode`.
+    /// An XPath that selects the node and no other, as
+    /// `/ClinicalDocument[1]/component[1]/section[3]/@classCode`: each step with the position among
+    /// those like it.
     ///
-    /// Names in `namespaces` get the prefix given there; others stand without. Names that are not
-    /// plain ASCII or longer than 64 characters become `*`, so that a path quotes no content.
+    /// Names in `prefixes` get the prefix given there, or none where that is empty. Names in other
+    /// namespaces are asked for in full (`*[local-name()='x' and namespace-uri()='urn:x'][1]`), and
+    /// those that are not plain ASCII or longer than 64 characters by position alone (`*[3]`), so
+    /// that a path quotes no content.
     ///
     /// - Complexity: O(depth × siblings).
     public func path(prefixes: [String: String] = [:]) -> String {
@@ -22,33 +25,57 @@ extension XMLNode {
     }
 
     private func appendStep(to text: inout [UInt8], _ prefixes: [String: String]) {
-        let isElement = kind == .element
         text.append(UInt8(ascii: "/"))
-        if !isElement { text.append(UInt8(ascii: "@")) }
-        if !prefixes.isEmpty, let prefix = namespace.flatMap({ prefixes[$0] }) {
-            text += prefix.utf8
-            text.append(UInt8(ascii: ":"))
+        var isNamed = true
+        switch kind {
+        case .element: isNamed = appendNameTest(to: &text, prefixes)
+        case .attribute:
+            text.append(UInt8(ascii: "@"))
+            guard !appendNameTest(to: &text, prefixes) else { return }
+            isNamed = false
+        case .comment: text += "comment()".utf8
+        case .instruction: text += "processing-instruction()".utf8
+        case .text, .other: text += "text()".utf8
         }
-        appendPlainName(to: &text)
-        guard isElement else { return }
         text.append(UInt8(ascii: "["))
-        text += String(ordinal).utf8
+        text += String(ordinal(ofName: isNamed)).utf8
         text.append(UInt8(ascii: "]"))
     }
 
-    private func appendPlainName(to text: inout [UInt8]) {
-        guard let name = unsafe cbx_node_name(handle) else { return }
+    /// False where the name is left out.
+    private func appendNameTest(to text: inout [UInt8], _ prefixes: [String: String]) -> Bool {
         let start = text.count
+        let uri = namespace
+        let prefix = uri.map { prefixes[$0] } ?? (kind == .attribute ? "" : nil)
+        if let prefix {
+            if !prefix.isEmpty { text += "\(prefix):".utf8 }
+            if appendPlainName(to: &text) { return true }
+        } else if isPlain(uri: uri ?? "") {
+            text += "*[local-name()='".utf8
+            if appendPlainName(to: &text) {
+                text += "' and namespace-uri()='\(uri ?? "")']".utf8
+                return true
+            }
+        }
+        text.removeSubrange(start...)
+        text.append(UInt8(ascii: "*"))
+        return false
+    }
+
+    private func isPlain(uri: String) -> Bool {
+        uri.utf8.count <= 128
+            && uri.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "'") }
+    }
+
+    private func appendPlainName(to text: inout [UInt8]) -> Bool {
+        guard let name = unsafe cbx_node_name(handle) else { return false }
         var index = 0
         while unsafe name[index] != 0 {
             let byte = unsafe UInt8(bitPattern: name[index])
-            guard byte < 0x80, index < 64 else {
-                text.removeSubrange(start...)
-                text.append(UInt8(ascii: "*"))
-                return
-            }
+            guard byte < 0x80, index < 64 else { return false }
             text.append(byte)
             index += 1
         }
+        return true
     }
 }

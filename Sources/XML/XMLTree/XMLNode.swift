@@ -149,8 +149,9 @@ internal import CLibXML
         return line == 0 ? nil : XMLPosition(line: Int(line), column: Int(column))
     }
 
-    /// The position of an element among its siblings of the same name, from 1.
-    var ordinal: Int { unsafe cbx_node_ordinal(handle) }
+    /// The position, from 1, among the nodes beside it that are like it: elements, of its name or
+    /// of any; attributes; texts, of which neighbours are one; comments; instructions.
+    func ordinal(ofName: Bool) -> Int { unsafe cbx_node_ordinal(handle, ofName) }
 
     /// A number that no other node of the document has, as long as the document lives.
     package var identity: UInt { unsafe UInt(bitPattern: handle) }

@@ -13,6 +13,8 @@ struct MediaCollection {
     private(set) var places: [String: PageIdentifier] = [:]
     /// Numbers of footnotes by their `ID`.
     private(set) var footnotes: [String: Int] = [:]
+    /// What holds the picture that was read last; its thumbnail shows nothing more.
+    private var lastPicture: UInt?
 
     private static let vocabulary = XMLVocabulary(
         namespaces: [hl7],
@@ -33,7 +35,8 @@ struct MediaCollection {
             }
             hasReferences = hasReferences || stop.attributes & 0b10 != 0
             if stop.attributes & 0b01 != 0, isBase64(stop.node), let parent = stop.node.parent,
-                !["observationMedia", "nonXMLBody", "section"].contains(parent.name)
+                !["observationMedia", "nonXMLBody", "section"].contains(parent.name),
+                parent.identity != lastPicture || !stop.node.hasLocalName("thumbnail")
             {
                 add(stop.node, in: parent)
             }
@@ -64,7 +67,9 @@ struct MediaCollection {
 
     private mutating func add(_ content: XMLNode?, in parent: XMLNode) {
         guard let content else { return }
-        items.append(MediaItem(content: read(content)))
+        let item = MediaItem(content: read(content))
+        items.append(item)
+        if case .picture = item.content { lastPicture = content.identity }
         let index = items.count - 1
         var ancestor: XMLNode? = parent
         while let node = ancestor, !["section", "nonXMLBody"].contains(node.name) {
@@ -77,21 +82,16 @@ struct MediaCollection {
     private mutating func read(_ element: XMLNode) -> MediaItem.Content {
         if isBase64(element) {
             let reading = MediaReading(element)
-            if reading.content.isEmpty { return .none }
             if let picture = PictureData(reading.content) { return .picture(picture) }
-            if let text = reading.plainText { return .text(text) }
-            attachments.append(reading.attachment(index: attachments.count + 1))
-            return .attachment(attachments.count - 1, isDamaged: reading.isDamaged)
-        }
-        var text: [UInt8] = []
-        var child = element.firstChild
-        while let node = child {
-            if node.kind == .text || !node.hasLocalName("reference") {
-                text += (node.content ?? node.text).utf8
+            if !reading.content.isEmpty {
+                if let text = reading.plainText { return .text(text) }
+                attachments.append(reading.attachment(index: attachments.count + 1))
+                return .attachment(attachments.count - 1, isDamaged: reading.isDamaged)
             }
-            child = node.next
+        } else {
+            let text = element.embeddedText
+            if text.contains(where: { $0 > 0x20 }) { return .text(text) }
         }
-        if text.contains(where: { $0 > 0x20 }) { return .text(text) }
         return element.child("reference")?.attribute("value").map { .reference($0) } ?? .none
     }
 

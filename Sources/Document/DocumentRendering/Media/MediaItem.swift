@@ -35,10 +35,11 @@ struct MediaReading {
 
     init(_ element: XMLNode) {
         declared = element.attribute("mediaType")
-        if let bytes = element.decodedBase64 {
+        if let bytes = element.embeddedBase64 {
             (content, isDamaged) = (bytes, false)
         } else {
-            (content, isDamaged) = (Array(element.normalizedText.utf8), true)
+            let words = element.embeddedText.split { $0 <= 0x20 }
+            (content, isDamaged) = (Array(words.joined(separator: [0x20])), true)
         }
     }
 

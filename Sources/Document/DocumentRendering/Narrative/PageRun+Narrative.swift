@@ -23,7 +23,7 @@ extension PageRun {
         guard node.namespace == "\(hl7)" else { return writeUnknown(node) }
         switch node.name {
         case "content": writeContent(node)
-        case "br": html.open(.br)
+        case "br": writeBreak(node)
         case "paragraph": writeParagraph(node)
         case "table": writeTable(node)
         case "list": writeList(node)
@@ -72,7 +72,18 @@ extension PageRun {
 
     /// An element that the standard does not know: its text stays, with a mark.
     mutating func writeUnknown(_ node: XMLNode) {
-        if node.hasLocalName("br") { return html.open(.br) }
+        if node.hasLocalName("br") { return writeBreak(node) }
+        writeMarked(node)
+    }
+
+    /// A break; what stands inside it, where nothing may, stands behind it.
+    private mutating func writeBreak(_ node: XMLNode) {
+        html.open(.br)
+        if node.holdsContent { writeMarked(node) }
+    }
+
+    /// What an element holds, with the mark of what is not known in its place.
+    mutating func writeMarked(_ node: XMLNode) {
         unknownElements += 1
         let isBlock = NarrativeBlocks.names.contains(node.name) || holdsBlocks(node)
         write(node, as: isBlock ? .div : .span, styles: ["unknown"])

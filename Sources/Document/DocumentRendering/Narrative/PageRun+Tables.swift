@@ -18,7 +18,7 @@ extension PageRun {
 
     /// Where in a table's markup something stands.
     private enum TableLevel {
-        case table, columns, rows, row
+        case table, rows, row
 
         /// What an element is here; nil where it has no place.
         func part(_ node: XMLNode) -> HTMLTag? {
@@ -26,7 +26,7 @@ extension PageRun {
             return switch (self, node.name) {
             case (.table, "caption"): .caption
             case (.table, "colgroup"): .colgroup
-            case (.table, "col"), (.columns, "col"): .col
+            case (.table, "col"): .col
             case (.table, "thead"): .thead
             case (.table, "tbody"): .tbody
             case (.table, "tfoot"): .tfoot
@@ -53,11 +53,10 @@ extension PageRun {
                 html.open(.caption, attributes(of: current))
                 writeChildren(of: current)
                 html.close(.caption)
-            case .col?: html.open(.col, columnAttributes(current))
-            case .colgroup?:
-                html.open(.colgroup, columnAttributes(current))
-                writeParts(of: current, level: .columns)
-                html.close(.colgroup)
+            case .col?:
+                html.open(.col, columnAttributes(current))
+                if current.holdsContent { writeStray(current, level) }
+            case .colgroup?: writeColumns(current)
             case let tag? where tag == .tr:
                 html.open(.tr, attributes(of: current))
                 writeParts(of: current, level: .row, isHead: isHead)
@@ -70,6 +69,23 @@ extension PageRun {
                 writeParts(of: current, level: .rows, isHead: tag == .thead)
                 html.close(tag)
             case nil: writeStray(current, level)
+            }
+        }
+    }
+
+    /// A group of columns; what else it holds follows it in rows, since it can hold no text.
+    private mutating func writeColumns(_ group: XMLNode) {
+        html.open(.colgroup, columnAttributes(group))
+        for column in group.children("col") { html.open(.col, columnAttributes(column)) }
+        html.close(.colgroup)
+        var child = group.firstChild
+        while let current = child {
+            child = current.next
+            switch current.kind {
+            case .text where current.hasVisibleContent: writeStray(current, .table)
+            case .element where !current.is(XMLName("col", hl7)) || current.holdsContent:
+                writeStray(current, .table)
+            default: break
             }
         }
     }
@@ -114,7 +130,6 @@ extension PageRun {
             case .table: [.tbody, .tr, .td]
             case .rows: [.tr, .td]
             case .row: [.td]
-            case .columns: []
             }
         for tag in tags { html.open(tag) }
         if node.kind == .text {
@@ -131,4 +146,7 @@ extension XMLNode {
     var hasVisibleContent: Bool {
         withContent { $0.contains { $0 > 0x20 } } == true
     }
+
+    /// Whether an element that should be empty is not.
+    var holdsContent: Bool { hasVisibleOwnText || elements.contains { _ in true } }
 }

@@ -4,8 +4,7 @@ internal import XMLTree
 /// The contents: titles of sections as links, two levels deep.
 extension PageRun {
     mutating func writeContents(_ root: XMLNode) {
-        let sections = root.children("component").flatMap { $0.children("structuredBody") }
-            .flatMap(\.sections)
+        let sections = root.sections
         guard sections.count > 1 else { return }
         let heading = PageIdentifier(own: "contents")
         html.open(.nav, [.labelledBy(heading)])

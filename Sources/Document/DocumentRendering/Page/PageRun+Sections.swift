@@ -3,25 +3,30 @@ internal import XMLTree
 
 /// A document's body: sections with their narrative, or what is there instead.
 extension PageRun {
-    /// All sections of the body, with their numbers: `s1`, `s1-2`.
+    /// The body, whose sections get numbers: `s1`, `s1-2`.
     mutating func writeBody(_ root: XMLNode) {
-        var isEmpty = true
-        var number = 0
-        for component in root.children("component") {
-            for body in component.elements {
-                if body.hasLocalName("structuredBody") {
-                    for section in body.sections {
-                        number += 1
-                        isEmpty = false
-                        write(section, id: "s\(number)", level: 2)
-                    }
-                } else if body.hasLocalName("nonXMLBody") {
-                    isEmpty = isEmpty && media.items(in: body).isEmpty
-                    writeUnstructured(body)
-                }
-            }
+        writeParts(root.parts, prefix: "s", level: 2)
+        let isEmpty = root.parts.allSatisfy {
+            $0.hasLocalName("nonXMLBody") && media.items(in: $0).isEmpty
         }
         if isEmpty { html.element(.p, [.style("quiet")], text: words[.emptyDocument]) }
+    }
+
+    private mutating func writeParts(_ parts: [XMLNode], prefix: String, level: Int) {
+        var number = 0
+        for part in parts {
+            switch part.name {
+            case "section":
+                number += 1
+                write(part, id: "\(prefix)\(number)", level: level)
+            case "nonXMLBody": writeUnstructured(part)
+            default:
+                html.open(.div, [.style("narrative")])
+                writeMarked(part)
+                html.close(.div)
+                html.line()
+            }
+        }
     }
 
     private mutating func write(_ section: XMLNode, id: String, level: Int) {
@@ -36,7 +41,6 @@ extension PageRun {
         writePeople(of: section)
         var entries = 0
         var hasText = false
-        var number = 0
         for child in section.elements where child.namespace == "\(hl7)" {
             switch child.name {
             case "title" where section.child("title").map { !($0 === child) } == true:
@@ -47,16 +51,13 @@ extension PageRun {
                 hasText = hasText || child.hasVisibleText(outside: "section")
                 writeNarrative(child)
             case "entry": entries += 1
-            case "component":
-                for inner in child.children("section") {
-                    number += 1
-                    write(inner, id: "\(id)-\(number)", level: level + 1)
-                }
             default: break
             }
         }
+        let parts = section.parts
+        writeParts(parts, prefix: "\(id)-", level: level + 1)
         writeMedia(in: section)
-        if !hasText, number == 0 || entries > 0 { writeAbsence(entries) }
+        if !hasText, parts.isEmpty || entries > 0 { writeAbsence(entries) }
         html.close(.section)
         html.line()
     }
@@ -93,10 +94,28 @@ extension PageRun {
 }
 
 extension XMLNode {
-    /// The sections directly inside a body.
-    var sections: [XMLNode] {
-        children("component").flatMap { $0.children("section") }
+    /// What a document, a body or a section consists of besides its own title and text, in
+    /// document order: sections and bodies that are not XML, and the titles and texts that stand
+    /// where CDA R2 has none.
+    var parts: [XMLNode] {
+        elements.flatMap { child -> [XMLNode] in
+            switch child.name {
+            case "structuredBody": child.parts
+            case "nonXMLBody": [child]
+            case _ where child.namespace != "\(hl7)": []
+            case "component": child.parts
+            case "section": [child]
+            case "title" where !ownsTitle && child.hasVisibleText(outside: "section"): [child]
+            case "text" where !hasLocalName("section") && child.holdsContent: [child]
+            default: []
+            }
+        }
     }
+
+    /// The sections among the ``parts``.
+    var sections: [XMLNode] { parts.filter { $0.hasLocalName("section") } }
+
+    private var ownsTitle: Bool { hasLocalName("section") || hasLocalName("ClinicalDocument") }
 
     /// What a section's code calls it, where it has no title.
     var codedTitle: String? {

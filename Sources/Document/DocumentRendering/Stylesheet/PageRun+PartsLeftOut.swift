@@ -11,12 +11,8 @@ extension PageRun {
         for title in root.children("title") where !search.finds(title.visiblePieces) {
             missing.append(title)
         }
-        let bodies = root.children("component")
-        for section in bodies.flatMap({ $0.children("structuredBody") }).flatMap(\.sections) {
-            collect(section, &search, into: &missing)
-        }
-        let other = bodies.flatMap { $0.children("nonXMLBody") }
-            .filter { !isShown($0, in: &search) }
+        var other: [XMLNode] = []
+        collect(root.parts, &search, into: &missing, &other)
         guard !missing.isEmpty || !other.isEmpty else { return 0 }
         let heading = PageIdentifier(own: "left-out")
         html.open(.section, [.style("left-out"), .labelledBy(heading)])
@@ -37,13 +33,19 @@ extension PageRun {
     }
 
     private func collect(
-        _ section: XMLNode, _ search: inout TextSearch, into missing: inout [XMLNode]
+        _ parts: [XMLNode], _ search: inout TextSearch, into missing: inout [XMLNode],
+        _ other: inout [XMLNode]
     ) {
-        for child in section.elements {
-            if child.is(XMLName("title", hl7)) || child.is(XMLName("text", hl7)) {
-                if !search.finds(child.visiblePieces) { missing.append(child) }
-            } else if child.is(XMLName("component", hl7)) {
-                for inner in child.children("section") { collect(inner, &search, into: &missing) }
+        for part in parts {
+            switch part.name {
+            case "nonXMLBody": if !isShown(part, in: &search) { other.append(part) }
+            case "section":
+                for child in part.elements
+                where child.is(XMLName("title", hl7)) || child.is(XMLName("text", hl7)) {
+                    if !search.finds(child.visiblePieces) { missing.append(child) }
+                }
+                collect(part.parts, &search, into: &missing, &other)
+            default: if !search.finds(part.visiblePieces) { missing.append(part) }
             }
         }
     }

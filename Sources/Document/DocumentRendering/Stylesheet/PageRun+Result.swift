@@ -40,7 +40,9 @@ extension PageRun {
         switch tag {
         case .img: return writePicture(node)
         case .a: return writeAnchor(node)
-        case .br, .hr: return html.open(tag)
+        case .br, .hr:
+            html.open(tag)
+            return writeResultChildren(node)
         case .table: openTableFrame()
         default: break
         }

@@ -34,8 +34,7 @@ enum PackRules {
 
     /// The asserts of a pack. A pack that does not compile would have none; tests see to it.
     static func entries(of pack: RulePack) -> [RuleEntry] {
-        let source = SchematronSource(name: pack.name, path: pack.name + ".sch", bytes: pack.bytes)
-        guard let schema = try? SchematronSchema(source) else { return [] }
+        guard let schema = try? SchematronSchema(SchematronSource(pack)) else { return [] }
         return schema.asserts.map { assert in
             RuleEntry(
                 code: FindingCode(

@@ -16,8 +16,7 @@ public struct ConciseRendering: ReportRendering {
         let place = finding.position.map { ":\($0.line):\($0.column)" } ?? ""
         let severity = paint.severity(finding.severity, finding.severity.rawValue)
         let code = paint.bold(finding.code.name)
-        let quoted = finding.revealed.map { " [\($0.printable)]" } ?? ""
         return "\(paint.bold(file.printable + place)): \(severity) \(code): "
-            + finding.message.oneLine + quoted
+            + finding.sentence.oneLine
     }
 }

@@ -25,7 +25,7 @@ public struct GitHubRendering: ReportRendering {
         properties.append("title=\(property(finding.code.name))")
         let place = finding.xpath.map { " (\($0))" } ?? ""
         return "::\(finding.severity.githubCommand) \(properties.joined(separator: ","))::"
-            + data(finding.message + place) + "\n"
+            + data(finding.sentence + place) + "\n"
     }
 
     private func data(_ text: String) -> String {

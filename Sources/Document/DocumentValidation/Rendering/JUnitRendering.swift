@@ -81,7 +81,7 @@ public struct JUnitRendering: ReportRendering {
         let place = finding.position.map { "\($0.line):\($0.column): " } ?? ""
         let xpath = finding.xpath.map { " (\($0))" } ?? ""
         return
-            (place + "\(finding.severity.rawValue) \(finding.code.name): \(finding.message.oneLine)"
-            + xpath).markupEscaped
+            (place + "\(finding.severity.rawValue) \(finding.code.name): "
+            + finding.sentence.oneLine + xpath).markupEscaped
     }
 }

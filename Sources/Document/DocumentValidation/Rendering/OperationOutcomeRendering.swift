@@ -103,18 +103,23 @@ public struct OperationOutcomeRendering: ReportRendering {
         guard let xpath = finding.xpath else { return }
         json.key("location")
         json.array(CollectionOfOne(xpath)) { $0.string($1) }
+        let expression = Self.fhirPath(xpath)
+        guard !expression.isEmpty else { return }
         json.key("expression")
-        json.array(CollectionOfOne(fhirPath(xpath))) { $0.string($1) }
+        json.array(CollectionOfOne(expression)) { $0.string($1) }
     }
 
-    /// `/a[1]/b[2]/@c` as `a.b[1].c`.
+    /// `/a[1]/b[2]/@c` as `a.b[1].c`; as far as the model goes, which has neither texts nor names
+    /// of other namespaces.
     static func fhirPath(_ xpath: String) -> String {
-        xpath.split(separator: "/").enumerated().map { number, step in
-            let name = step.prefix { $0 != "[" }.drop { $0 == "@" }
-            let local = name.split(separator: ":").last.map(String.init) ?? ""
-            let position = step.dropFirst(step.prefix { $0 != "[" }.count + 1).prefix { $0 != "]" }
-            guard number > 0, let position = Int(position) else { return local }
-            return "\(local)[\(position - 1)]"
-        }.joined(separator: ".")
+        xpath.xpathSteps.prefix { !$0.hasPrefix("*") && !$0.hasPrefix("@*") && !$0.contains("(") }
+            .enumerated().map { number, step in
+                let name = step.prefix { $0 != "[" }.drop { $0 == "@" }
+                let local = name.split(separator: ":").last.map(String.init) ?? ""
+                let position = step.dropFirst(step.prefix { $0 != "[" }.count + 1)
+                    .prefix { $0 != "]" }
+                guard number > 0, let position = Int(position) else { return local }
+                return "\(local)[\(position - 1)]"
+            }.joined(separator: ".")
     }
 }

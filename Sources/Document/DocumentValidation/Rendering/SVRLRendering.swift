@@ -3,8 +3,8 @@
 /// Rule packs stand as they ran: every active pattern, every rule that fired, what it found. Of
 /// the other levels, each is an `active-pattern` that names the document, and each finding a
 /// `fired-rule` with its `failed-assert`, or `successful-report` where it is information; there
-/// `test` is empty, since no XPath was asked. `location` is an XPath with the prefix `cda`, `/`
-/// where a finding has no place.
+/// `test` is empty, since no XPath was asked. `location` is an XPath with the prefixes `cda`,
+/// `sdtc` and `xsi`, `/` where a finding has no place.
 public struct SVRLRendering: ReportRendering {
     /// The one form.
     public init() {}
@@ -17,6 +17,8 @@ public struct SVRLRendering: ReportRendering {
         schemaVersion="">
           <svrl:ns-prefix-in-attribute-values uri="urn:hl7-org:v3" prefix="cda"/>
           <svrl:ns-prefix-in-attribute-values uri="urn:hl7-org:sdtc" prefix="sdtc"/>
+          <svrl:ns-prefix-in-attribute-values \
+        uri="http://www.w3.org/2001/XMLSchema-instance" prefix="xsi"/>
 
         """
     }
@@ -77,7 +79,7 @@ public struct SVRLRendering: ReportRendering {
               <\(element) id="\((rule?.assert ?? finding.code.name).markupEscaped)" \
             location="\(location.markupEscaped)" test="\((rule?.test ?? "").markupEscaped)" \
             role="\(finding.severity.rawValue)"\(attribute("flag", rule?.flag))>
-                <svrl:text>\(finding.message.oneLine.markupEscaped)</svrl:text>
+                <svrl:text>\(finding.sentence.oneLine.markupEscaped)</svrl:text>
               </\(element)>
 
             """
@@ -89,9 +91,10 @@ public struct SVRLRendering: ReportRendering {
 
     /// The path with a prefix before every name of HL7's.
     private func prefixed(_ xpath: String) -> String {
-        xpath.split(separator: "/", omittingEmptySubsequences: false).map { step in
-            step.isEmpty || step.hasPrefix("@") || step.hasPrefix("*") || step.contains(":")
-                ? String(step) : "cda:" + step
-        }.joined(separator: "/")
+        xpath.xpathSteps.map { step in
+            let name = step.prefix { $0 != "[" }
+            let isName = name != "*" && !name.contains { "@:(".contains($0) }
+            return "/" + (isName ? "cda:" : "") + step
+        }.joined()
     }
 }

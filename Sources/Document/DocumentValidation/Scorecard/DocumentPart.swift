@@ -17,7 +17,7 @@ public enum DocumentPart: String, Sendable, Hashable, CaseIterable {
             self = .document
             return
         }
-        let steps = xpath.split(separator: "/").map { $0.prefix { $0 != "[" } }
+        let steps = xpath.xpathSteps.map { $0.prefix { $0 != "[" } }
         if steps.count <= 1 {
             self = .document
         } else if !steps.contains("structuredBody") && !steps.contains("nonXMLBody") {

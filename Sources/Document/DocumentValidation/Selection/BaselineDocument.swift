@@ -10,13 +10,7 @@ public struct BaselineDocument: Sendable, Hashable {
         }
 
         private static func withoutPositions(_ xpath: String) -> String {
-            var isInside = false
-            return String(
-                xpath.filter { character in
-                    if character == "[" { isInside = true }
-                    defer { if character == "]" { isInside = false } }
-                    return !isInside
-                })
+            xpath.replacing(/\[[0-9]+\]/, with: "")
         }
     }
 

@@ -8,6 +8,18 @@ struct ContentSlot {
     let cardinality: Cardinality
     /// Whether the elements exclude each other.
     let isChoice: Bool
+    /// All contents that a choice admits; empty where one of them has no bound.
+    let sequences: [[ModelName]]
+
+    private init(
+        elements: [ModelElement], cardinality: Cardinality, isChoice: Bool = false,
+        sequences: [[ModelName]] = []
+    ) {
+        self.elements = elements
+        self.cardinality = cardinality
+        self.isChoice = isChoice
+        self.sequences = sequences
+    }
 
     /// The places of a type, in their order.
     static func slots(of type: ModelType) -> [ContentSlot] { type.content.flatMap(slots) }
@@ -15,20 +27,20 @@ struct ContentSlot {
     private static func slots(of particle: ModelParticle) -> [ContentSlot] {
         switch particle {
         case .element(let element):
-            [ContentSlot(elements: [element], cardinality: element.cardinality, isChoice: false)]
+            [ContentSlot(elements: [element], cardinality: element.cardinality)]
         case .either(let pieces, let cardinality):
             [
                 ContentSlot(
                     elements: particle.elements,
                     cardinality: pieces.contains(where: \.isOptional)
-                        ? Cardinality(0, cardinality.maximum) : cardinality, isChoice: true)
+                        ? Cardinality(0, cardinality.maximum) : cardinality, isChoice: true,
+                    sequences: particle.sequences ?? [])
             ]
         case .all(let pieces, .once): pieces.flatMap(slots)
         case .all(_, let cardinality):
             [
                 ContentSlot(
-                    elements: particle.elements, cardinality: Cardinality(0, cardinality.maximum),
-                    isChoice: false)
+                    elements: particle.elements, cardinality: Cardinality(0, cardinality.maximum))
             ]
         case .anyOther: []
         }
@@ -48,6 +60,37 @@ func alternatives(_ words: [String]) -> String {
 }
 
 extension ModelParticle {
+    /// Every content that the piece admits; nil where something may come more than once.
+    fileprivate var sequences: [[ModelName]]? {
+        switch self {
+        case .element(let element):
+            return Self.sequences([[element.name]], element.cardinality)
+        case .either(let pieces, let cardinality):
+            let found = pieces.compactMap(\.sequences)
+            guard found.count == pieces.count else { return nil }
+            return Self.sequences(found.flatMap(\.self), cardinality)
+        case .all(let pieces, let cardinality):
+            var found: [[ModelName]] = [[]]
+            for piece in pieces {
+                guard let next = piece.sequences else { return nil }
+                found = found.flatMap { start in next.map { start + $0 } }
+            }
+            return Self.sequences(found, cardinality)
+        case .anyOther: return nil
+        }
+    }
+
+    private static func sequences(
+        _ found: [[ModelName]], _ cardinality: Cardinality
+    ) -> [[ModelName]]? {
+        switch (cardinality.minimum, cardinality.maximum) {
+        case (_, 0?): [[]]
+        case (0, 1?): found + [[]]
+        case (_, 1?): found
+        default: nil
+        }
+    }
+
     fileprivate var isOptional: Bool {
         switch self {
         case .element(let element): element.cardinality.minimum == 0

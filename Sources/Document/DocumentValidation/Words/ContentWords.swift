@@ -26,6 +26,7 @@ struct ContentWords {
             )
         }
         let here = zip(before, taken).filter { $0.1 == slot }.map(\.0)
+        if let found = ChoiceWords(slots[slot], here + [child])?.words(in: place) { return found }
         let maximum = slots[slot].cardinality.maximum ?? .max
         let own = slots[slot].elements.first { $0.name == name }?.cardinality.maximum ?? .max
         if let other = here.first(where: { $0.modelName != name }), slots[slot].isChoice,

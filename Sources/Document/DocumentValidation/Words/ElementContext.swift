@@ -69,3 +69,5 @@ extension XMLNode {
 
 /// The namespace of `xsi:type` (XML Schema 1.0, 2.6).
 let xsi: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
+/// The namespace of `xml:lang` (Namespaces in XML 1.0, 3).
+let xml: StaticString = "http://www.w3.org/XML/1998/namespace"

@@ -21,12 +21,13 @@ struct SchemaWords {
         static let value = 1822...1840
     }
 
-    /// The code and the sentence for an error at a node.
+    /// The code and the sentence for an error at its ``place(of:at:)``.
     func words(for issue: XMLIssue, at node: XMLNode) -> (FindingCode, String) {
         switch issue.code {
         case Libxml.content: content(node, isIncomplete: issue.message.contains("Missing child"))
         case Libxml.textInEmpty: contentOfEmpty(owner(of: node))
-        case Libxml.textInElements, Libxml.simpleContent:
+        case Libxml.simpleContent: content(node, isIncomplete: false)
+        case Libxml.textInElements:
             (.schemaText, "\(owner(of: node).shownName) may hold elements only, and no text")
         case Libxml.attributeUnknown: attributeUnknown(node)
         case Libxml.attributeMissing: attributeMissing(issue, at: node)
@@ -35,6 +36,18 @@ struct SchemaWords {
             _ where Libxml.fixed.contains(issue.code):
             value(node)
         default: (.schemaInvalid, "\(owner(of: node).shownName) does not follow the schema")
+        }
+    }
+
+    /// The node that an error is about. Of an element that may hold text alone libxml2 names the
+    /// element; what is wrong is the first one in it.
+    func place(of issue: XMLIssue, at node: XMLNode) -> XMLNode {
+        switch issue.code {
+        case Libxml.simpleContent:
+            node.elements.first { $0.modelName != nil } ?? node.elements.first { _ in true } ?? node
+        case Libxml.type, Libxml.abstractTypes, Libxml.abstractElement:
+            node.attributes.first { $0.name == "type" && $0.namespace == "\(xsi)" } ?? node
+        default: node
         }
     }
 

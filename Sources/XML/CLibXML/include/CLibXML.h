@@ -172,8 +172,13 @@ enum {
     CBX_INDEX_DOCUMENT = -4
 };
 
-/* Valid as long as the document, whose tree must not change. NULL without memory. */
-cbx_index *CBX_NULLABLE cbx_index_create(const cbx_document *document);
+/* Valid as long as the document, whose tree must not change. NULL without memory. With `types` the
+   value of an xsi:type that names a type of that namespace is its local name alone, whatever prefix
+   the document has for it. */
+cbx_index *CBX_NULLABLE cbx_index_create(const cbx_document *document,
+                                         const char *CBX_NULLABLE types);
+/* Whether `types` made any value other than it is written. */
+bool cbx_index_resolves_types(const cbx_index *index);
 void cbx_index_free(cbx_index *index);
 const cbx_index_node *cbx_index_nodes(const cbx_index *index, size_t *count);
 const cbx_index_attribute *cbx_index_attributes(const cbx_index *index, size_t *count);
@@ -195,8 +200,9 @@ size_t cbx_index_text(const cbx_index *index, int32_t node, char *CBX_NULLABLE b
 /* Where a part begins in a text; NULL where it does not occur. */
 const void *CBX_NULLABLE cbx_find(const void *text, size_t length, const void *part,
                                   size_t part_length);
-/* Position of an element among its siblings of the same name, from 1. */
-size_t cbx_node_ordinal(const cbx_node *element);
+/* Position of a node, from 1, among those beside it that are like it: elements (of its name, or of
+   any), attributes, comments, instructions, or texts, of which neighbours are one. */
+size_t cbx_node_ordinal(const cbx_node *node, bool of_name);
 
 /* --- Walks ------------------------------------------------------------------------------- */
 /* One pass in document order over the elements of the namespaces given (NULL at the end), that

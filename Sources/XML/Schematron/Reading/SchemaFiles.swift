@@ -60,7 +60,7 @@ final class SchemaFiles {
     /// The index of the document that `document()` names.
     func index(named name: String) -> TreeIndex? {
         if let known = indexes[name] { return known }
-        let made = document(named: name).flatMap(TreeIndex.init)
+        let made = document(named: name).flatMap { TreeIndex($0) }
         indexes[name] = made
         return made
     }

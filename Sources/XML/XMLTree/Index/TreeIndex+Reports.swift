@@ -4,12 +4,14 @@ extension TreeIndex {
         items.sorted { order(node($0)) < order(node($1)) }
     }
 
-    /// The name of an element or attribute as it is written; `/` for the document. A name that is
-    /// not plain or very long is `*`, so that it quotes no content.
-    package func displayName(of node: TreeNode) -> String {
+    /// The name of an element or attribute as it is written, without its prefix where it is in the
+    /// namespace `plain`; `/` for the document. A name that is not plain or very long is `*`, so
+    /// that it quotes no content.
+    package func displayName(of node: TreeNode, plain: String? = nil) -> String {
         guard node != .document else { return "/" }
         let found = self.node(node)
-        let name = found.prefix.map { "\($0):\(found.name)" } ?? found.name
+        let prefix = plain != nil && found.namespace == plain ? nil : found.prefix
+        let name = prefix.map { "\($0):\(found.name)" } ?? found.name
         return name.utf8.count <= 64 && name.utf8.allSatisfy { $0 < 0x80 } ? name : "*"
     }
 }

@@ -15,9 +15,16 @@ internal import CLibXML
     /// Nodes, the document included, attributes not.
     package let count: Int
 
+    /// Whether an `xsi:type` is another than it is written.
+    package let resolvesTypes: Bool
+
     /// Makes the index; nil without memory for it.
-    package init?(_ document: XMLDocument) {
-        guard let made = unsafe cbx_index_create(document.handle) else { return nil }
+    ///
+    /// - Parameter types: A namespace: an `xsi:type` that names one of its types (XML Schema 1.0,
+    ///   part 1, 2.6.1: a QName) is the type's local name, whatever prefix stands before it.
+    package init?(_ document: XMLDocument, typesIn types: String? = nil) {
+        guard let made = unsafe cbx_index_create(document.handle, types) else { return nil }
+        resolvesTypes = unsafe cbx_index_resolves_types(made)
         unsafe handle = made
         self.document = document
         var counted = 0

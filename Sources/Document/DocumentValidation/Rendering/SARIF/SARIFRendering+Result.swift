@@ -48,13 +48,22 @@ extension SARIFRendering {
             }
         }
         guard let xpath = finding.xpath else { return }
-        let isAttribute = xpath.split(separator: "/").last?.hasPrefix("@") == true
         json.key("logicalLocations")
         json.array(CollectionOfOne(xpath)) { json, xpath in
             json.object { json in
                 json.member("fullyQualifiedName", xpath)
-                json.member("kind", isAttribute ? "attribute" : "element")
+                json.member("kind", kind(xpath.xpathSteps.last ?? ""))
             }
+        }
+    }
+
+    /// What a step selects, in SARIF's words (3.33.7).
+    private func kind(_ step: Substring) -> String {
+        switch step.prefix(while: { $0 != "[" }) {
+        case "text()": "text"
+        case "comment()": "comment"
+        case "processing-instruction()": "processingInstruction"
+        case let name: name.hasPrefix("@") ? "attribute" : "element"
         }
     }
 }
