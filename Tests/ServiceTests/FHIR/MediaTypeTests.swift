@@ -33,6 +33,16 @@ import Testing
         }
     }
 
+    /// Without a body there is nothing that could be overlooked: all of it is in the address.
+    @Test func aSearchByPostWithoutABodyNeedsNoType() async throws {
+        let world = try await FHIRWorld([Self.letter])
+        for (query, total) in [("_id=\(world.id(Self.letter))", 1), ("_id=\(UUID())", 0)] {
+            let answer = try await world.send(.post, "DocumentReference/_search?\(query)")
+            #expect(answer.status == .ok)
+            #expect(answer.resource["total"].number == Double(total))
+        }
+    }
+
     /// FHIR R4, 3.1.0.1.11: `_format` is json, xml, ttl, html or a media type.
     @Test(arguments: [
         "metadata", "DocumentReference", "DocumentReference/ID", "Binary/ID", "Provenance/ID",

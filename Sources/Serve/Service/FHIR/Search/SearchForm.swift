@@ -12,9 +12,12 @@ enum SearchForm {
     /// A search by POST as the same search by GET (FHIR R4, 3.1.1.1): the parameters of the
     /// address, then those of a form in the body.
     ///
-    /// - Throws: ``ServiceFailure`` 415 for another media type and for none, since parameters that
-    ///   are not read would make the answer wider; 413 for a longer body.
+    /// - Throws: ``ServiceFailure`` 415 for a body of another media type and of none, since
+    ///   parameters that are not read would make the answer wider; 413 for a longer body.
     static func request(_ request: Request) async throws -> Request {
+        if request.mediaType == nil, try await request.bytes(upTo: FormFields.bytes).isEmpty {
+            return request
+        }
         let form = parameters(try await FormFields(of: request))
         var head = request.head
         head.method = .get
