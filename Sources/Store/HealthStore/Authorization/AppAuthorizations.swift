@@ -37,6 +37,13 @@ struct AppAuthorizations: Sendable, Codable {
         return SampleAccess(own: source, rules: rules)
     }
 
+    /// What may be seen of what holds other samples, whether it was decided or not.
+    func accessToContainers(as source: Source, now: Date) -> SampleAccess {
+        let types = [SampleType(.workout)] + Self.partTypes.values.flatMap(\.self)
+        let rules = types.map { ($0.number, rule(for: $0.objectType, now: now)) }
+        return SampleAccess(own: source, rules: Dictionary(rules) { first, _ in first })
+    }
+
     /// The types by which a type is seen: a correlation's are those that it may hold.
     static func decidingTypes(of type: SampleType) -> [SampleType] {
         guard let correlation = CorrelationType(type.objectType) else { return [type] }

@@ -18,18 +18,29 @@ public struct SampleReader: Sendable {
     /// - Throws: ``StoreError/Code/authorizationNotDetermined``.
     func access(to types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleAccess {
         guard let app else { return .everything }
-        let grants = try core.authorizations(
-            of: app.identifier, person: person, in: snapshot)
-        return try (grants ?? AppAuthorizations(appName: app.name)).access(
+        return try authorizations(of: app, in: snapshot).access(
             to: types, as: app.source, now: core.now())
+    }
+
+    private func authorizations(
+        of app: ClientApp, in snapshot: any HealthSnapshot
+    ) throws -> AppAuthorizations {
+        try core.authorizations(of: app.identifier, person: person, in: snapshot)
+            ?? AppAuthorizations(appName: app.name)
     }
 
     /// What may be seen now, to be asked again and again.
     func view(of types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleView {
+        var access = (types: SampleAccess.everything, containers: SampleAccess.everything)
+        if let app {
+            let decided = try authorizations(of: app, in: snapshot)
+            let now = core.now()
+            access.types = try decided.access(to: types, as: app.source, now: now)
+            access.containers = decided.accessToContainers(as: app.source, now: now)
+        }
         var view = SampleView(
-            snapshot: snapshot, person: person,
-            access: try access(to: types, in: snapshot),
-            earliest: core.earliestDate.microseconds)
+            snapshot: snapshot, person: person, access: access.types,
+            accessToContainers: access.containers, earliest: core.earliestDate.microseconds)
         if app != nil, types.contains(SampleType(.cda)) {
             view.removed = try core.consents(of: person, in: snapshot).removed
         }

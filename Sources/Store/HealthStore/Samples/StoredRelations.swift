@@ -54,7 +54,7 @@ final class StoredRelations: SampleRelations {
     private func sees(_ container: UUID) throws -> Bool {
         guard let view else { return true }
         if let known = seen[container] { return known }
-        let isSeen = try view.sample(container) != nil
+        let isSeen = try view.seesContainer(container)
         seen[container] = isSeen
         return isSeen
     }
