@@ -172,7 +172,8 @@ let package = Package(
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
         .testTarget(
-            name: "AccessLogTests", dependencies: ["AccessLog"], exclude: ["mutations.py"],
+            name: "AccessLogTests", dependencies: ["AccessLog", "Fixtures"],
+            exclude: ["mutations.py"],
             swiftSettings: house),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),

@@ -1,4 +1,5 @@
 import AccessLog
+import Fixtures
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         process.arguments = ["python3"] + arguments
         process.standardOutput = pipe
         process.standardError = pipe
-        try process.run()
+        try process.start()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))

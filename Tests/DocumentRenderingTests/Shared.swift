@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 
 /// The larger data that is not part of the repository, and programs beside the tests.
@@ -20,7 +21,7 @@ enum Shared {
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
-        try process.run()
+        try process.start()
         let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (process.terminationStatus == 0, String(decoding: data, as: UTF8.self))

@@ -121,22 +121,28 @@ import Testing
         #expect(sandbox.status?.refusedByHook == 0 && sandbox.status?.untold == 0)
     }
 
+    private func hook(
+        _ program: String, _ arguments: String..., limit: Duration = .seconds(30)
+    ) -> ProgramHook {
+        ProgramHook(program, arguments: arguments, limit: limit) { try $0.start() }
+    }
+
     @Test func aProgramGetsItOnItsStandardInput() async throws {
         let sandbox = try Sandbox()
         let file = sandbox.path + "/heard"
         let long = [UInt8](repeating: 0x78, count: 300_000)
-        try await ProgramHook("/usr/bin/tee", arguments: [file]).tell(long)
+        try await hook("/usr/bin/tee", file).tell(long)
         #expect(try Data(contentsOf: URL(filePath: file)) == Data(long))
-        try await ProgramHook("/bin/true").tell(long)
+        try await hook("/bin/true").tell(long)
     }
 
     @Test(arguments: ["/bin/false", "/no/such/program"])
     func aProgramThatFails(program: String) async {
-        await #expect(throws: HookFailure.self) { try await ProgramHook(program).tell([0x78]) }
+        await #expect(throws: HookFailure.self) { try await hook(program).tell([0x78]) }
     }
 
     @Test func aProgramThatHangsIsEnded() async {
-        let hook = ProgramHook("/bin/sleep", arguments: ["600"], limit: .milliseconds(50))
+        let hook = self.hook("/bin/sleep", "600", limit: .milliseconds(50))
         await #expect(throws: HookFailure("the hook took too long")) { try await hook.tell([]) }
     }
 }

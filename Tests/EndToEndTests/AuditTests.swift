@@ -1,4 +1,5 @@
 import AccessLog
+import Fixtures
 import Foundation
 import HealthStore
 import StoreSQLite
@@ -126,7 +127,7 @@ import Testing
             process.arguments = ["python3", verifier] + check.arguments
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
-            try Command.start(process)
+            try process.start()
             process.waitUntilExit()
             #expect(process.terminationStatus == check.status, "\(check.arguments)")
         }

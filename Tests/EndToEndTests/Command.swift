@@ -1,5 +1,5 @@
+import Fixtures
 import Foundation
-import Synchronization
 
 /// Runs the built command as its user would.
 struct Command {
@@ -22,13 +22,6 @@ struct Command {
         return folder.appending(path: "casebook")
     }()
 
-    private static let starting = Mutex(())
-
-    /// Starts one process at a time: Foundation's start of many at once has crashed.
-    static func start(_ process: Process) throws {
-        try starting.withLock { [process] _ in try process.run() }
-    }
-
     /// Starts the command and waits for its end.
     static func run(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
@@ -48,7 +41,7 @@ struct Command {
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])
-        try start(process)
+        try process.start()
         process.waitUntilExit()
         let output = try Data(contentsOf: files[1])
         return Outcome(

@@ -43,7 +43,7 @@ import Testing
             ]
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
-            try Command.start(process)
+            try process.start()
             usleep(UInt32(40_000 + round * 60_000))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

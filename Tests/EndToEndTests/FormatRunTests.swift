@@ -111,7 +111,7 @@ import Testing
         process.arguments = [
             "validate", "-q", "--rules", "none", "--format", "json", "-o", output, "@" + list,
         ]
-        try Command.start(process)
+        try process.start()
         let file = URL(filePath: output)
         while process.isRunning, (try? Data(contentsOf: file).count) ?? 0 < 65_536 {
             usleep(10_000)

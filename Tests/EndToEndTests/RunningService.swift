@@ -1,4 +1,5 @@
 import Dispatch
+import Fixtures
 import Foundation
 import FoundationNetworking
 import Synchronization
@@ -23,7 +24,7 @@ final class RunningService {
         try Data().write(to: URL(filePath: folder.path("log")))
         process.standardError = try FileHandle(
             forWritingTo: URL(filePath: folder.path("log")))
-        try Command.start(process)
+        try process.start()
         var line = Data()
         while !line.contains(0x0A) {
             let more = output.fileHandleForReading.availableData

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -324,7 +325,7 @@ import Testing
             process.executableURL = Command.executable
             process.arguments = arguments + ["-q"]
             process.standardError = FileHandle.nullDevice
-            try Command.start(process)
+            try process.start()
             usleep(UInt32(100_000 + round * 250_000))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

@@ -53,7 +53,7 @@ import Testing
         process.arguments = try words() + more
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try Command.start(process)
+        try process.start()
         return process
     }
 

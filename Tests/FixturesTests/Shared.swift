@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 
 /// The shared folder with reference programs and standards, and how to run a program there.
@@ -17,7 +18,7 @@ enum Shared {
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
-        try process.run()
+        try process.start()
         let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return Run(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))

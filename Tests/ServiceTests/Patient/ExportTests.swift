@@ -20,7 +20,7 @@ struct ExportTests {
         let tar = Process()
         tar.executableURL = URL(filePath: "/usr/bin/tar")
         tar.arguments = ["-xf", archive.path, "-C", folder.path]
-        try tar.run()
+        try tar.start()
         tar.waitUntilExit()
         #expect(tar.terminationStatus == 0)
         try FileManager.default.removeItem(at: archive)

@@ -9,14 +9,23 @@ public struct ProgramHook: OutcomeHook {
     private let program: String
     private let arguments: [String]
     private let limit: Duration
+    private let start: @Sendable (Process) throws -> Void
 
     /// Names a program by its path.
     ///
     /// - Parameter limit: How long it may take before it is killed.
     public init(_ program: String, arguments: [String] = [], limit: Duration = .seconds(30)) {
+        self.init(program, arguments: arguments, limit: limit) { try $0.run() }
+    }
+
+    init(
+        _ program: String, arguments: [String] = [], limit: Duration = .seconds(30),
+        start: @escaping @Sendable (Process) throws -> Void
+    ) {
         self.program = program
         self.arguments = arguments
         self.limit = limit
+        self.start = start
     }
 
     /// Runs it once; cancelled, it is killed.
@@ -32,7 +41,7 @@ public struct ProgramHook: OutcomeHook {
             end.finish()
         }
         do {
-            try process.run()
+            try start(process)
         } catch {
             throw HookFailure("the hook's program cannot be run")
         }

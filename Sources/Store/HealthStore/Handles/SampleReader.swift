@@ -31,16 +31,15 @@ public struct SampleReader: Sendable {
 
     /// What may be seen now, to be asked again and again.
     func view(of types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleView {
-        var access = (types: SampleAccess.everything, containers: SampleAccess.everything)
+        var view = SampleView(
+            snapshot: snapshot, person: person, access: .everything,
+            earliest: core.earliestDate.microseconds)
         if let app {
             let decided = try authorizations(of: app, in: snapshot)
-            let now = core.now()
-            access.types = try decided.access(to: types, as: app.source, now: now)
-            access.containers = decided.accessToContainers(as: app.source, now: now)
+            let (source, now) = (app.source, core.now())
+            view.access = try decided.access(to: types, as: source, now: now)
+            view.accessToContainers = { decided.accessToContainers(as: source, now: now) }
         }
-        var view = SampleView(
-            snapshot: snapshot, person: person, access: access.types,
-            accessToContainers: access.containers, earliest: core.earliestDate.microseconds)
         if app != nil, types.contains(SampleType(.cda)) {
             view.removed = try core.consents(of: person, in: snapshot).removed
         }

@@ -6,9 +6,10 @@ internal import HealthModel
 struct SampleView {
     let snapshot: any HealthSnapshot
     let person: PersonID
-    let access: SampleAccess
-    /// Of workouts and correlations, whatever types are asked for.
-    let accessToContainers: SampleAccess
+    var access: SampleAccess
+    /// What may be seen of workouts and correlations, whatever types are asked for; few queries
+    /// ask.
+    var accessToContainers: () -> SampleAccess = { .everything }
     /// What starts before is not there.
     let earliest: Int64
     /// Documents that the person has removed from everybody's sight.
@@ -29,12 +30,6 @@ struct SampleView {
     func sample(_ uuid: UUID) throws -> StoredSample? {
         guard let stored = try snapshot.stored(uuid, of: person), shows(stored) else { return nil }
         return stored
-    }
-
-    /// Whether the reader sees a workout or a correlation.
-    func seesContainer(_ uuid: UUID) throws -> Bool {
-        guard let stored = try snapshot.stored(uuid, of: person) else { return false }
-        return stored.sample.interval.start >= earliest && accessToContainers.admits(stored)
     }
 
     /// Calls `body` with what the reader sees of a scan and a predicate means.

@@ -11,6 +11,7 @@ final class StoredRelations: SampleRelations {
     private let view: SampleView?
     private var members: [UUID: Set<UUID>] = [:]
     private var seen: [UUID: Bool] = [:]
+    private lazy var access = view?.accessToContainers() ?? .everything
     private var failure: (any Error)?
 
     /// All relations of a person's samples, for who writes.
@@ -54,7 +55,11 @@ final class StoredRelations: SampleRelations {
     private func sees(_ container: UUID) throws -> Bool {
         guard let view else { return true }
         if let known = seen[container] { return known }
-        let isSeen = try view.seesContainer(container)
+        let stored = try snapshot.stored(container, of: person)
+        let isSeen =
+            stored.map {
+                $0.sample.interval.start >= view.earliest && access.admits($0)
+            } ?? false
         seen[container] = isSeen
         return isSeen
     }
