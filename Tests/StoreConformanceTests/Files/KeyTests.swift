@@ -139,10 +139,19 @@ import Testing
                 of: World.apps[0].identifier, share: [SampleType(.stepCount).objectType: true],
                 read: [:])
             try await store.close()
-            func rows() throws -> [String: Int] {
+            func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
                 let queue = try DatabaseQueue(path: place.path)
                 defer { try? queue.close() }
-                return try queue.read { db in
+                return try queue.read(body)
+            }
+            let number = try #require(
+                try read {
+                    try Int.fetchOne(
+                        $0, sql: "SELECT number FROM person WHERE uuid = ?",
+                        arguments: [mine.person.uuid])
+                })
+            func rows() throws -> [String: Int] {
+                try read { db in
                     let tables = try String.fetchAll(
                         db,
                         sql: """
@@ -150,13 +159,9 @@ import Testing
                             WHERE m.type = 'table' AND c.name = 'person'
                             """)
                     let counts = try tables.map { table in
-                        let uuid = mine.person.uuid
-                        return try Int.fetchOne(
-                            db,
-                            sql: """
-                                SELECT count(*) FROM \(table) WHERE person =
-                                    (SELECT number FROM person WHERE uuid = ?) OR person = 1
-                                """, arguments: [uuid]) ?? 0
+                        try Int.fetchOne(
+                            db, sql: "SELECT count(*) FROM \(table) WHERE person = ?",
+                            arguments: [number]) ?? 0
                     }
                     return Dictionary(uniqueKeysWithValues: zip(tables, counts))
                 }

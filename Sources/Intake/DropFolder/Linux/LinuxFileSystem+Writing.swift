@@ -93,12 +93,24 @@ extension LinuxFileSystem {
         guard let there = try status(of: path),
             (try? file.status())?.inode == there.inode
         else { return nil }
-        return file
+        return HeldLock(file: file)
     }
 
     /// Whether somebody has a lock; nothing is made.
     func isLocked(_ path: EntryPath) throws(Trouble) -> Bool {
         guard let file = try open(path) else { return false }
-        return flock(file.number, LOCK_EX | LOCK_NB) != 0
+        guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else { return true }
+        flock(file.number, LOCK_UN)
+        return false
     }
+}
+
+/// A file that is locked as long as this is held.
+private final class HeldLock: Sendable {
+    private let file: FileDescriptor
+
+    init(file: FileDescriptor) { self.file = file }
+
+    // A process that is just being started has the descriptor too until it runs its program.
+    deinit { flock(file.number, LOCK_UN) }
 }

@@ -32,6 +32,8 @@ final class StoreLock: Sendable {
     }
 
     deinit {
+        // A process that is just being started has the descriptor too until it runs its program.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
