@@ -23,7 +23,7 @@ public struct OAuthClient: Sendable {
     let authentication: Authentication
     /// SHA-256 of its secret.
     let secretDigest: ContentDigest?
-    let keys: KeySet?
+    private(set) var keys: KeySet?
 
     /// The app as the store knows it.
     var app: ClientApp {
@@ -44,7 +44,7 @@ public struct OAuthClient: Sendable {
         for (place, fields) in texts.enumerated() {
             let client: OAuthClient
             do {
-                client = try await OAuthClient(fields)
+                client = try await read(fields)
             } catch let error as ServiceSetupError {
                 let name = fields["client_id"]?.text.flatMap {
                     ClientApp.isIdentifier($0) ? $0 : nil
@@ -65,7 +65,19 @@ public struct OAuthClient: Sendable {
         "software_id", "software_version", "token_endpoint_auth_signing_alg", "tos_uri",
     ]
 
-    private init(_ values: [String: JSONValue]) async throws {
+    private static func read(_ values: [String: JSONValue]) async throws -> OAuthClient {
+        var client = try OAuthClient(values)
+        if let written = values["jwks"] {
+            client.keys = try await KeySet(json: try JSONEncoder().encode(written))
+        }
+        if client.authentication == .privateKey, client.keys?.isEmpty ?? true {
+            throw ServiceSetupError("jwks: expected a public key")
+        }
+        return client
+    }
+
+    /// Everything but the keys.
+    private init(_ values: [String: JSONValue]) throws {
         var fields = SetupFields(values)
         func required(_ name: String) throws -> String {
             guard let text = try fields.text(name) else {
@@ -90,11 +102,7 @@ public struct OAuthClient: Sendable {
                     + Authentication.allCases.map(\.rawValue).joined(separator: ", "))
         }
         self.authentication = authentication
-        if let written {
-            keys = try await KeySet(json: try JSONEncoder().encode(JSONValue.fields(written)))
-        } else {
-            keys = nil
-        }
+        keys = nil
         guard ClientApp.isIdentifier(identifier) else {
             throw ServiceSetupError(
                 "client_id: expected 1 to \(StoreLimits.identifierLength) characters, none of them "
@@ -116,10 +124,7 @@ public struct OAuthClient: Sendable {
             guard secretDigest != nil else {
                 throw ServiceSetupError("client_secret_sha256: expected 64 hexadecimal digits")
             }
-        case .privateKey:
-            guard keys?.isEmpty == false else {
-                throw ServiceSetupError("jwks: expected a public key")
-            }
+        case .privateKey: break
         }
     }
 }
