@@ -336,48 +336,6 @@ import Testing
         }
     }
 
-    /// What is written down for an app has to be obeyed, or it is a mistake.
-    @Test func mistakesOfARegistrationAreTold() async {
-        let digest = String(repeating: "0", count: 64)
-        for (fields, words) in [
-            (#""client_secret_sha256": "\#(digest)""#, "token_endpoint_auth_method"),
-            (#""jwks": {"keys": []}"#, "token_endpoint_auth_method"),
-            (
-                #""token_endpoint_auth_method": "client_secret_post", "client_secret_sha256": "0""#,
-                "64 hexadecimal"
-            ),
-            (#""token_endpoint_auth_method": "client_secret_basic""#, "64 hexadecimal"),
-            (#""token_endpoint_auth_method": "private_key_jwt""#, "jwks"),
-            (#""token_endpoint_auth_method": "tls_client_auth""#, "private_key_jwt"),
-            (#""redirect_uri": ["https://a.example/"]"#, "redirect_uri"),
-            (#""redirect_uris": "https://a.example/""#, "a list of strings"),
-            (#""jwks_uri": "https://a.example/keys""#, "jwks_uri"),
-            (#""redirect_uris": ["http://a.example/"]"#, "redirect_uris"),
-        ] {
-            let text = #"[{"client_id": "a", "scope": "patient/*.rs", \#(fields)}]"#
-            let error = await #expect(throws: ServiceSetupError.self) {
-                try await OAuthClient.list(json: Data(text.utf8))
-            }
-            #expect(
-                error?.description.contains(words) == true, "\(fields): \(error.debugDescription)")
-            #expect(error?.description.contains("client a: ") == true)
-        }
-        for (text, words) in [
-            (#"[{"client_id": "a"}]"#, "client a: scope is missing"),
-            (#"[{"scope": "patient/*.rs"}]"#, "client number 1: client_id is missing"),
-            (#"[{"client_id": "", "scope": ""}]"#, "client number 1: client_id: expected 1 to 255"),
-            (#"[{"client_id": "a\n", "scope": ""}]"#, "client number 1: client_id: expected 1 to"),
-            (#"{"client_id": "a"}"#, "a JSON list of clients"),
-        ] {
-            let error = await #expect(throws: ServiceSetupError.self) {
-                try await OAuthClient.list(json: Data(text.utf8))
-            }
-            #expect(error?.description.contains(words) == true, "\(text)")
-        }
-        let other = #"[{"client_id": "a", "scope": "", "grant_types": ["authorization_code"]}]"#
-        await #expect(throws: Never.self) { try await OAuthClient.list(json: Data(other.utf8)) }
-    }
-
     @Test func anAppLearnsOfItsOwnTokens() async throws {
         try await visit { app, cookie, world in
             let portal = Self.portal(app)
