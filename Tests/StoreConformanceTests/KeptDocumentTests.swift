@@ -63,6 +63,62 @@ import Testing
         }
     }
 
+    /// A page of one person's is looked up, the same page of everybody's is read.
+    @Test func `pages of many kinds are the same by look-up and by reading`() async throws {
+        try await TemporaryStore.atPlace { place in
+            let store = try place.open()
+            for number in 0..<12 {
+                let text = "<a>\(number)</a>"
+                _ = try await store.interface.store(Made.document(text, patient: "1", id: text))
+            }
+            let all = try await store.staff.documents(matching: .all)
+            let owner = store.owner(try #require(all.first).person)
+            let single = DocumentSort.Key.allCases.flatMap { key in
+                [true, false].map { [DocumentSort(key, ascending: $0)] }
+            }
+            let orders = single + single.flatMap { one in single.map { one + $0 } }
+            for _ in 0..<2 {
+                for order in orders {
+                    let query = DocumentQuery(predicate: .all, sort: order, limit: 5)
+                    let first = try await owner.page(query)
+                    let second = try await owner.page(query, after: first.next)
+                    let read = try await store.staff.documents(
+                        matching: .all, sort: order, limit: 10)
+                    #expect((first.samples + second.samples).map(\.uuid) == read.map(\.uuid))
+                }
+            }
+            try await store.close()
+        }
+    }
+
+    @Test func `who reads while a store is closed gets an answer or is told`() async throws {
+        try await TemporaryStore.atPlace { place in
+            let store = try place.open()
+            let sample = try #require(
+                try await store.interface.store(Made.document("<a/>", patient: "1")).stored)
+            let owner = store.owner(sample.person)
+            let (answers, answered) = AsyncStream<Void>.makeStream()
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        let error = await #expect(throws: StoreError.self) {
+                            while true {
+                                let page = try await owner.page(DocumentQuery())
+                                #expect(page.samples.map(\.uuid) == [sample.uuid])
+                                answered.yield()
+                                await Task.yield()
+                            }
+                        }
+                        #expect(error?.code == .closed)
+                    }
+                }
+                for await _ in answers.prefix(100) {}
+                try await store.close()
+                try await group.waitForAll()
+            }
+        }
+    }
+
     private func version(_ number: String, _ text: String) -> NewDocument {
         Made.document(text, id: text) {
             $0.setID = InstanceIdentifier(root: "1.2.3.4", extension: "set")

@@ -49,7 +49,7 @@ public final class SQLiteBackend: StorageBackend {
         let writer = SQLiteWriter(pool: connections.pool, parts: parts)
         self.connections = connections
         self.writer = writer
-        reader = SQLiteReader(pool: connections.pool, parts: parts)
+        reader = SQLiteReader(connections, parts: parts)
         group = CommitGroup(
             maximumRows: StoreLimits.commitRows, maximumBytes: StoreLimits.commitBytes
         ) { await writer.commit($0) }

@@ -16,6 +16,8 @@ enum SQLiteLimits {
     static let scanRows = 4_096
     /// Bytes of a statement that is kept prepared; longer ones hold lists and come in any number.
     static let cachedStatementBytes = 1_024
+    /// Statements that a connection for look-ups keeps prepared.
+    static let keptLookUps = 64
     /// Documents of a list up to which its statement is kept prepared, one for each length: a page
     /// mostly has few, and to prepare one takes longer than to find them.
     static let keptListLength = 32
@@ -27,7 +29,7 @@ enum SQLiteLimits {
     static let keptHeaders = 4_096
     /// Seconds to wait for a lock before saying that the store is busy.
     static let busySeconds = 5.0
-    /// Connections that read at once; more than cores gain nothing.
+    /// Connections that read at once, and as many that look up; more than cores gain nothing.
     static let readers = 4
     /// KiB of pages that one connection keeps.
     static let cacheKibibytes = 16 << 10

@@ -42,9 +42,10 @@ enum FHIRResponse {
     /// What a request takes: `_format` comes before `Accept` (FHIR R4, 3.1.0.1.11). Of the short
     /// names there, `ttl` and `html` name nothing that is given here, and no other is one.
     static func accepted(by request: Request) -> MediaRanges {
-        let format = SearchForm.read(request.uri.query)
-            .first { $0.name == "_format" && !$0.written.isEmpty }?.written
-        guard let format else { return MediaRanges(request.headers[.accept]) }
+        let formats = request.uri.query.map { FormFields.values("_format", in: $0) }
+        guard let format = formats?.first(where: { !$0.isEmpty }) else {
+            return MediaRanges(request.headers[.accept])
+        }
         let isShort = ["json", "xml"].contains(format)
         // A plus sign that was not escaped has become a space.
         return MediaRanges(

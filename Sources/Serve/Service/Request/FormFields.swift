@@ -12,10 +12,20 @@ struct FormFields: Sendable {
 
     /// Reads a form's text. Nothing in it is an error: what is no escape stands for itself.
     init(_ text: some StringProtocol) {
-        fields = text.utf8.split(separator: UInt8(ascii: "&")).map { field in
-            let halves = field.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            return (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : "")
+        fields = Self.fields(of: text).map { (Self.decoded($0), Self.decoded($1)) }
+    }
+
+    /// The values of a name in a form's text, without reading the others.
+    static func values(_ name: String, in text: String) -> [String] {
+        fields(of: text).filter { decoded($0.name) == name }.map { decoded($0.value) }
+    }
+
+    private static func fields<Text: StringProtocol>(
+        of text: Text
+    ) -> [(name: Text.UTF8View.SubSequence, value: Text.UTF8View.SubSequence)] {
+        text.utf8.split(separator: UInt8(ascii: "&")).map { field in
+            let end = field.firstIndex(of: UInt8(ascii: "=")) ?? field.endIndex
+            return (field[..<end], field[end...].dropFirst())
         }
     }
 
@@ -42,6 +52,9 @@ struct FormFields: Sendable {
     }
 
     private static func decoded(_ text: some Collection<UInt8>) -> String {
+        guard text.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
+            return String(decoding: text, as: UTF8.self)
+        }
         var bytes: [UInt8] = []
         var rest = Array(text)[...]
         while let byte = rest.popFirst() {

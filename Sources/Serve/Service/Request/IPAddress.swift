@@ -24,9 +24,12 @@ struct IPAddress: Hashable, Sendable {
     }
 
     private static func fourBytes(_ text: String) -> [UInt8]? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let bytes = parts.compactMap { part in
-            part.count <= 3 && part.allSatisfy(\.isASCIIDigit) ? UInt8(part) : nil
+        let parts = text.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let bytes = parts.compactMap { part -> UInt8? in
+            guard (1...3).contains(part.count), part.allSatisfy(digits.contains) else { return nil }
+            return UInt8(exactly: part.reduce(0) { 10 * $0 + Int($1 - digits.lowerBound) })
         }
         return parts.count == 4 && bytes.count == 4 ? bytes : nil
     }
@@ -56,8 +59,4 @@ struct IPAddress: Hashable, Sendable {
         }
         return bytes
     }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

@@ -6,6 +6,7 @@ internal import Synchronization
 /// The open database: its lock, its keys, its writing connection and its readers.
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
+    let lookUps: LookUpConnections
     /// Nil if the store is not encrypted.
     let keys: StoreKeys?
     private let isWritable: Bool
@@ -24,6 +25,9 @@ final class SQLiteConnections: Sendable {
             beside: path, key: key, isWritable: isWritable)
         self.keys = keys
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        lookUps = LookUpConnections(
+            path: files?.url(path) ?? path,
+            configuration: Self.configuration(isWritable: false, files))
         pool = try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
@@ -55,6 +59,7 @@ final class SQLiteConnections: Sendable {
     func close(isTrusted: Bool) throws {
         try lock.withLock { lock in
             guard lock != nil else { return }
+            lookUps.close()
             if !isTrusted {
                 try? pool.read { _ in }
             } else {

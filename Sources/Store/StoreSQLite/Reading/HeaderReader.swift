@@ -14,6 +14,9 @@ final class HeaderReader: Sendable {
     }
 
     private let kept = RecentlyUsed<Key, CDADocumentSample>(limit: SQLiteLimits.keptHeaders)
+    /// What rows led to, page by page: a page that is asked for again is found at once.
+    private let pages = RecentlyUsed<[KeyRow], [CDADocumentSample]>(
+        limit: SQLiteLimits.keptHeaders)
 
     /// The samples with some keys, in their order and as if nothing had taken their place; those
     /// that are not there are left out. Reads no body.
@@ -43,16 +46,21 @@ final class HeaderReader: Sendable {
 
     /// The samples of rows if all their headers are kept.
     func kept(_ rows: [KeyRow]) -> [CDADocumentSample]? {
+        if let page = pages[rows] { return page }
         var samples: [CDADocumentSample] = []
         for (row, header) in zip(rows, kept[rows.map(\.header)]) {
             guard let header else { return nil }
             samples.append(row.sample(header))
         }
+        pages.keep(samples, for: rows, cost: rows.count + 1)
         return samples
     }
 
     /// Lets go of what was read.
-    func forget() { kept.removeAll() }
+    func forget() {
+        kept.removeAll()
+        pages.removeAll()
+    }
 
     private func read(_ uuids: [UUID], in db: Database) throws -> [UUID: CDADocumentSample] {
         let marks = uuids.map { _ in "?" }.joined(separator: ", ")

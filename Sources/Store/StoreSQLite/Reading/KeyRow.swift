@@ -3,7 +3,7 @@ internal import HealthModel
 internal import HealthStore
 
 /// A row of the narrow table: what a page is ordered and found by, without its header.
-struct KeyRow: Sendable {
+struct KeyRow: Sendable, Hashable {
     let header: HeaderReader.Key
     /// What has taken the document's place.
     let successor: UUID?

@@ -6,7 +6,7 @@ internal import HealthStore
 /// One page of a query as a statement that finds and orders the keys, in the narrow table alone.
 struct PageSQL {
     let sql: String
-    let arguments: StatementArguments
+    let arguments: [DatabaseValue]
 
     /// - Parameters:
     ///   - last: What the last sample of the page before is ordered by, one value a sort key, and
@@ -17,7 +17,7 @@ struct PageSQL {
         after last: (values: [DatabaseValue], uuid: UUID)?, rows: Int
     ) {
         var conditions: [String] = []
-        var arguments: [(any DatabaseValueConvertible)?] = []
+        var arguments: [DatabaseValue] = []
         func require(_ predicate: SamplePredicate) {
             let condition = PredicateSQL(predicate)
             conditions.append(condition.sql)
@@ -48,8 +48,8 @@ struct PageSQL {
         let keys = order.map { prefix + $0.key.expression + ($0.isAscending ? "" : " DESC") }
         let orderBy = (keys + ["k.uuid" + PageSQL.direction(order)]).joined(separator: ", ")
         let filter = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
-        arguments.append(rows)
-        self.arguments = StatementArguments(arguments)
+        arguments.append(rows.databaseValue)
+        self.arguments = arguments
         sql = """
             SELECT k.uuid, k.stored_us, k.superseded_by, k.place FROM document_key k
             WHERE \(filter) ORDER BY \(orderBy) LIMIT ?
@@ -64,17 +64,18 @@ struct PageSQL {
     /// index answers; with more it is written out, flat.
     static func condition(
         after last: (values: [DatabaseValue], uuid: UUID), in order: [DocumentSort], isScan: Bool
-    ) -> (sql: String, arguments: [(any DatabaseValueConvertible)?]) {
+    ) -> (sql: String, arguments: [DatabaseValue]) {
         let isUp = order.last?.isAscending ?? true
         let steps = zip(order, last.values).map { ($0.key.expression, $0.isAscending, $1) }
         if steps.count == 1, let (expression, _, value) = steps.first {
             let prefix = isScan ? "+" : ""
             return (
-                "(\(prefix)\(expression), k.uuid) \(isUp ? ">" : "<") (?, ?)", [value, last.uuid]
+                "(\(prefix)\(expression), k.uuid) \(isUp ? ">" : "<") (?, ?)",
+                [value, last.uuid.databaseValue]
             )
         }
         var alternatives: [String] = []
-        var arguments: [(any DatabaseValueConvertible)?] = []
+        var arguments: [DatabaseValue] = []
         for (index, step) in (steps + [("k.uuid", isUp, last.uuid.databaseValue)]).enumerated() {
             let equals = steps.prefix(index).map { "\($0.0) = ?" }
             let beyond = "\(step.0) \(step.1 ? ">" : "<") ?"

@@ -6,7 +6,7 @@ internal import HealthModel
 /// that `NOT` means in SQL what it means in memory.
 struct PredicateSQL {
     private(set) var sql = ""
-    private(set) var arguments: [(any DatabaseValueConvertible)?] = []
+    private(set) var arguments: [DatabaseValue] = []
 
     init(_ predicate: SamplePredicate) {
         add(predicate)
@@ -14,7 +14,7 @@ struct PredicateSQL {
 
     private mutating func add(_ text: String, _ values: (any DatabaseValueConvertible)?...) {
         sql += text
-        arguments.append(contentsOf: values)
+        arguments.append(contentsOf: values.map { $0?.databaseValue ?? .null })
     }
 
     private mutating func add(_ predicate: SamplePredicate) {
@@ -93,7 +93,7 @@ struct PredicateSQL {
 
     private mutating func addList(_ values: [some DatabaseValueConvertible]) {
         sql += "(" + values.map { _ in "?" }.joined(separator: ", ") + ")"
-        arguments.append(contentsOf: values)
+        arguments.append(contentsOf: values.map(\.databaseValue))
     }
 
     private mutating func add(

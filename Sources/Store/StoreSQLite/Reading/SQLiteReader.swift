@@ -2,18 +2,17 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 internal import HealthStore
-internal import Synchronization
 
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
     private let pool: DatabasePool
+    private let lookUps: LookUpConnections
     /// Reads headers and bodies.
     let parts: DocumentParts
-    /// How many reads are under way on threads of connections.
-    private let elsewhere = Atomic(0)
 
-    init(pool: DatabasePool, parts: DocumentParts) {
-        self.pool = pool
+    init(_ connections: SQLiteConnections, parts: DocumentParts) {
+        pool = connections.pool
+        lookUps = connections.lookUps
         self.parts = parts
     }
 
@@ -21,28 +20,18 @@ final class SQLiteReader: Sendable {
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
-        elsewhere.add(1, ordering: .relaxed)
-        defer { elsewhere.subtract(1, ordering: .relaxed) }
-        return try await StoreError.translating { try await pool.read(body) }
+        try await StoreError.translating { try await pool.read(body) }
     }
 
-    /// Looks something up by one statement, on the caller's own thread: to wake another takes
-    /// longer than to look. Nil if half of the connections are under way elsewhere, so that it
-    /// never waits for one, or if `body` cannot say it by that alone; then it is to be read.
-    private func lookUp<Answer>(_ body: (Database) throws -> Answer?) throws -> Answer? {
-        guard elsewhere.load(ordering: .relaxed) < SQLiteLimits.readers / 2 else { return nil }
-        return try StoreError.translating { try pool.unsafeRead(body) }
-    }
-
+    /// A page; what is kept of it is looked up on the caller's own thread: to wake another takes
+    /// longer than to look.
     func documents(
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         visibleTo scope: Visibility.Scope
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        if Self.isBrief(query, after: position, visibleTo: scope),
-            let found = try lookUp({ db in
-                let last = try position.map { try Self.last(db, $0, in: query.order) }
-                let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
-                return parts.headers.kept(try Self.keys(page, in: db))
+        if let page = Self.briefPage(query, after: position, visibleTo: scope, rows: rows + 1),
+            let found = try lookUps.lookUp({
+                parts.headers.kept(try Self.keys(page, by: try $0.statement(page.sql)))
             })
         {
             return (Array(found.prefix(rows)), found.count <= rows)
@@ -76,9 +65,10 @@ final class SQLiteReader: Sendable {
     ) async throws -> CDADocumentSample? {
         let page = PageSQL(
             DocumentQuery(predicate: .uuids([uuid])), visibleTo: scope, after: nil, rows: 1)
-        if let found = try lookUp({ parts.headers.kept(try Self.keys(page, in: $0)) }) {
-            return found.first
+        let kept = try lookUps.lookUp {
+            parts.headers.kept(try Self.keys(page, by: try $0.statement(page.sql)))
         }
+        if let kept { return kept.first }
         return try await read { [parts] db in
             try parts.headers.samples(Self.keys(page, in: db), in: db).first
         }
@@ -87,8 +77,10 @@ final class SQLiteReader: Sendable {
     func documentBytes(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> DocumentBytes? {
-        let known = try lookUp { db in
-            try Self.content(of: uuid, visibleTo: scope, in: db).flatMap { content in
+        let known = try lookUps.lookUp {
+            try Self.content(
+                of: uuid, visibleTo: scope, by: try $0.statement(Self.contentSQL)
+            ).flatMap { content in
                 parts.bodies.kept(content.digest).map {
                     DocumentBytes(bytes: $0, digest: content.digest)
                 }
@@ -96,7 +88,9 @@ final class SQLiteReader: Sendable {
         }
         if let known { return known }
         let found = try await read { [parts] db in
-            try Self.content(of: uuid, visibleTo: scope, in: db).map { content in
+            try Self.content(
+                of: uuid, visibleTo: scope, by: try RawStatement(db, Self.contentSQL)
+            ).map { content in
                 (content.digest, try parts.bodies.body(db, place: content.place))
             }
         }
@@ -105,14 +99,8 @@ final class SQLiteReader: Sendable {
 
     /// Where a document's body lies, and what it is named by.
     private static func content(
-        of uuid: UUID, visibleTo scope: Visibility.Scope, in db: Database
+        of uuid: UUID, visibleTo scope: Visibility.Scope, by find: RawStatement
     ) throws -> (place: Int64, digest: ContentDigest)? {
-        let find = try RawStatement(
-            db,
-            """
-            SELECT k.place, k.digest, p.uuid FROM document_key k
-            JOIN person p ON p.number = k.person WHERE k.uuid = ?
-            """)
         defer { find.reset() }
         find.bind(1, uuid)
         guard try find.step(), Visibility(scope).includes(PersonID(try find.uuid(2))),
@@ -121,14 +109,23 @@ final class SQLiteReader: Sendable {
         return (find.integer(0), digest)
     }
 
-    /// Whether an index finds the page, by one statement, and no body is read for it.
-    private static func isBrief(
-        _ query: DocumentQuery, after position: PagingPosition?, visibleTo scope: Visibility.Scope
-    ) -> Bool {
-        guard case .person = scope, position == nil || position?.instants != nil else {
-            return false
-        }
-        return !query.includeDocumentData && !query.predicate.comparesText
+    private static let contentSQL = """
+        SELECT k.place, k.digest, p.uuid FROM document_key k
+        JOIN person p ON p.number = k.person WHERE k.uuid = ?
+        """
+
+    /// The statement of a page that an index finds, that is short, and that reads no body; nil for
+    /// every other.
+    private static func briefPage(
+        _ query: DocumentQuery, after position: PagingPosition?, visibleTo scope: Visibility.Scope,
+        rows: Int
+    ) -> PageSQL? {
+        guard case .person = scope, position == nil || position?.instants != nil,
+            !query.includeDocumentData, !query.predicate.comparesText
+        else { return nil }
+        let last = position.flatMap(Self.last)
+        let page = PageSQL(query, visibleTo: scope, after: last, rows: rows)
+        return page.sql.utf8.count <= SQLiteLimits.cachedStatementBytes ? page : nil
     }
 
     private static func keys(_ page: PageSQL, in db: Database) throws -> [KeyRow] {
@@ -136,8 +133,11 @@ final class SQLiteReader: Sendable {
         let statement =
             page.sql.utf8.count <= SQLiteLimits.cachedStatementBytes
             ? try db.cachedStatement(sql: page.sql) : try db.makeStatement(sql: page.sql)
-        try statement.setArguments(page.arguments)
-        let find = RawStatement(statement)
+        return try keys(page, by: RawStatement(statement))
+    }
+
+    private static func keys(_ page: PageSQL, by find: RawStatement) throws -> [KeyRow] {
+        find.bind(page.arguments)
         defer { find.reset() }
         var keys: [KeyRow] = []
         while try find.step() {
@@ -185,7 +185,8 @@ final class SQLiteReader: Sendable {
         try await read { db in
             let page = PageSQL(query, visibleTo: scope, after: nil, rows: 100)
             return try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + page.sql, arguments: page.arguments
+                db, sql: "EXPLAIN QUERY PLAN " + page.sql,
+                arguments: StatementArguments(page.arguments)
             ).map { $0["detail"] }
         }
     }
@@ -206,9 +207,7 @@ final class SQLiteReader: Sendable {
     static func last(
         _ db: Database, _ position: PagingPosition, in order: [DocumentSort]
     ) throws -> (values: [DatabaseValue], uuid: UUID) {
-        if let instants = position.instants {
-            return (instants.map(\.databaseValue), position.uuid)
-        }
+        if let last = last(position) { return last }
         let columns = order.map(\.key.expression).joined(separator: ", ")
         let row = try Row.fetchOne(
             db, sql: "SELECT \(columns) FROM document_key k WHERE uuid = ?",
@@ -217,6 +216,13 @@ final class SQLiteReader: Sendable {
             throw StoreError(.invalidToken, "not a paging token of this store")
         }
         return (Array(row.databaseValues), position.uuid)
+    }
+
+    /// The same if the position says it.
+    private static func last(
+        _ position: PagingPosition
+    ) -> (values: [DatabaseValue], uuid: UUID)? {
+        position.instants.map { ($0.map(\.databaseValue), position.uuid) }
     }
 
     private static func fitting(_ samples: [CDADocumentSample], rows: Int) -> Int {

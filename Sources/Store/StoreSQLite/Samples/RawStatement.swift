@@ -18,6 +18,18 @@ internal import HealthStore
         reset()
     }
 
+    /// A statement of a connection, for whoever ends it with ``finalize()``.
+    @unsafe init(of connection: OpaquePointer, _ sql: String) throws {
+        var prepared: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v3(
+            connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        guard code == SQLITE_OK, let prepared = unsafe prepared else {
+            throw DatabaseError(
+                resultCode: ResultCode(rawValue: unsafe sqlite3_extended_errcode(connection)))
+        }
+        unsafe pointer = prepared
+    }
+
     init(_ db: Database, _ sql: String) throws {
         unsafe pointer = try db.cachedStatement(sql: sql).sqliteStatement
         reset()
@@ -53,6 +65,19 @@ internal import HealthStore
             pointer, column, value, UInt64(value.utf8.count), Self.transient, UInt8(SQLITE_UTF8))
     }
 
+    /// Binds values from the first parameter on.
+    func bind(_ values: [DatabaseValue]) {
+        for (column, value) in zip(Int32(1)..., values) {
+            switch value.storage {
+            case .null: bindNull(column)
+            case .int64(let number): bind(column, number)
+            case .double(let number): bind(column, number)
+            case .string(let text): bind(column, text)
+            case .blob(let data): bind(column, [UInt8](data))
+            }
+        }
+    }
+
     func bindNull(_ column: Int32) { unsafe sqlite3_bind_null(pointer, column) }
 
     /// Whether there is another row.
@@ -77,6 +102,8 @@ internal import HealthStore
     var changes: Int { Int(unsafe sqlite3_changes(sqlite3_db_handle(pointer))) }
 
     func reset() { unsafe sqlite3_reset(pointer) }
+
+    func finalize() { unsafe sqlite3_finalize(pointer) }
 
     func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(pointer, column) }
 

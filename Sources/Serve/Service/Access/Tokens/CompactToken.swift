@@ -21,7 +21,9 @@ struct CompactToken: Sendable {
     let signed: [UInt8]
     let signature: [UInt8]
     /// Whether its signature was checked before, in this very text.
-    var isProven = false
+    private(set) var isProven = false
+    /// Who calls with it, if it is proven and one of the service's own.
+    private(set) var caller: Caller?
 
     /// Takes a token apart; nil for anything that is not three parts of canonical base64url, of
     /// which the first two are JSON objects.
@@ -37,5 +39,13 @@ struct CompactToken: Sendable {
         self.claims = claims
         self.signature = signature
         signed = Array(text.utf8.prefix(parts[0].count + 1 + parts[1].count))
+    }
+
+    /// The token, once its signature was checked in this very text.
+    var proven: CompactToken {
+        var token = self
+        token.isProven = true
+        token.caller = CallerClaims.caller(by: claims)
+        return token
     }
 }

@@ -10,8 +10,6 @@ final class KnownTokens: Sendable {
 
     /// Keeps a token under its whole text, so that another signature is another token.
     func keep(_ token: CompactToken, written: String) {
-        var token = token
-        token.isProven = true
-        tokens.keep(token, for: written)
+        tokens.keep(token.proven, for: written)
     }
 }

@@ -34,7 +34,7 @@ struct LocalIssuer: TokenIssuing {
 
     func caller(for token: CompactToken, at now: Date) async throws -> Caller {
         try check(token, at: now)
-        guard let caller = CallerClaims.caller(by: token.claims) else {
+        guard let caller = token.caller ?? CallerClaims.caller(by: token.claims) else {
             throw ServiceFailure.invalidToken("the token does not say who calls")
         }
         return caller

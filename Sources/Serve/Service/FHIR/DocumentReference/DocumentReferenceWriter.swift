@@ -45,7 +45,8 @@ struct DocumentReferenceWriter: Sendable {
             }
             return
         }
-        for entry in written[samples, { entry(of: $0) }] { json.raw(entry.bytes) }
+        guard !samples.isEmpty else { return }
+        json.raw(written[samples] { entry(of: $0) })
     }
 
     /// An entry of a searchset with one, whole.

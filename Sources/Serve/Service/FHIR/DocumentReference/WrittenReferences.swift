@@ -24,8 +24,9 @@ struct WrittenReferences: Sendable {
         }
     }
 
-    /// At most some 8 MB.
+    /// Each at most some 8 MB.
     private let kept = RecentlyUsed<Key, Entry>(limit: 8 << 20)
+    private let pages = RecentlyUsed<[Key], [UInt8]>(limit: 8 << 20)
 
     /// A document's entry, written by `write` if it is not there.
     subscript(sample: CDADocumentSample, write: (CDADocumentSample) -> Entry) -> Entry {
@@ -33,10 +34,16 @@ struct WrittenReferences: Sendable {
         return kept[key] ?? keep(write(sample), for: key)
     }
 
-    /// The entries of documents, in their order.
-    subscript(samples: [CDADocumentSample], write: (CDADocumentSample) -> Entry) -> [Entry] {
+    /// The entries of documents in their order, with commas between them.
+    subscript(samples: [CDADocumentSample], write: (CDADocumentSample) -> Entry) -> [UInt8] {
         let keys = samples.map(Key.init)
-        return zip(kept[keys], zip(keys, samples)).map { $0 ?? keep(write($1.1), for: $1.0) }
+        if let page = pages[keys] { return page }
+        let entries = zip(kept[keys], zip(keys, samples)).map {
+            ($0 ?? keep(write($1.1), for: $1.0)).bytes
+        }
+        let page = [UInt8](entries.joined(separator: CollectionOfOne(UInt8(ascii: ","))))
+        pages.keep(page, for: keys, cost: page.count)
+        return page
     }
 
     private func keep(_ entry: Entry, for key: Key) -> Entry {
