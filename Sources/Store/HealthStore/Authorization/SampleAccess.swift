@@ -69,6 +69,39 @@ package struct SampleAccess: Sendable, Hashable {
                 types: deletion.accessTypes, source: deletion.source, start: deletion.start)
     }
 
+    /// Leaves out of a scan what is hidden: neither the answer nor the time that it takes is to
+    /// tell of it. What is left may have more in it than is seen.
+    func narrow(_ scan: inout SampleScan) {
+        guard own != nil else { return }
+        scan.types.removeAll(where: hides)
+        let types = scan.types.flatMap(AppAuthorizations.decidingTypes)
+        guard types.contains(where: restricts) else { return }
+        scan.starts = { source in
+            types.compactMap { starts(of: $0, from: source) }.reduce(nil) { whole, starts in
+                guard let whole else { return starts }
+                return min(
+                    whole.lowerBound, starts.lowerBound)...max(whole.upperBound, starts.upperBound)
+            }
+        }
+    }
+
+    /// The only source of which anything of a type is seen; nil if there may be others.
+    func onlySource(of type: SampleType) -> Source? {
+        let sees = AppAuthorizations.decidingTypes(of: type).contains { type in
+            if case .all? = rules[type.number] { true } else { false }
+        }
+        return sees ? nil : own
+    }
+
+    /// Whether something of a type may be hidden.
+    func restricts(_ type: SampleType) -> Bool {
+        guard own != nil else { return false }
+        return AppAuthorizations.decidingTypes(of: type).contains { type in
+            guard case .all(.min ... .max, _)? = rules[type.number] else { return true }
+            return false
+        }
+    }
+
     /// Whether nothing of a type is seen whatever there is.
     package func hides(_ type: SampleType) -> Bool {
         guard own != nil else { return false }

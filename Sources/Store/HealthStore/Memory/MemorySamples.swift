@@ -58,7 +58,9 @@ extension MemoryTransaction: HealthTransaction {
         var found: [(key: Int64, uuid: UUID)] = []
         for (uuid, stored) in contents.samples where types.contains(stored.sample.sampleType) {
             let times = stored.sample.interval
-            guard scan.bounds.contains(start: times.start, end: times.end) else { continue }
+            guard scan.bounds.contains(start: times.start, end: times.end),
+                scan.wants(stored.sample)
+            else { continue }
             let place = (key: key(stored), uuid: uuid)
             if let after = scan.after {
                 if scan.axis == .sequence {
@@ -108,11 +110,12 @@ extension MemoryTransaction: HealthTransaction {
     }
 
     func deletions(
-        of person: PersonID, type: SampleType, after sequence: Int64,
+        of person: PersonID, type: SampleType, from source: Source?, after sequence: Int64,
         _ body: (Deletion) throws -> Bool
     ) throws {
         let found = contents(person)?.deletions.values.filter {
             !$0.isPruned && $0.type == type && $0.sequence > sequence
+                && (source == nil || $0.source == source)
         }
         for deletion in (found ?? []).sorted(by: { $0.sequence < $1.sequence }) {
             guard try body(deletion) else { return }

@@ -70,7 +70,8 @@ struct KeptStatistics: Sendable {
 
     /// Makes stale what changes since then touch.
     private mutating func noteChanges(in view: SampleView) throws {
-        var scan = SampleScan(view.person, types: [SampleType(query.type)], axis: .sequence)
+        let type = SampleType(query.type)
+        var scan = SampleScan(view.person, types: [type], axis: .sequence)
         scan.after = .init(key: sequence, uuid: PersonID.nobody.uuid)
         var left = StoreLimits.keptChanges
         var touched: [ClosedRange<Int64>] = []
@@ -82,7 +83,7 @@ struct KeptStatistics: Sendable {
             return true
         }
         try view.snapshot.deletions(
-            of: view.person, type: SampleType(query.type), after: sequence
+            of: view.person, type: type, from: view.access.onlySource(of: type), after: sequence
         ) { deletion in
             guard left > 0 else { return false }
             left -= 1

@@ -40,8 +40,10 @@ extension SampleView {
         of types: [SampleType], _ predicate: SamplePredicate, after sequence: Int64, limit: Int
     ) throws -> Changes {
         let moved = try types.uniqued().filter { type in
-            try !access.hides(type)
-                && snapshot.lastSequence(of: person, type: type) > sequence
+            guard !access.hides(type) else { return false }
+            // Whether there was any change is nothing to whom some may be hidden from.
+            return try access.restricts(type)
+                || snapshot.lastSequence(of: person, type: type) > sequence
         }
         guard !moved.isEmpty else { return Changes() }
         var found = try additions(moved, predicate, after: sequence, limit: limit)
@@ -101,7 +103,9 @@ extension SampleView {
         _ type: SampleType, after sequence: Int64, limit: Int
     ) throws -> [Change] {
         var found: [Change] = []
-        try snapshot.deletions(of: person, type: type, after: sequence) { deletion in
+        try snapshot.deletions(
+            of: person, type: type, from: access.onlySource(of: type), after: sequence
+        ) { deletion in
             guard shows(deletion) else { return true }
             found.append(
                 Change(

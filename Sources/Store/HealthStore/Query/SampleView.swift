@@ -38,7 +38,7 @@ struct SampleView {
         _ body: (StoredSample) throws -> Bool
     ) throws {
         var scan = scan
-        scan.types.removeAll { access.hides($0) }
+        access.narrow(&scan)
         scan.bounds.raiseStart(to: earliest)
         guard !scan.types.isEmpty, !scan.bounds.isEmpty else { return }
         let relations = StoredRelations(in: self)

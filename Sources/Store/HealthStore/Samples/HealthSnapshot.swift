@@ -22,9 +22,10 @@ package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSna
     /// What is left of a sample that is not there any more.
     func deletion(of uuid: UUID, of person: PersonID) throws -> Deletion?
     /// Calls `body` for deletion after deletion of one type, what was pruned left out, in the
-    /// order of the change log, after a place in it, until `body` returns false.
+    /// order of the change log, after a place in it, until `body` returns false; only of what
+    /// `source` had saved, unless that is nil.
     func deletions(
-        of person: PersonID, type: SampleType, after sequence: Int64,
+        of person: PersonID, type: SampleType, from source: Source?, after sequence: Int64,
         _ body: (Deletion) throws -> Bool) throws
     /// What belongs to a workout or a correlation, by UUID.
     func members(

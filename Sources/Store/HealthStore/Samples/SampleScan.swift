@@ -29,6 +29,9 @@ package struct SampleScan: Sendable {
     package var isAscending: Bool
     package var bounds: TimeBounds
     package var after: Position?
+    /// Between which instants what a source saved has to start, nil where nothing of it is wanted.
+    /// A backend may leave out everything else, and is quick to do so; without it all is wanted.
+    package var starts: (@Sendable (Source) -> ClosedRange<Int64>?)?
 
     package init(
         _ person: PersonID, types: [SampleType], axis: Axis = .start, isAscending: Bool = true,
@@ -40,6 +43,14 @@ package struct SampleScan: Sendable {
         self.isAscending = isAscending
         self.bounds = bounds
         self.after = after
+    }
+}
+
+extension SampleScan {
+    /// Whether a sample starts when what its source saved has to.
+    func wants(_ sample: Sample) -> Bool {
+        guard let starts, let source = sample.sourceRevision?.source else { return true }
+        return starts(source)?.contains(sample.interval.start) ?? false
     }
 }
 

@@ -2,16 +2,28 @@ internal import HealthModel
 internal import HealthStore
 
 /// The blocks that a scan may need, by where they begin on its axis: those of each series and
-/// each class of spans are a lane, of which a few are fetched at a time.
+/// each class of spans are a lane, of which a few are fetched at a time; where not all is wanted of
+/// every source, those of each origin.
 struct BlockLanes {
     /// The next blocks of one series and one class of spans, not yet opened.
     struct Lane {
         let series: Int64
         let spanClass: Int
+        /// Whose they are, and when something of them has to start; nil for everybody's.
+        let part: Part?
+        /// A block is of use if it reaches `low` and begins by `high`.
+        let low: Int64
+        let high: Int64
         var waiting: ArraySlice<BlockSpan> = []
         /// Behind which block the next ones are to be fetched.
         var last: (key: Int64, number: Int64)
         var isAtEnd = false
+    }
+
+    /// The blocks of one origin, as far as something in them may start in a time.
+    struct Part {
+        let origin: Int64
+        let starts: ClosedRange<Int64>
     }
 
     /// Where a block lies on the axis.
@@ -26,9 +38,6 @@ struct BlockLanes {
     private var firstLane = 0
     private let samples: SQLiteSamples
     private let isAscending: Bool
-    /// A block is of use if it reaches `low` and begins by `high`.
-    private let low: Int64
-    private let high: Int64
     private let source: LaneSource
     private var lanes: [Lane] = []
 
@@ -36,18 +45,31 @@ struct BlockLanes {
         self.samples = samples
         isAscending = scan.isAscending
         source = scan.axis == .sequence ? .sequence : scan.isAscending ? .start : .end
-        (low, high) = Self.reach(scan)
         for type in scan.types {
             guard let series = try samples.series(person: person, type: type) else { continue }
+            let parts = try Self.parts(of: series, scan, in: samples)
             let mask = scan.axis == .sequence ? series.sequenceClasses : series.timeClasses
             for spanClass in SpanClass.classes(in: mask) {
-                lanes.append(
-                    Lane(
-                        series: series.number, spanClass: spanClass,
-                        last: source.first(low: low, high: high, spanClass)))
+                lanes += parts.map { part in
+                    let (low, high) = Self.reach(scan, part)
+                    return Lane(
+                        series: series.number, spanClass: spanClass, part: part, low: low,
+                        high: high, last: source.first(low: low, high: high, spanClass))
+                }
             }
         }
         try findFirst()
+    }
+
+    private static func parts(
+        of series: SQLiteSamples.Series, _ scan: SampleScan, in samples: SQLiteSamples
+    ) throws -> [Part?] {
+        guard let starts = scan.starts else { return [nil] }
+        return try samples.origins(of: series).compactMap { origin in
+            starts(try samples.origin(origin).revision.source).map {
+                Part(origin: origin, starts: $0)
+            }
+        }
     }
 
     mutating func removeFirst() throws {
@@ -69,6 +91,7 @@ struct BlockLanes {
 
     private mutating func nextSpan(_ index: Int) throws -> BlockSpan? {
         while true {
+            let (low, high) = (lanes[index].low, lanes[index].high)
             while let span = lanes[index].waiting.first {
                 if isAscending ? span.low > high : span.high < low {
                     lanes[index].waiting = []
@@ -83,12 +106,17 @@ struct BlockLanes {
         }
     }
 
-    private static func reach(_ scan: SampleScan) -> (low: Int64, high: Int64) {
+    private static func reach(_ scan: SampleScan, _ part: Part?) -> (low: Int64, high: Int64) {
         if scan.axis == .sequence {
             let after = scan.after?.key ?? 0
             return (after == .max ? after : after + 1, .max)
         }
         var start = scan.bounds.start
+        if let part {
+            let low = max(start.lowerBound, part.starts.lowerBound)
+            // Nothing lies in a time that ends before it begins.
+            start = low...max(low, min(start.upperBound, part.starts.upperBound))
+        }
         var end = scan.bounds.end
         if let key = scan.after?.key {
             func cut(_ range: ClosedRange<Int64>) -> ClosedRange<Int64> {

@@ -4,34 +4,41 @@ internal import HealthStore
 internal import Units
 
 extension SQLiteSamples {
-    /// Each origin is a step in an index, however many blocks it has.
     func sources(of person: PersonID, type: SampleType) throws -> [Source] {
         guard let person = try number(of: person),
             let series = try series(person: person, type: type)
         else { return [] }
         var found: [[String?]: Source] = [:]
-        var last: Int64 = .min
-        let find = try statement(
-            """
-            SELECT origin FROM sample_block WHERE series = ? AND origin > ?
-            ORDER BY origin LIMIT 1
-            """)
-        while true {
-            find.bind(1, series.number)
-            find.bind(2, last)
-            let isThere = try find.step()
-            if isThere { last = find.integer(0) }
-            find.reset()
-            guard isThere else { break }
-            let source = try origin(last).revision.source
+        for number in try origins(of: series) {
+            let source = try origin(number).revision.source
             found[source.naming] = source
         }
         return found.values.sorted(by: Source.isNamedBefore)
     }
 
+    /// The origins of a series' samples; each is a step in an index, however many blocks it has.
+    func origins(of series: Series) throws -> [Int64] {
+        let find = try statement(
+            """
+            SELECT origin FROM sample_block WHERE series = ? AND origin > ?
+            ORDER BY origin LIMIT 1
+            """)
+        defer { find.reset() }
+        var found: [Int64] = []
+        while true {
+            find.bind(1, series.number)
+            find.bind(2, found.last ?? .min)
+            guard try find.step() else { return found }
+            found.append(find.integer(0))
+            find.reset()
+        }
+    }
+
     func amounts(_ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void) throws {
         guard let person = try number(of: scan.person), !scan.bounds.isEmpty else { return }
-        let samples = SampleScan(scan.person, types: [SampleType(scan.type)], bounds: scan.bounds)
+        var samples = SampleScan(scan.person, types: [SampleType(scan.type)], bounds: scan.bounds)
+        let (numbers, starts) = (scan.numbers, scan.starts)
+        samples.starts = { source in numbers[source.naming].flatMap { starts[$0] } }
         var blocks = AmountBlocks(scan, in: self)
         var sweep = AmountSweep(try BlockLanes(samples, person: person, in: self)) {
             try blocks.open($0)

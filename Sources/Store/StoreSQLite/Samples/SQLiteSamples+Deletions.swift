@@ -19,13 +19,13 @@ extension SQLiteSamples {
     }
 
     func deletions(
-        of person: PersonID, type: SampleType, after sequence: Int64,
+        of person: PersonID, type: SampleType, from source: Source?, after sequence: Int64,
         _ body: (Deletion) throws -> Bool
     ) throws {
         guard let person = try number(of: person) else { return }
         var last = sequence
         while true {
-            let slice = try slice(person: person, type: type, after: last)
+            let slice = try slice(person: person, type: type, from: source, after: last)
             for deletion in slice { guard try body(deletion) else { return } }
             guard slice.count == Self.sliceRows, let end = slice.last else { return }
             last = end.sequence
@@ -34,18 +34,22 @@ extension SQLiteSamples {
 
     private static let sliceRows = 256
 
-    private func slice(person: Int64, type: SampleType, after: Int64) throws -> [Deletion] {
+    private func slice(
+        person: Int64, type: SampleType, from source: Source?, after: Int64
+    ) throws -> [Deletion] {
         let find = try statement(
             """
             SELECT \(Self.columns) FROM sample_deletion
-            WHERE person = ? AND type = ? AND sequence > ? AND is_pruned = 0
-            ORDER BY sequence LIMIT ?
+            WHERE person = ?1 AND type = ?2 AND sequence > ?3 AND is_pruned = 0
+                \(source == nil ? "" : "AND source = ?5")
+            ORDER BY sequence LIMIT ?4
             """)
         defer { find.reset() }
         find.bind(1, person)
         find.bind(2, Int(type.number))
         find.bind(3, after)
         find.bind(4, Self.sliceRows)
+        if let source { find.bind(5, SourceText.text(of: source)) }
         var found: [Deletion] = []
         while try find.step() { found.append(try Self.deletion(find)) }
         return found
