@@ -44,6 +44,15 @@ import Units
             ),
             ("quantity > 7 mg", .quantity(.greater, Quantity(7, try HealthUnit("mg")))),
             (
+                "metadata.room = 20 degC and metadata.floor = 2 or count = 1",
+                .or([
+                    .and([
+                        .metadata("room", .equal, .quantity(Quantity(20, .degreeCelsius()))),
+                        .metadata("floor", .equal, .number(2)),
+                    ]), .count(.equal, 1),
+                ])
+            ),
+            (
                 "startDate >= 2026-04-01",
                 .startDate(.greaterOrEqual, Date(timeIntervalSince1970: 1_775_001_600))
             ),

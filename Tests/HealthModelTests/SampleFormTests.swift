@@ -157,7 +157,7 @@ import Units
     }
 
     private static let common =
-        "\"version\":1,\"uuid\":\"550e8400-e29b-41d4-a716-446655440000\",\"startDate\":\"2026-04-01\""
+        "\"version\":1,\"uuid\":\"550e8400-e29b-41d4-a716-446655440000\",\"startDate\":\"2026-04-01T00:00:00Z\""
 
     @Test(arguments: [
         ("[]", "", "form"), ("{\"version\":2}", "version", "form"),
@@ -167,7 +167,15 @@ import Units
         ("{\(common),\"type\":\"StepCount\",\"unit\":\"count\"}", "value", "form"),
         ("{\(common),\"type\":\"StepCount\",\"value\":\"1\",\"unit\":\"count\"}", "value", "form"),
         ("{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"nothing\"}", "unit", "form"),
-        ("{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"m\"}", "quantity", "unit"),
+        ("{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"m\"}", "unit", "unit"),
+        (
+            "{\(common),\"type\":\"StepCount\",\"value\":1e300,\"unit\":\"count\"}", "value",
+            "value"
+        ),
+        (
+            "{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"count\",\"endDate\":\"2026-04-02\"}",
+            "endDate", "form"
+        ),
         (
             "{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"count\",\"valeu\":1}",
             "the object", "form"
@@ -187,12 +195,12 @@ import Units
         ("{\(common),\"type\":\"SleepAnalysis\",\"value\":1.5}", "value", "form"),
         ("{\(common),\"type\":\"BloodPressure\",\"objects\":[{}]}", "objects[0].type", "form"),
         (
-            "{\(common),\"type\":\"WorkoutRoute\",\"route\":[{\"timestamp\":\"2026-04-01\",\"latitude\":91,\"longitude\":0}]}",
+            "{\(common),\"type\":\"WorkoutRoute\",\"route\":[{\"timestamp\":\"2026-04-01T00:00:00Z\",\"latitude\":91,\"longitude\":0}]}",
             "route[0].latitude", "value"
         ),
         ("{\(common),\"type\":\"Workout\",\"activityType\":\"Sitting\"}", "activityType", "form"),
         (
-            "{\(common),\"type\":\"Workout\",\"activityType\":\"Yoga\",\"events\":[{\"type\":\"Pause\",\"startDate\":\"2026-04-01\",\"endDate\":\"2026-04-02\"}]}",
+            "{\(common),\"type\":\"Workout\",\"activityType\":\"Yoga\",\"events\":[{\"type\":\"Pause\",\"startDate\":\"2026-04-01T00:00:00Z\",\"endDate\":\"2026-04-02T00:00:00Z\"}]}",
             "events[0].endDate", "duration"
         ),
     ])

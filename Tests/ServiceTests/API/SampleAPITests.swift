@@ -44,6 +44,22 @@ import Testing
         }
     }
 
+    /// Documents are samples, but credentials for measurements are not for them.
+    @Test func documentsAmongTheSamplesNeedAScopeForDocuments() async throws {
+        let (world, id) = try await APIWorld.withDocument()
+        try await world.run { api in
+            for (caller, status, found) in [("app", 200, 200), ("narrow", 403, 404)] {
+                let one = try await api.call(caller, .get, "/v1/samples/\(id)")
+                #expect(one.status == found)
+                let page = try await api.call(
+                    caller, .post, "/v1/samples/query", json: #"{"types":["CDA"]}"#)
+                #expect(page.status == status)
+                let changes = try await api.call(caller, .get, "/v1/changes?type=CDA")
+                #expect(changes.status == status)
+            }
+        }
+    }
+
     @Test func oneBadSampleSavesNoneAndEachIsTold() async throws {
         try await APIWorld().run { api in
             let path = "/v1/samples?person=\(APIWorld.person)"
@@ -53,7 +69,7 @@ import Testing
             let answer = try await api.call("intake", .post, path, json: body)
             #expect(answer.status == 422)
             let pointers = answer.list("errors").compactMap { $0["pointer"] as? String }
-            #expect(pointers == ["/samples/1/quantity", "/samples/2/startDate"])
+            #expect(pointers == ["/samples/1/unit", "/samples/2/startDate"])
             let wrong = try await api.call(
                 "intake", .post, path, json: Self.batch(Self.sample(60, unit: "kg")))
             #expect(wrong.status == 422)

@@ -28,6 +28,25 @@ import Testing
         }
     }
 
+    @Test(arguments: StoreKind.allCases)
+    func `a type that is undecided again holds up no other delivery`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let pulse = SampleType(.heartRate)
+            for app in World.apps.prefix(2) {
+                let client = store.client(app, for: World.person)
+                try await store.allow([Self.steps, pulse], app: app)
+                try await client.enableBackgroundDelivery(for: pulse, frequency: .immediate)
+                try await client.enableBackgroundDelivery(for: Self.steps, frequency: .immediate)
+            }
+            try await store.me.resetAuthorization(of: World.apps[0].identifier)
+            try await store.allow([Self.steps])
+            try await store.appB.save(Give.steps(1))
+            let due = try await store.dueDeliveries()
+            #expect(due.map(\.type) == [Self.steps, Self.steps])
+            #expect(Set(due.map(\.app)) == Set(World.apps.prefix(2).map(\.identifier)))
+        }
+    }
+
     /// ```
     /// change ─ delivered ─ (no answer) ─ +10 s again ─ +20 s again ─ acknowledged ─ quiet
     /// ```

@@ -80,8 +80,10 @@ struct FormObject {
     }
 
     func date(_ key: String) throws(SampleError) -> Date? {
-        try optional(key, "a date of ISO 8601 with an offset") { value in
-            guard case .string(let text) = value else { return nil }
+        try optional(key, "a date of ISO 8601 with a time and an offset") { value in
+            guard case .string(let text) = value, text.utf8.contains(UInt8(ascii: "T")) else {
+                return nil
+            }
             return InstantText.parse(text).map { Date(microseconds: $0) }
         }
     }

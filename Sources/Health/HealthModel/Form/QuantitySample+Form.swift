@@ -11,10 +11,14 @@ extension QuantitySample {
         let quantity = Quantity(value, try form.object.unit())
         let series = try QuantitySeries(form: form.object, type: type, quantity: quantity)
         try series?.summary.check(type, field: "series")
-        try self.init(
-            type: type, quantity: quantity, series: series, start: form.start, end: form.end,
-            metadata: form.metadata, device: form.device, sourceRevision: form.source,
-            uuid: form.uuid)
+        do throws(SampleError) {
+            try self.init(
+                type: type, quantity: quantity, series: series, start: form.start, end: form.end,
+                metadata: form.metadata, device: form.device, sourceRevision: form.source,
+                uuid: form.uuid)
+        } catch  where error.field == "quantity" {
+            throw error.named(error.rule == .unit ? "unit" : "value")
+        }
     }
 
     var form: [FormValue.Field] {

@@ -67,6 +67,11 @@ public struct SampleError: Error, Sendable, Hashable {
     /// What was there, without any value of the sample.
     public var found: String { facts.found }
 
+    /// The same error of a field that has another name where it was read.
+    func named(_ field: String) -> SampleError {
+        SampleError(rule, field, expected: expected, found: found, revealed: facts.revealed)
+    }
+
     /// The same error of a part, whose fields are named behind the part's own; as it is if it
     /// names the part already.
     func within(_ part: String) -> SampleError {

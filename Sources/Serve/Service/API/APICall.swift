@@ -95,6 +95,18 @@ struct APICall: Sendable {
         return samples
     }
 
+    /// Samples of some types. Documents are among them: as samples, without their documents, and
+    /// for credentials that are for documents.
+    func samples(of types: [SampleType]) throws(ServiceFailure) -> any SampleReading {
+        if types.contains(SampleType(.cda)) { try requireDocuments() }
+        return try samples()
+    }
+
+    func requireDocuments() throws(ServiceFailure) {
+        guard let scope = operation.scope else { return }
+        try caller.require(scope.interaction, on: "DocumentReference")
+    }
+
     /// A caller in a part that the operation is not for.
     var wrongPart: ServiceFailure {
         .forbidden("this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")

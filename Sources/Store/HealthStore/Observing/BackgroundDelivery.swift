@@ -140,8 +140,9 @@ extension StoreCore {
                     core: self, person: record.person,
                     role: .client(
                         ClientApp(identifier: state.app), for: record.person, .patientRequest))
-                let view = try reader.view(of: [type], in: transaction)
-                guard try view.hasChange(of: type, .all, after: state.newsAfter) else { continue }
+                guard let view = try self.decided(reader, type, in: transaction),
+                    try view.hasChange(of: type, .all, after: state.newsAfter)
+                else { continue }
                 let last = try transaction.lastSequence(of: record.person)
                 state.deliver(upTo: last, at: now)
                 try DeliveryRecords.keep(state, of: record.person, at: now, in: transaction)
@@ -151,6 +152,17 @@ extension StoreCore {
                         attempt: state.attempts, madeAt: now, sequence: last))
             }
             return due
+        }
+    }
+
+    /// What an app sees of a type; nil if nothing is decided about it, so that it waits.
+    private func decided(
+        _ reader: SampleReader, _ type: SampleType, in snapshot: any HealthSnapshot
+    ) throws -> SampleView? {
+        do {
+            return try reader.view(of: [type], in: snapshot)
+        } catch let error as StoreError where error.code == .authorizationNotDetermined {
+            return nil
         }
     }
 }

@@ -127,8 +127,12 @@ struct PredicateReader {
         case .bare(let word):
             guard let number = Double(word) else { return .date(try date()) }
             try advance()
-            if case .quoted = token.kind { return .quantity(Quantity(number, try unit())) }
-            return .number(number)
+            switch token.kind {
+            case .quoted: return .quantity(Quantity(number, try unit()))
+            case .bare(let word) where !["and", "or"].contains(word):
+                return .quantity(Quantity(number, try unit()))
+            default: return .number(number)
+            }
         default: throw error("a quoted text, a number, a number with a unit, or a date")
         }
     }

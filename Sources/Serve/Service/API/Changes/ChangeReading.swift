@@ -19,7 +19,7 @@ struct ChangeReading {
         let query = AnchoredObjectQuery(
             types: types, predicate: predicate, anchor: anchor.map(QueryAnchor.init(text:)),
             limit: limit ?? StoreLimits.pageRows)
-        let samples = try call.samples()
+        let samples = try call.samples(of: types)
         let place = isStream ? try call.parts.waiting.take(for: call.caller) : nil
         // Listening begins before the first look, so that nothing falls between the two.
         let notices = samples.observe(ObserverQuery(types: types, predicate: predicate))

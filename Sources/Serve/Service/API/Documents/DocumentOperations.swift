@@ -58,8 +58,9 @@ enum DocumentOperations {
         summary: "Find documents",
         details: """
             What the caller may not see is not there. Without `includeData` no body is read. With \
-            `"background": false` an app asks the person, in one request, about what nobody has \
-            decided; `waiting` says whether that still waits.
+            `"background": false` an app asks the person, in one request and with the words of \
+            `usage`, which has to be there, about what nobody has decided; with `wait`, `waiting` \
+            says whether that still waits.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
         body: .json(

@@ -51,6 +51,9 @@ enum SampleOperations {
             guard let sample = try await call.samples().sample(try call.id()) else {
                 throw ServiceFailure.notFound
             }
+            if case .document = sample, (try? call.requireDocuments()) == nil {
+                throw ServiceFailure.notFound
+            }
             return .json { $0.raw(sample.json) }
         })
 

@@ -22,7 +22,7 @@ struct SampleSearch {
             types: try SampleType.named(body.types, at: "/types"),
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")),
             sort: (body.sort ?? []).compactMap(SampleSchemas.sort), limit: body.limit)
-        let page = try await call.samples().page(
+        let page = try await call.samples(of: query.types).page(
             query, after: body.cursor.map(PagingToken.init(text:)))
         return .json { json in
             json.object { json in

@@ -16,10 +16,10 @@ enum RequestWord: PageWord {
             )
         case .each:
             (
-                "Choose for each document. What you do not allow is denied; the app cannot tell it from a document that does not exist.",
-                "Wählen Sie für jedes Dokument. Was Sie nicht erlauben, ist verboten; die App kann es nicht von einem Dokument unterscheiden, das es nicht gibt.",
-                "Choisissez pour chaque document. Ce que vous n’autorisez pas est refusé ; l’application ne peut le distinguer d’un document inexistant.",
-                "Scegliete per ogni documento. Ciò che non consentite è negato; l’app non può distinguerlo da un documento inesistente."
+                "Choose for each document. What you do not allow is denied; the app cannot tell it from one that you have not decided about.",
+                "Wählen Sie für jedes Dokument. Was Sie nicht erlauben, ist verboten; die App kann es nicht von einem unterscheiden, über das Sie nicht entschieden haben.",
+                "Choisissez pour chaque document. Ce que vous n’autorisez pas est refusé ; l’application ne peut le distinguer d’un document dont vous n’avez pas décidé.",
+                "Scegliete per ogni documento. Ciò che non consentite è negato; l’app non può distinguerlo da uno su cui non avete deciso."
             )
         case .notThis: ("Not this one", "Dieses nicht", "Pas celui-ci", "Non questo")
         case .look: ("Look at it", "Ansehen", "Le voir", "Guardalo")
