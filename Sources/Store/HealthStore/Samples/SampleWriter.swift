@@ -111,7 +111,8 @@ struct SampleWriter {
     ) throws -> Int {
         try checkShare([type], in: transaction)
         var found: [UUID] = []
-        let scan = SampleScan(person, types: [type], bounds: TimeBounds(predicate))
+        var scan = SampleScan(person, types: [type], bounds: TimeBounds(predicate))
+        if let source { scan.starts = { $0 == source ? .min ... .max : nil } }
         let relations = StoredRelations(snapshot: transaction, person: person)
         try transaction.scan(scan) { stored in
             let isMine = source == nil || stored.sample.sourceRevision?.source == source
