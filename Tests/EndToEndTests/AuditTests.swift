@@ -58,6 +58,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [["list", "--before=-1"], ["list", "--limit=-1"], ["export", "--event=-1"]])
+    func placesThatAreNone(arguments: [String]) async throws {
+        try await record(2)
+        let run = try Command.run(
+            ["audit"] + arguments + ["--store", "sqlite:" + path("store.sqlite")])
+        #expect(run.status == 2 && run.output.isEmpty, "\(run.errors)")
+        #expect(run.errors.contains("takes"))
+    }
+
     @Test func provesWhatItHoldsAndThatItHasGrown() async throws {
         try await record(5)
         let (key, secret) = try (path("key.pub"), path("key"))
