@@ -100,14 +100,14 @@ def root_of(leaves):
     return stack[0] if stack else sha()
 
 def verify_log(log, heads):
-    """Checks the bytes of a log against sizes and roots, the last of which covers all of it."""
+    """Checks the bytes of a log against sizes and roots; how many events they cover, and not."""
     lines, newest = log.split(b"\n"), max(size for size, _ in heads)
     require(lines.pop() == b"", "the log's last line has no end")
-    require(len(lines) == newest, f"the log has {len(lines)} events; its checkpoint has {newest}")
+    require(len(lines) >= newest, f"cut off: {len(lines)} events; the checkpoint has {newest}")
     leaves = [leaf(line, index) for index, line in enumerate(lines)]
     for size, root in heads:
         require(root_of(leaves[:size]) == root, f"the first {size} events are not what they were")
-    return newest
+    return newest, len(lines) - newest
 
 def verify_proof(line, paper, vkey):
     """Checks that an event is in the log of a key, by a proof alone (RFC 9162 section 2.1.3.2)."""
@@ -124,7 +124,6 @@ def verify_proof(line, paper, vkey):
             place, last = place >> 1, last >> 1
         place, last = place >> 1, last >> 1
     require(last == 0 and node == root, "the event is not in the log")
-    return 1
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -136,13 +135,15 @@ def main():
     chosen = options.parse_args()
     try:
         log, key = chosen.log.read(), chosen.key.read().decode()
+        count, more = 1, 0
         if chosen.proof:
-            count = verify_proof(log.removesuffix(b"\n"), chosen.proof.read().decode(), key)
+            verify_proof(log.removesuffix(b"\n"), chosen.proof.read().decode(), key)
         else:
             heads = [checkpoint(paper.read().decode(), key) for paper in chosen.checkpoint]
-            count = verify_log(log, heads)
+            count, more = verify_log(log, heads)
     except (Tampered, ValueError) as error:
         sys.exit(print(f"✖ {error}") or 1)
-    print(f"✔ {count} event{'s' * (count != 1)} as written")
+    later = f"; {more} after the checkpoint, which says nothing of them" * (more > 0)
+    print(f"✔ {count} event{'s' * (count != 1)} as written{later}")
 if __name__ == "__main__":
     main()

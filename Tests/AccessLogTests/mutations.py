@@ -14,7 +14,10 @@ v = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(v)
 log, note, key = (open(name, "rb").read() for name in (log, note, key))
 head = v.checkpoint(note.decode(), key.decode())
-assert v.verify_log(log, [head]) == head[0]
+assert v.verify_log(log, [head]) == (head[0], 0)
+later = v.canonical({**v.json.loads(log.split(b"\n")[0]),
+                     "leaf": {**v.json.loads(log.split(b"\n")[0])["leaf"], "index": head[0]}})
+assert v.verify_log(log + later + b"\n", [head]) == (head[0], 1)
 
 lines = log.split(b"\n")[:-1]
 levels = [[v.sha(b"\0", v.leaf(line, index)) for index, line in enumerate(lines)]]

@@ -121,28 +121,60 @@ import Testing
         #expect(sandbox.status?.refusedByHook == 0 && sandbox.status?.untold == 0)
     }
 
-    private func hook(
-        _ program: String, _ arguments: String..., limit: Duration = .seconds(30)
-    ) -> ProgramHook {
-        ProgramHook(program, arguments: arguments, limit: limit) { try $0.start() }
-    }
-
     @Test func aProgramGetsItOnItsStandardInput() async throws {
         let sandbox = try Sandbox()
         let file = sandbox.path + "/heard"
         let long = [UInt8](repeating: 0x78, count: 300_000)
-        try await hook("/usr/bin/tee", file).tell(long)
+        try await ProgramHook("/usr/bin/tee", arguments: [file]).tell(long)
         #expect(try Data(contentsOf: URL(filePath: file)) == Data(long))
-        try await hook("/bin/true").tell(long)
+        try await ProgramHook("/bin/true").tell(long)
     }
 
     @Test(arguments: ["/bin/false", "/no/such/program"])
     func aProgramThatFails(program: String) async {
-        await #expect(throws: HookFailure.self) { try await hook(program).tell([0x78]) }
+        await #expect(throws: HookFailure.self) { try await ProgramHook(program).tell([0x78]) }
     }
 
     @Test func aProgramThatHangsIsEnded() async {
-        let hook = self.hook("/bin/sleep", "600", limit: .milliseconds(50))
+        let hook = ProgramHook("/bin/sleep", arguments: ["600"], limit: .milliseconds(50))
         await #expect(throws: HookFailure("the hook took too long")) { try await hook.tell([]) }
+    }
+
+    /// A hook that has a child sleep, which notes its number, before it does the rest.
+    private func leaving(_ rest: String, noting file: String) -> ProgramHook {
+        ProgramHook("/bin/sh", arguments: ["-c", "sleep 600 & echo $! >\(file); \(rest)"])
+    }
+
+    /// Whether a process is there and not only its number.
+    private func lives(_ process: String) -> Bool {
+        let facts = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return facts.map { !$0.contains(") Z ") } ?? false
+    }
+
+    @Test func whatAProgramLeavesRunningIsNotWaitedFor() async throws {
+        let sandbox = try Sandbox()
+        let file = sandbox.path + "/child"
+        try await leaving("cat >/dev/null; exit 0", noting: file).tell([0x78])
+        let child = try String(contentsOfFile: file, encoding: .utf8)
+            .trimmingCharacters(in: .newlines)
+        #expect(lives(child))
+        kill(try #require(pid_t(child)), SIGKILL)
+    }
+
+    @Test func aProgramThatIsStoppedEndsWithWhatItStarted() async throws {
+        let sandbox = try Sandbox()
+        let file = sandbox.path + "/child"
+        let hook = leaving("wait", noting: file)
+        let telling = Task { try await hook.tell([]) }
+        var child = ""
+        try await Sandbox.until {
+            child = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+            return child.hasSuffix("\n")
+        }
+        child.removeLast()
+        telling.cancel()
+        await #expect(throws: HookFailure("the hook failed")) { try await telling.value }
+        try await Sandbox.until { !lives(child) }
+        #expect(!lives(child))
     }
 }

@@ -28,6 +28,7 @@ import Testing
         #expect(outside.files() == ["secret.xml"])
         let held = sandbox.status?.held.filter { $0.state == "unfit" }.map(\.file).sorted()
         #expect(held == ["link.xml", "loop.xml", "pipe.xml"])
+        #expect(sandbox.status?.ready == 0 && sandbox.status?.waiting == 0)
     }
 
     /// The folders that the watcher makes are not to be found through links that others made.

@@ -107,6 +107,15 @@ import Testing
         #expect(run.status == 1 && run.errors.contains("7 rejected"), "\(run.errors)")
         let imported = try receipts(run)
         #expect(imported.map(\.code) == files.map(\.code))
+        let validated = try Command.run(["validate", "--format", "jsonl"] + paths)
+        for (line, file) in zip(validated.output.split(separator: "\n"), files) {
+            #expect(line.contains("\"code\":\"\(file.code)\""), "\(line)")
+        }
+        for format in ["full", "concise", "csv", "sarif", "junit", "operationoutcome", "html"] {
+            let run = try Command.run(["validate", "--format", format] + paths)
+            #expect(run.status == 2 && run.output.contains("CB-ARCHIVE-EMPTY"), "\(format)")
+            #expect(!run.output.contains("UNREADABLE") && !run.output.contains("permissions"))
+        }
         let watch = try Command.run([
             "watch", incoming.path(percentEncoded: false), "--once", "--settle", "0.1",
             "--format", "jsonl", "--store", "sqlite:" + folder.path("w.sqlite"),

@@ -58,6 +58,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [["list", "--before=-1"], ["list", "--limit=-1"], ["export", "--event=-1"]])
+    func placesThatAreNone(arguments: [String]) async throws {
+        try await record(2)
+        let run = try Command.run(
+            ["audit"] + arguments + ["--store", "sqlite:" + path("store.sqlite")])
+        #expect(run.status == 2 && run.output.isEmpty, "\(run.errors)")
+        #expect(run.errors.contains("takes"))
+    }
+
     @Test func provesWhatItHoldsAndThatItHasGrown() async throws {
         try await record(5)
         let (key, secret) = try (path("key.pub"), path("key"))
@@ -121,7 +130,11 @@ import Testing
             ([try path("log"), "--key", key, "--proof", try path("proof")], 1),
             ([try path("no such file"), "--key", key, "--checkpoint", head], 2),
         ]
-        for check in checks {
+        // What is written after a checkpoint does not make it wrong.
+        try await record(2)
+        #expect(try audit("export", "-o", path("grown")).status == 0)
+        let grown = [try path("grown"), "--key", key, "--checkpoint", head]
+        for check in checks + [(grown, 0)] {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
             process.arguments = ["python3", verifier] + check.arguments

@@ -137,7 +137,9 @@ import Testing
             format = "jsonl"
             [watch]
             store = "sqlite:kept.sqlite"
-            settle = "0.1"
+            settle = 0.1
+            settle-max = +6_00
+            scan-interval = 1e1
             once = true
             source = "St. Anna"
             ignore = ["*.old", "*.bak"]
@@ -149,7 +151,15 @@ import Testing
         for (setting, expected) in [
             ("settle = \"-1\"", "casebook.toml:2: --settle"),
             ("after = \"throw\"", "casebook.toml:2: "),
-            ("settle = true", "casebook.toml:2: `settle` takes a whole number, or a string"),
+            ("settle = true", "casebook.toml:2: `settle` takes a number, as 2 or 0.5"),
+            ("settle = 0.1.2", "casebook.toml:2: expected the end of the line"),
+            ("settle = 1__0", "casebook.toml:2: expected a digit"),
+            ("settle = 05", "casebook.toml:2: expected a number that does not begin with 0"),
+            ("settle = -0.5", "casebook.toml:2: --settle"),
+            ("settle = 8_640_1e0", "casebook.toml:2: --settle"),
+            ("backup-keep = 1.5", "casebook.toml:2: `backup-keep` takes a whole number"),
+            ("hook = \"/etc\"", "casebook.toml:2: --hook takes a program"),
+            ("rules = \"nonsense\"", "casebook.toml:2: there is no rule pack `nonsense`"),
             ("output = \"x\"", "casebook.toml:2: --output goes only with --after keep"),
         ] {
             try configure("[watch]\n\(setting)")

@@ -164,4 +164,31 @@ import Testing
         }
         #expect(outputs.count == 1)
     }
+
+    /// What is printed into a place that takes nothing is no success.
+    @Test(arguments: [
+        ["--version"], ["--help"], ["help", "watch"], ["backup"], ["convert", "1", "m", "cm"],
+        ["sample", "new", "StepCount", "72"],
+    ])
+    func outputThatIsLost(arguments: [String]) throws {
+        let fine = try Command.run(arguments)
+        #expect(fine.status == 0 && !fine.output.isEmpty, "\(fine.errors)")
+        let shell = URL(filePath: "/bin/sh")
+        let lost = try Command.run(
+            ["-c", "exec \"$0\" \"$@\" >/dev/full", Command.executable.path] + arguments,
+            program: shell)
+        #expect(lost.status == 2, "\(arguments)")
+        #expect(lost.errors.contains("<stdout>: cannot be written: No space left"))
+    }
+
+    @Test(arguments: [
+        ["validate", "--\u{1B}[31mred"], ["\u{7}\u{202E}x"],
+        ["keys", "new", "/no/\u{1B}]0;x\u{7}"],
+        ["convert", "1", "\u{1B}[2J", "m"], ["validate", "--rules", "\u{202E}"],
+    ])
+    func nothingInAnArgumentSteersTheTerminal(arguments: [String]) throws {
+        let run = try Command.run(arguments)
+        #expect(run.status == 2 && run.errors.contains("\u{FFFD}"), "\(run.errors)")
+        for scalar in ["\u{1B}", "\u{7}", "\u{202E}"] { #expect(!run.errors.contains(scalar)) }
+    }
 }

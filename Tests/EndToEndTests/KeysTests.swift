@@ -85,11 +85,19 @@ import Testing
         #expect(asked.status == 2 && asked.errors.contains("--for-ever"))
         let erased = try run(
             "keys", "erase-person", person, "--for-ever", environment: environment)
-        #expect(erased.status == 0, "\(erased.errors)")
+        #expect(erased.status == 0 && erased.errors.isEmpty, "\(erased.errors)")
         #expect(try documents(environment) == before.filter { $0 != person })
         #expect(
             try run("keys", "erase-person", person, "--for-ever", environment: environment).status
                 == 2)
+    }
+
+    @Test func backupsOfAPlainStoreKeepWhoIsErased() throws {
+        _ = try run("import", "\(Fixtures.directory)/documents", "-q")
+        let person = try #require(try documents([:]).first)
+        let erased = try run("keys", "erase-person", person, "--for-ever")
+        #expect(erased.status == 0 && erased.output == "erased\n")
+        #expect(erased.errors.contains("backups that were made before still hold"))
     }
 
     /// The person of each document.
@@ -106,6 +114,8 @@ import Testing
         _ = try Command.run(["keys", "new", key])
         let environment = ["CASEBOOK_KEY_FILE": key]
         _ = try run("import", "\(Fixtures.directory)/documents", "-q", environment: environment)
+        let nowhere = try run("backup", "create", try path("bk/monday"), environment: environment)
+        #expect(nowhere.status == 2 && nowhere.errors.contains("the folder above it is not there"))
         let backup = try path("backup")
         #expect(try run("backup", "create", backup, environment: environment).status == 0)
         #expect(try Command.run(["backup", "verify", backup]).status == 0)

@@ -91,6 +91,22 @@ import Testing
         #expect(try objects(listed.output).count == 5)
     }
 
+    @Test func onceSaysHowManyAreNoDocumentsByTheirNames() throws {
+        let folder = try incoming()
+        for name in ["noext", "ward/x.txt", "r.pdf", ".hidden", "a.xml.part", "1.ok"] {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: file)
+        }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "link"), withDestinationURL: folder)
+        let run = try Command.run(try words("--once", "--done-file", "${name.noext}.ok"))
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(run.errors.contains("left       4 that are no documents by their names\n"))
+        #expect(run.errors.contains("0 conflict  4 left"), "\(run.errors)")
+    }
+
     @Test func aRunningWatcherShowsWhatItDoesAndEndsInOrder() throws {
         let watcher = try start()
         defer { kill(watcher.processIdentifier, SIGKILL) }

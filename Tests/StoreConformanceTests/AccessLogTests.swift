@@ -37,6 +37,12 @@ import Testing
                 try await store.owner(Self.me).accesses(before: 12, limit: 2).map(\.index)
                     == [10, 8])
             #expect(try await store.owner(PersonID(UUID())).accesses().isEmpty)
+            for end in [Int64.min, -1, 0] {
+                #expect(try await store.owner(Self.me).accesses(before: end).isEmpty)
+                #expect(try await store.staff.accesses(before: end).isEmpty)
+                let proofs = try await store.owner(Self.me).accessProofs(before: end)
+                #expect(proofs.accesses.isEmpty && proofs.size == 20)
+            }
             #expect(try await store.staff.accesses().map(\.event) == events.reversed())
         }
     }

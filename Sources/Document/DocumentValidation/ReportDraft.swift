@@ -48,12 +48,13 @@ struct ReportDraft {
                 revealed: reveals ? refusal.detail : nil))
     }
 
-    mutating func refuseUnreadable(because reason: String) {
+    mutating func refuseUnreadable(because reason: String, code: FindingCode) {
         skipRest(because: "the input could not be read")
         add(
             Finding(
-                code: .unreadable, severity: .fatal, level: .wellFormed,
-                message: "the input cannot be read: \(reason)", position: nil, xpath: nil,
+                code: code, severity: .fatal, level: .wellFormed,
+                message: code == .unreadable ? "the input cannot be read: \(reason)" : reason,
+                position: nil, xpath: nil,
                 section: nil, line: nil, revealed: nil))
     }
 

@@ -12,11 +12,7 @@ final class RuleChooser: Sendable {
     /// Compiles the schemas that are given; packs wait for the first document that needs them.
     init(_ options: ValidationOptions) throws(DocumentValidatorFailure) {
         choice = options.rules
-        if case .named(let names) = options.rules {
-            for name in names where RulePack.named(name) == nil {
-                throw .unknownPack(name, known: RulePack.all.map(\.name))
-            }
-        }
+        try options.rules.check()
         var schemas: [SchematronSchema] = []
         do throws(SchematronFailure) {
             for source in options.schematron {
@@ -52,6 +48,18 @@ final class RuleChooser: Sendable {
             } catch {
                 preconditionFailure("a pack of Casebook's own does not compile: \(error)")
             }
+        }
+    }
+}
+
+extension ValidationOptions.RuleChoice {
+    /// Looks whether there are the packs that are named; compiles none.
+    ///
+    /// - Throws: ``DocumentValidatorFailure/unknownPack(_:known:)``.
+    public func check() throws(DocumentValidatorFailure) {
+        guard case .named(let names) = self else { return }
+        for name in names where RulePack.named(name) == nil {
+            throw .unknownPack(name, known: RulePack.all.map(\.name))
         }
     }
 }

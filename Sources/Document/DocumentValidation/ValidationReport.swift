@@ -41,9 +41,13 @@ public struct DocumentSummary: Sendable, Hashable {
 
 extension ValidationReport {
     /// The report of an input that could not be read.
-    public static func unreadable(because reason: String) -> ValidationReport {
+    ///
+    /// - Parameter code: Why, where it is an archive that cannot be unpacked: `CB-ARCHIVE-LIMIT`.
+    public static func unreadable(
+        because reason: String, code: String? = nil
+    ) -> ValidationReport {
         var draft = ReportDraft(options: ValidationOptions())
-        draft.refuseUnreadable(because: reason)
+        draft.refuseUnreadable(because: reason, code: .ofInput(code))
         return draft.finish(nil)
     }
 }

@@ -3,7 +3,11 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/timex.h>
@@ -31,6 +35,45 @@ int cbx_give_name(int file, int folder, const char *name) {
 
 int cbx_memory_file(void) {
     return memfd_create("outcome", MFD_CLOEXEC);
+}
+
+int cbx_start(const char *words, size_t bytes, int input) {
+    size_t count = 0;
+    for (size_t at = 0; at < bytes; at++) count += words[at] == 0;
+    char **arguments = calloc(count + 1, sizeof *arguments);
+    if (count == 0 || !arguments) {
+        free(arguments);
+        return -1;
+    }
+    const char *word = words;
+    for (size_t number = 0; number < count; number++) {
+        arguments[number] = (char *)word;
+        word = strchr(word, 0) + 1;
+    }
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, input, 0);
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&files, 3);
+    posix_spawnattr_t how;
+    posix_spawnattr_init(&how);
+    sigset_t none, obeyed;
+    sigemptyset(&none);
+    sigemptyset(&obeyed);
+    sigaddset(&obeyed, SIGINT);
+    sigaddset(&obeyed, SIGTERM);
+    sigaddset(&obeyed, SIGPIPE);
+    posix_spawnattr_setsigmask(&how, &none);
+    posix_spawnattr_setsigdefault(&how, &obeyed);
+    posix_spawnattr_setpgroup(&how, 0);
+    posix_spawnattr_setflags(
+        &how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    pid_t process = -1;
+    int failure = posix_spawn(&process, words, &files, &how, arguments, environ);
+    posix_spawnattr_destroy(&how);
+    posix_spawn_file_actions_destroy(&files);
+    free(arguments);
+    return failure == 0 ? process : -1;
 }
 
 static int told(int result, const struct stat *found, struct cbx_facts *facts) {

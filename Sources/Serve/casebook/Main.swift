@@ -6,21 +6,26 @@ import Glibc
 enum Main {
     static func main() async {
         do {
+            try await run()
+        } catch let status as ExitCode {
+            exit(status.rawValue)
+        } catch {
+            Terminal.say(message(of: error))
+            exit(ExitCode.couldNotRun.rawValue)
+        }
+    }
+
+    /// Help and versions are what was asked for: they are printed as results are.
+    private static func run() async throws {
+        do {
             var command = try parse(try Configuration.arguments(ArgumentWord.all))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
-        } catch let status as ExitCode {
-            exit(status.rawValue)
-        } catch {
-            if Casebook.exitCode(for: error) == .success {
-                print(Casebook.fullMessage(for: error))
-                exit(ExitCode.success.rawValue)
-            }
-            Terminal.say(message(of: error))
-            exit(ExitCode.couldNotRun.rawValue)
+        } catch let error where Casebook.exitCode(for: error) == .success {
+            try Terminal.print(Casebook.fullMessage(for: error))
         }
     }
 

@@ -50,6 +50,29 @@ import Testing
         }
     }
 
+    @Test func `what lies above the folder is not made`() async throws {
+        try await TemporaryStore.atPlace { place in
+            let backend = try SQLiteBackend(path: place.path)
+            let disk = place.path + "-disk"
+            let series = BackupSeries(folder: disk + "/backups", interval: 60, keeping: 1)
+            let error = await #expect(throws: StoreError.self) {
+                _ = try await series.backUp(backend, at: Self.start)
+            }
+            #expect(error?.code == .cannotOpen)
+            #expect("\(try #require(error))".contains("the folder above it is not there"))
+            #expect(!FileManager.default.fileExists(atPath: disk))
+            try FileManager.default.createDirectory(
+                atPath: disk, withIntermediateDirectories: false)
+            let made = try await series.backUp(backend, at: Self.start)
+            for name in try FileManager.default.contentsOfDirectory(atPath: made) {
+                let facts = try FileManager.default.attributesOfItem(atPath: "\(made)/\(name)")
+                #expect(facts[.posixPermissions] as? Int == 0o600, "\(name)")
+            }
+            try await backend.close()
+            try FileManager.default.removeItem(atPath: disk)
+        }
+    }
+
     @Test func `a backup that fails removes nothing`() async throws {
         try await TemporaryStore.atPlace { place in
             let backend = try SQLiteBackend(path: place.path)

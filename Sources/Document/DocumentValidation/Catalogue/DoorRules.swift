@@ -3,7 +3,8 @@ internal import XMLTree
 /// What the catalogue says of bytes that do not become a clinical document.
 enum DoorRules {
     static let entries: [RuleEntry] =
-        [unreadable, root] + XMLRefusal.Reason.allCases.map(refusal)
+        [unreadable, root] + FindingCode.archives.map(archive)
+        + XMLRefusal.Reason.allCases.map(refusal)
 
     private static let whole: RuleExample = .document(
         """
@@ -16,6 +17,49 @@ enum DoorRules {
         "Nothing can be said of a document that could not be opened. The message names the cause.",
         .words("A path that does not exist, or a file without permission to read."),
         .words("A file that the user who runs Casebook may read."), "POSIX.1-2017, open")
+
+    private static func archive(_ code: FindingCode) -> RuleEntry {
+        let about: (title: String, explanation: String, failing: String, passing: String) =
+            switch code.name {
+            case "CB-ARCHIVE-EMPTY":
+                (
+                    "an archive without documents",
+                    "Nothing in the archive has the name of a document.",
+                    "A ZIP archive that holds letter.pdf alone.",
+                    "A ZIP archive that holds letter.xml."
+                )
+            case "CB-ARCHIVE-LIMIT":
+                (
+                    "an archive above a limit",
+                    """
+                    Limits keep one input from taking the memory and time of all others: on what a \
+                    document may have unpacked, how far it may grow, and how many there may be.
+                    """,
+                    "100 KB that become 10 GB.", "A thousand documents of 1 MB."
+                )
+            case "CB-ARCHIVE-NESTED":
+                (
+                    "an archive in an archive",
+                    "Archives in archives are not opened: there is no end to them.",
+                    "all.zip, in which there is ward.zip.", "all.zip, in which there are documents."
+                )
+            case "CB-ARCHIVE-UNSUPPORTED":
+                (
+                    "an archive of another kind",
+                    "It is encrypted, or packed by a method that is not among the usual ones.",
+                    "A ZIP archive with a password.", "A ZIP archive, stored or deflated."
+                )
+            default:
+                (
+                    "a damaged archive",
+                    "What is no archive, was cut short or has another checksum is not guessed at.",
+                    "The first half of a ZIP archive.", "The whole of it."
+                )
+            }
+        return entry(
+            code, about.title, about.explanation, .words(about.failing), .words(about.passing),
+            "RFC 1952 (gzip); APPNOTE.TXT (ZIP)")
+    }
 
     private static let root = entry(
         .root, "a root that is not ClinicalDocument",

@@ -19,7 +19,7 @@ public struct JUnitRendering: ReportRendering {
         let file = document.file.markupEscaped
         let levels = ValidationLevel.allCases
         let failed = levels.filter { report.levels[$0] == .failed }
-        let unreadable = report.findings.contains { $0.code == .unreadable }
+        let unreadable = report.findings.contains { $0.code.isOfInput }
         let skipped = levels.count { if case .skipped = report.levels[$0] { true } else { false } }
         return """
               <testsuite name="\(file)" tests="\(levels.count)" \
@@ -60,7 +60,7 @@ public struct JUnitRendering: ReportRendering {
                 + "    </testcase>\n"
         case .failed:
             let worst = findings.first { $0.severity.failsTestCase }
-            let element = worst?.code == .unreadable ? "error" : "failure"
+            let element = worst?.code.isOfInput == true ? "error" : "failure"
             let words = worst?.message.oneLine ?? "errors were only counted"
             let message = "\(count(findings)): \(words)".markupEscaped
             let type = (worst?.code.name ?? level.rawValue).markupEscaped

@@ -31,13 +31,15 @@ extension Finding {
     var issueType: String {
         switch code.name {
         case "CB-UNREADABLE": "exception"
+        case "CB-ARCHIVE-UNSUPPORTED": "not-supported"
         case "CB-FOREIGN": "informational"
         case "CB-SCHEMA-MISSING", "CB-SCHEMA-ATTRIBUTE-MISSING": "required"
         case "CB-SCHEMA-VALUE", "CB-SCHEMA-TYPE": "value"
         case "CB-SCHEMA-ID": "duplicate"
         case "CB-XML-TOO-LARGE", "CB-XML-TEXT-TOO-LONG", "CB-XML-ATTRIBUTE-TOO-LONG": "too-long"
         case "CB-XML-TOO-DEEP", "CB-XML-TOO-MANY-NODES", "CB-XML-TOO-MANY-ATTRIBUTES",
-            "CB-XML-TOO-MANY-NAMESPACES", "CB-XML-TOO-SLOW", "CB-XML-OUT-OF-MEMORY":
+            "CB-XML-TOO-MANY-NAMESPACES", "CB-XML-TOO-SLOW", "CB-XML-OUT-OF-MEMORY",
+            "CB-ARCHIVE-LIMIT":
             "too-costly"
         default:
             switch level {

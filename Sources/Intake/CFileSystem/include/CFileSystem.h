@@ -2,6 +2,7 @@
 #ifndef CASEBOOK_CFILESYSTEM_H
 #define CASEBOOK_CFILESYSTEM_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 // A folder to go on from (O_PATH), which need not be readable; never through a symbolic link.
@@ -19,6 +20,11 @@ int cbx_give_name(int file, int folder, const char *name);
 
 // A file in memory without a name (memfd_create(2)).
 int cbx_memory_file(void);
+
+// Starts a program (posix_spawn(3)) in a process group of its own, with nothing open but an input,
+// nowhere to write to and our standard error, and with signals as they are by default. Its path and
+// its arguments are words, each ended by 0. The process, or -1.
+int cbx_start(const char *words, size_t bytes, int input);
 
 // Bytes from which memory is taken from the system for one use alone, and bytes that are kept when
 // memory at the end of the heap is free (mallopt(3)).

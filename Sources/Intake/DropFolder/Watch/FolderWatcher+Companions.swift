@@ -7,8 +7,12 @@ extension FolderWatcher {
     mutating func see(
         _ path: EntryPath, _ status: FileStatus, _ sighting: FolderState.Sighting, at now: Moment
     ) throws(Trouble) -> Bool {
+        guard status.kind == .file else {
+            state.noteUnfit(path, status.kind)
+            return false
+        }
         var sighting = sighting
-        if let kept, status.kind == .file {
+        if let kept {
             let isKnown = try kept.knows(status)
             if kept.suspects(status) {
                 if isKnown { kept.end(status) }

@@ -78,6 +78,7 @@ extension FolderWatcher {
         hasScanned = true
         troubles = scan.troubles
         lastScan = (scan.count, finishedAtScanStart)
+        others = scan.others
         let isWhole = scan.troubles.isEmpty
         state.endScan(isWhole: isWhole, at: folder.clock())
         removeDoneFiles(in: scan.emptied, before: scanWall)

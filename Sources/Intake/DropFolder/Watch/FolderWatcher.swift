@@ -31,6 +31,8 @@ struct FolderWatcher {
     /// Files of the last whole scan, and how many were finished when it began.
     var lastScan = (files: 0, finished: 0)
     var finishedAtScanStart = 0
+    /// What else the last whole scan found.
+    var others = 0
     /// When the scan that is under way began, by the clock that files are dated by.
     var scanWall: Int64 = 0
     var hasHints = false
@@ -239,6 +241,7 @@ struct FolderWatcher {
         for held in status.held { observer.noticed(.left(file: held.file, why: held.why)) }
         let named = status.held.count { $0.state != FolderStatus.Held.unfit }
         if status.waiting > named { observer.noticed(.leftMore(files: status.waiting - named)) }
+        if others > 0 { observer.noticed(.leftOthers(files: others)) }
     }
 }
 

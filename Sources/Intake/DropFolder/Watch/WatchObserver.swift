@@ -37,6 +37,8 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
     case left(file: String, why: String)
     /// Further such files.
     case leftMore(files: Int)
+    /// Such files and links whose names are not those of documents.
+    case leftOthers(files: Int)
     /// Events are not to be had, so that only scans find files.
     case withoutEvents(reason: String)
 
@@ -51,6 +53,8 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
         case .resumed: "going on"
         case .left(let file, let why): "left       \(file): \(why)"
         case .leftMore(let files): "left       \(files) more"
+        case .leftOthers(1): "left       1 that is no document by its name"
+        case .leftOthers(let files): "left       \(files) that are no documents by their names"
         case .withoutEvents(let reason): "no events (\(reason)); files are found by scans"
         }
     }

@@ -11,6 +11,8 @@ struct FolderScanner {
 
     /// Documents that were found and that something is to be done about.
     private(set) var count = 0
+    /// Files and links that are none of the watcher's business, by their names.
+    private(set) var others = 0
     /// Folders that could not be listed.
     private(set) var troubles: [Trouble] = []
 
@@ -73,7 +75,9 @@ struct FolderScanner {
         }
         let isSidecar = sidecars != .ignore && SidecarName.document(of: path) != nil
         let isWanted = isDocument || isSidecar
-        guard isWanted || entry.kind == .folder || entry.kind == nil else { return }
+        guard isWanted || entry.kind == .folder || entry.kind == nil else {
+            return count(other: path)
+        }
         if entry.kind == .folder {
             if rules.enters(path) { folders.append(path) }
             return
@@ -83,6 +87,13 @@ struct FolderScanner {
             if rules.enters(path) { folders.append(path) }
         } else if isWanted {
             if try found(path, status) { count += 1 }
+        } else {
+            count(other: path)
         }
+    }
+
+    private mutating func count(other path: EntryPath) {
+        let isDone = doneFile?.documents(of: path, endings: rules.endings) != nil
+        if !isDone, !rules.isIgnored(path.name) { others += 1 }
     }
 }

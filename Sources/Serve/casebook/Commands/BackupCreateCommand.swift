@@ -26,7 +26,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
                 throw error
             }
             try await backend.close()
-            print("\(folder): \(try StoreBackup(folder: folder).byteCount) bytes")
+            try Terminal.print("\(folder): \(try StoreBackup(folder: folder).byteCount) bytes")
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")
         }

@@ -15,7 +15,7 @@ struct BackupRestoreCommand: ParsableCommand {
         do {
             try StoreBackup(folder: folder).restore(
                 to: StoreLocation(store.store), keys: keys.backupKeys(store.key))
-            print("\(store.store): restored from \(folder)")
+            try Terminal.print("\(store.store): restored from \(folder)")
         } catch let error as StoreError {
             throw CommandFailure("\(folder): \(error)")
         }

@@ -21,9 +21,9 @@ struct BackupVerifyCommand: ParsableCommand {
             let keys = try keys.backupKeys(key)
             try backup.verify(keys: keys)
             let pages = backup.isEncrypted && keys == nil ? "; its pages need --keys" : ""
-            print("\(folder): whole, made \(backup.made)\(pages)")
+            try Terminal.print("\(folder): whole, made \(backup.made)\(pages)")
         } catch let error as StoreError where error.code == .corrupt {
-            print("\(folder): \(error)")
+            try Terminal.print("\(folder): \(error)")
             throw ExitCode.findings
         } catch let error as StoreError {
             throw CommandFailure("\(folder): \(error)")

@@ -22,6 +22,6 @@ struct ConfigCheckCommand: ParsableCommand {
         guard let path = try Configuration.check(file) else {
             throw CommandFailure("there is no \(Configuration.name) here or above")
         }
-        Terminal.print("\(path): every setting is understood")
+        try Terminal.print("\(path): every setting is understood")
     }
 }

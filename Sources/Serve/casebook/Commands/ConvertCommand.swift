@@ -37,7 +37,7 @@ struct ConvertCommand: ParsableCommand {
             throw CommandFailure("\(error)")
         }
         switch format {
-        case .text: print("\(NumberText.format(result)) \(unit.unitString)")
+        case .text: try Terminal.print("\(NumberText.format(result)) \(unit.unitString)")
         case .json:
             guard result.isFinite else { throw CommandFailure("the result is no finite number") }
             var json = JSONText()
@@ -46,7 +46,7 @@ struct ConvertCommand: ParsableCommand {
                 json.raw(NumberText.format(result))
                 json.member("unit", unit.unitString)
             }
-            print(json.text)
+            try Terminal.print(json.text)
         }
     }
 

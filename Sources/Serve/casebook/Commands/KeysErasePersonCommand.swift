@@ -11,7 +11,8 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         abstract: "Destroy a person's key, and remove the person from the store.",
         discussion: """
             In an encrypted store the person's documents can never be read again, in any backup. \
-            There is no way back, so --for-ever must be said.
+            Backups of a store that is not encrypted still hold them. There is no way back, so \
+            --for-ever must be said.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
@@ -23,13 +24,20 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
             throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
         }
         let existed: Bool
+        let isEncrypted: Bool
         do {
             let files = try SQLiteStoreFiles(StoreLocation(store.store))
+            isEncrypted = try files.keyStatus(openedBy: nil) != nil
             existed = try await files.erase(PersonID(person), key: try store.key.key())
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")
         }
         guard existed else { throw CommandFailure("there is no such person in the store") }
-        print("erased")
+        try Terminal.print("erased")
+        if !isEncrypted {
+            Terminal.say(
+                "the store is not encrypted: backups that were made before still hold the "
+                    + "person's documents")
+        }
     }
 }

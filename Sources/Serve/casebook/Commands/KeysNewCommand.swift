@@ -13,7 +13,7 @@ struct KeysNewCommand: ParsableCommand {
     func run() throws {
         do {
             try StoreKey.make(atFile: file)
-            print("\(file): key \(try StoreKey(contentsOfFile: file).name)")
+            try Terminal.print("\(file): key \(try StoreKey(contentsOfFile: file).name)")
         } catch let error as StoreError {
             throw CommandFailure("\(file): \(error)")
         }

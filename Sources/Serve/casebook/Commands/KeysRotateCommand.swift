@@ -23,7 +23,7 @@ struct KeysRotateCommand: ParsableCommand {
             }
             let new = try StoreKey(contentsOfFile: newKeyFile)
             try SQLiteStoreFiles(StoreLocation(store.store)).rotate(from: old, to: new)
-            print("\(store.store) is now opened by the key \(new.name)")
+            try Terminal.print("\(store.store) is now opened by the key \(new.name)")
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")
         }

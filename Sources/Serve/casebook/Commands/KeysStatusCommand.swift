@@ -17,15 +17,16 @@ struct KeysStatusCommand: ParsableCommand {
         do {
             let path = try SQLiteStoreFiles(StoreLocation(store.store))
             guard let status = try path.keyStatus(openedBy: try store.key.key()) else {
-                print("\(store.store) is not encrypted")
+                try Terminal.print("\(store.store) is not encrypted")
                 return
             }
-            print("\(store.store) is encrypted; the key \(status.keyName) opens it")
+            try Terminal.print("\(store.store) is encrypted; the key \(status.keyName) opens it")
             guard let persons = status.personKeys else {
-                print("that is not the key that is configured")
+                try Terminal.print("that is not the key that is configured")
                 throw ExitCode.findings
             }
-            print("keys for persons: \(persons.made) made, \(persons.destroyed) destroyed")
+            try Terminal.print(
+                "keys for persons: \(persons.made) made, \(persons.destroyed) destroyed")
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")
         }

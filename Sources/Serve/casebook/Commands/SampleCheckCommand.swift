@@ -17,12 +17,15 @@ struct SampleCheckCommand: ParsableCommand {
     func run() throws {
         var bad = 0
         var number = 0
+        var stream = try ResultStream(file: nil)
         while let line = readLine(strippingNewline: true) {
             number += 1
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             do {
                 let sample = try JSONDecoder().decode(Sample.self, from: Data(line.utf8))
-                if self.print { Swift.print(sample.json) }
+                if print { try stream.write(sample.json + "\n") }
+            } catch let failure as FileFailure {
+                throw failure
             } catch let error as SampleError {
                 bad += 1
                 Terminal.say("<stdin>:\(number): \(error)")
@@ -31,6 +34,7 @@ struct SampleCheckCommand: ParsableCommand {
                 Terminal.say("<stdin>:\(number): no JSON")
             }
         }
+        try stream.flush()
         if bad > 0 { throw ExitCode.findings }
     }
 }

@@ -13,5 +13,5 @@ struct SampleNewCommand: ParsableCommand {
 
     @OptionGroup var sample: SampleOptions
 
-    func run() throws { print(try sample.sample().json) }
+    func run() throws { try Terminal.print(try sample.sample().json) }
 }

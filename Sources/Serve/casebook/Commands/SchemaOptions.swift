@@ -29,6 +29,11 @@ struct SchemaOptions: ParsableArguments {
         if phase != nil && schematron.isEmpty {
             throw ValidationError("--phase needs --schematron")
         }
+        do throws(DocumentValidatorFailure) {
+            try rules.choice.check()
+        } catch {
+            throw ValidationError("\(error)")
+        }
     }
 
     /// The files that they are read from.

@@ -42,7 +42,8 @@ struct ValidationWork: Sendable {
         } catch {
             return Result(
                 document: ReportedDocument(
-                    file: input.name, sha256: nil, report: .unreadable(because: error.reason),
+                    file: input.name, sha256: nil,
+                    report: .unreadable(because: error.reason, code: error.code),
                     elapsedMilliseconds: milliseconds(since: start)),
                 leftOut: 0, failure: error)
         }

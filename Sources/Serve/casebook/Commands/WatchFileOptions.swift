@@ -1,5 +1,6 @@
 import ArgumentParser
 import DropFolder
+import Glibc
 
 /// What becomes of files, and which others come with them.
 struct WatchFileOptions: ParsableArguments {
@@ -44,6 +45,9 @@ struct WatchFileOptions: ParsableArguments {
         }
         if let hook, !hook.hasPrefix("/") {
             throw ValidationError("--hook takes a program's whole path, as /usr/bin/curl")
+        }
+        if let hook, FileFacts(path: InputPath(hook))?.isFile != true || access(hook, X_OK) != 0 {
+            throw ValidationError("--hook takes a program; there is none at \(hook)")
         }
         if let doneFile, DoneFile(doneFile) == nil {
             throw ValidationError(

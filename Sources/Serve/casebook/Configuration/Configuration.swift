@@ -193,7 +193,7 @@ enum Configuration {
         case (.text, .text(let text)): ["\(name)=\(text)"]
         case (.path, .text(let text)): ["\(name)=\(resolved(text, beside: path))"]
         case (.store, .text(let text)): ["\(name)=\(store(text, beside: path))"]
-        case (.seconds, .text(let text)): ["\(name)=\(text)"]
+        case (.seconds, .text(let text)), (.seconds, .decimal(let text)): ["\(name)=\(text)"]
         case (.repeated, .list(let items)): items.map { "\(name)=\($0)" }
         case (.number, .number(let number)), (.seconds, .number(let number)): ["\(name)=\(number)"]
         case (.flag, .flag(let isOn)): isOn ? [name] : []

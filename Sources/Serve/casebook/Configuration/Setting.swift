@@ -4,6 +4,8 @@ struct Setting: Equatable {
     enum Value: Equatable {
         case text(String)
         case number(Int)
+        /// A number with a fraction or an exponent, as `Double` reads it.
+        case decimal(String)
         case flag(Bool)
         case list([String])
     }

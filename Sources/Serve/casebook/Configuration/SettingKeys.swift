@@ -6,7 +6,7 @@ enum SettingKeys {
         case text, path, number, flag, list, paths
         /// As text; a store's path is relative to the file.
         case store
-        /// A whole number, or a string with a fraction.
+        /// A number, which may have a fraction; or a string with one.
         case seconds
         /// One option for each string.
         case repeated
@@ -15,7 +15,7 @@ enum SettingKeys {
         var words: String {
             switch self {
             case .text, .path, .store: "a string in quotes"
-            case .seconds: "a whole number, or a string in quotes as \"0.5\""
+            case .seconds: "a number, as 2 or 0.5"
             case .number: "a whole number"
             case .flag: "true or false"
             case .list, .paths, .repeated: "an array of strings"

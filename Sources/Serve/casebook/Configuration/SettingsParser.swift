@@ -1,5 +1,5 @@
-/// Reads the part of TOML 1.0 that settings need: tables, and keys with a string, a whole number,
-/// true, false, or an array of strings; comments; nothing else.
+/// Reads the part of TOML 1.0 that settings need: tables, and keys with a string, a number in
+/// decimal digits, true, false, or an array of strings; comments; nothing else.
 struct SettingsParser {
     /// What is wrong, and in which line.
     struct Failure: Error, Equatable {
@@ -96,8 +96,8 @@ struct SettingsParser {
         switch next {
         case "\"", "'": return .text(try string())
         case "[": return .list(try list())
-        case let scalar? where scalar == "-" || ("0"..."9").contains(scalar):
-            return .number(try number())
+        case let scalar? where "+-0123456789".unicodeScalars.contains(scalar):
+            return try number()
         default:
             let place = self
             let word = try name()
@@ -111,16 +111,55 @@ struct SettingsParser {
         }
     }
 
-    private mutating func number() throws(Failure) -> Int {
+    /// A decimal integer, or a float but for `inf` and `nan`.
+    private mutating func number() throws(Failure) -> Setting.Value {
+        let start = index
+        var literal = sign()
+        let whole = try digits()
+        guard whole.count == 1 || whole.first != "0" else {
+            index = start
+            throw unexpected("a number that does not begin with 0")
+        }
+        literal += whole
+        var isWhole = true
+        if next == "." {
+            index += 1
+            literal += "." + (try digits())
+            isWhole = false
+        }
+        if next == "e" || next == "E" {
+            index += 1
+            literal += "e" + sign() + (try digits())
+            isWhole = false
+        }
+        guard isWhole else { return .decimal(literal) }
+        guard let number = Int(literal) else {
+            throw Failure(line: line, reason: "expected a number of at most 64 bits")
+        }
+        return .number(number)
+    }
+
+    private mutating func sign() -> String {
+        guard next == "-" || next == "+" else { return "" }
+        defer { index += 1 }
+        return next == "-" ? "-" : ""
+    }
+
+    /// Digits, between which `_` may stand.
+    private mutating func digits() throws(Failure) -> String {
         var digits = ""
-        while let scalar = next, "-0123456789".unicodeScalars.contains(scalar) {
+        while true {
+            guard let scalar = next, ("0"..."9").contains(scalar) else {
+                throw unexpected("a digit")
+            }
             digits.unicodeScalars.append(scalar)
             index += 1
+            if next == "_" {
+                index += 1
+            } else if next.map({ !("0"..."9").contains($0) }) ?? true {
+                return digits
+            }
         }
-        guard let number = Int(digits) else {
-            throw Failure(line: line, reason: "expected a whole number")
-        }
-        return number
     }
 
     private mutating func list() throws(Failure) -> [String] {

@@ -1,3 +1,4 @@
+import DocumentValidation
 import Glibc
 
 /// What the terminal is and wants.
@@ -15,22 +16,28 @@ enum Terminal {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// Writes a line to standard error.
-    static func say(_ line: String) {
-        write(Array("\(line)\n".utf8))
+    /// Writes lines to standard error. What is in them may come from others: nothing in them
+    /// steers the terminal.
+    static func say(_ lines: String) {
+        let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
+        write(lines.map { "\(String($0).printable)\n" }.joined())
     }
 
     /// Writes a line to standard output at once.
-    static func print(_ line: String) { write(Array("\(line)\n".utf8), to: STDOUT_FILENO) }
+    static func print(_ line: String) throws(FileFailure) {
+        var stream = try ResultStream(file: nil)
+        try stream.write("\(line)\n")
+        try stream.flush()
+    }
 
     /// Replaces the line that stands on standard error.
     static func replaceLine(_ line: String) {
-        write(Array("\r\u{1B}[K\(line)".utf8))
+        write("\r\u{1B}[K\(line)")
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32 = STDERR_FILENO) {
-        bytes.withUnsafeBytes { buffer in
-            _ = Glibc.write(descriptor, buffer.baseAddress!, buffer.count)
+    private static func write(_ text: String) {
+        Array(text.utf8).withUnsafeBytes { buffer in
+            _ = Glibc.write(STDERR_FILENO, buffer.baseAddress!, buffer.count)
         }
     }
 }

@@ -58,7 +58,7 @@ final class WatchLog: Sendable {
         switch notice {
         case .started: started.withLock { $0 = true }
         case .left: left.add(1, ordering: .relaxed)
-        case .leftMore(let files): left.add(files, ordering: .relaxed)
+        case .leftMore(let files), .leftOthers(let files): left.add(files, ordering: .relaxed)
         default: break
         }
         say("\(notice)")

@@ -65,7 +65,7 @@ struct FolderService: Service {
                     case .recovered: "recovered"
                     case .blocked: "blocked"
                     case .resumed: "resumed"
-                    case .left, .leftMore: "left"
+                    case .left, .leftMore, .leftOthers: "left"
                     case .withoutEvents: "without-events"
                     }
                 logger.notice("folder", metadata: ["code": "\(code)"])

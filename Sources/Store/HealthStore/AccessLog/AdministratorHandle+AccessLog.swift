@@ -84,7 +84,7 @@ extension StorageBackend {
         guard limit > 0 else { return [] }
         return try await read { snapshot in
             var found: [RecordedAccess] = []
-            try snapshot.accesses(in: 0..<(end ?? .max), of: person, newestFirst: true) {
+            try snapshot.accesses(in: 0..<max(0, end ?? .max), of: person, newestFirst: true) {
                 found.append(try $0.recorded())
                 return found.count < limit
             }

@@ -36,7 +36,8 @@ extension OwnerHandle {
         return try await reader.backend.read { snapshot in
             let tree = try snapshot.accessTree(size: snapshot.accessCount())
             var found: [AccessProofs.Proven] = []
-            try snapshot.accesses(in: 0..<(end ?? .max), of: person, newestFirst: true) { access in
+            try snapshot.accesses(in: 0..<max(0, end ?? .max), of: person, newestFirst: true) {
+                access in
                 guard found.count < limit else { return false }
                 found.append(
                     AccessProofs.Proven(

@@ -12,7 +12,7 @@ public struct BackupSeries: Sendable {
     private let count: Int
 
     /// - Parameters:
-    ///   - folder: Made with the first backup if it is not there.
+    ///   - folder: Made with the first backup if it is not there; that above it has to be.
     ///   - interval: Seconds between two backups, 1 or more.
     ///   - count: How many are kept, 1 or more.
     public init(folder: String, interval: TimeInterval, keeping count: Int) {
@@ -39,13 +39,7 @@ public struct BackupSeries: Sendable {
     /// - Returns: The backup's folder.
     /// - Throws: What ``SQLiteBackend/backUp(to:at:)`` throws; then nothing was removed.
     public func backUp(_ backend: SQLiteBackend, at date: Date) async throws -> String {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw StoreError(.cannotOpen, "the folder for the backups cannot be made")
-        }
+        if !FileManager.default.fileExists(atPath: folder) { try BackupFolder.make(folder) }
         let backup = path(date.formatted(Self.name))
         try await backend.backUp(to: backup, at: date)
         thin()

@@ -31,6 +31,9 @@ extension SQLiteConnections {
         try Self.makeEmptyFolder(folder)
         let path = "\(folder)/\(StoreBackup.databaseName)"
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        // SQLite would let everybody on the machine read it.
+        _ = FileManager.default.createFile(
+            atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         let copy = try DatabaseQueue(
             path: files?.url(path) ?? path,
             configuration: Self.configuration(isWritable: true, files))
@@ -67,19 +70,12 @@ extension SQLiteConnections {
     }
 
     private static func makeEmptyFolder(_ folder: String) throws {
-        let manager = FileManager.default
-        if let content = try? manager.contentsOfDirectory(atPath: folder) {
+        if let content = try? FileManager.default.contentsOfDirectory(atPath: folder) {
             guard content.isEmpty else {
                 throw StoreError(.cannotOpen, "expected an empty folder for the backup")
             }
             return
         }
-        do {
-            try manager.createDirectory(
-                atPath: folder, withIntermediateDirectories: false,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw StoreError(.cannotOpen, "the folder for the backup cannot be made")
-        }
+        try BackupFolder.make(folder)
     }
 }

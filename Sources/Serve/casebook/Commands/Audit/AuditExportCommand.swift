@@ -17,6 +17,10 @@ struct AuditExportCommand: AsyncParsableCommand {
     @Option(name: [.customShort("o"), .long], help: "Write the log to this file.")
     var output: String?
 
+    func validate() throws {
+        if let event, event < 0 { throw ValidationError("--event takes a place from 0") }
+    }
+
     func run() async throws {
         try await store.withStore(readOnly: true) { store in
             let administrator = store.administrator(reason: AuditCommand.reason)

@@ -23,6 +23,11 @@ struct AuditListCommand: AsyncParsableCommand {
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
 
+    func validate() throws {
+        if let before, before < 0 { throw ValidationError("--before takes a place from 0") }
+        guard limit >= 0 else { throw ValidationError("--limit takes 0 or more") }
+    }
+
     func run() async throws {
         try await store.withStore(readOnly: true) { store in
             let administrator = store.administrator(reason: AuditCommand.reason)

@@ -33,13 +33,13 @@ struct AuditVerifyCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: true) { store in
             let audit = try await store.administrator(reason: AuditCommand.reason)
                 .audit(against: checkpoints ?? [])
-            for finding in audit.findings { print("✖ \(finding)") }
+            for finding in audit.findings { try Terminal.print("✖ \(finding)") }
             if audit.findingCount > audit.findings.count {
-                print("✖ and \(audit.findingCount - audit.findings.count) more")
+                try Terminal.print("✖ and \(audit.findingCount - audit.findings.count) more")
             }
             let erased = audit.erasedParts == 0 ? "" : ", \(audit.erasedParts) parts erased"
             let head = Checkpoint(origin: "", size: audit.size, root: audit.root)
-            print("\(audit.findings.isEmpty ? "✔" : "✖") \(head.size) events\(erased)")
+            try Terminal.print("\(audit.findings.isEmpty ? "✔" : "✖") \(head.size) events\(erased)")
             if checkpoints == nil {
                 Terminal.say("no checkpoint was given: an end that was cut off would not show")
             }

@@ -106,7 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
         let hasStarted = Atomic(false)
         let servers = service.services {
             hasStarted.store(true, ordering: .relaxed)
-            Terminal.print("casebook serves \(base)")
+            try? Terminal.print("casebook serves \(base)")
             manager.tell("READY=1")
         }
         let watchdog: [any Service] = manager.watchdog.map { [$0] } ?? []

@@ -37,10 +37,12 @@ struct TokenCommand: AsyncParsableCommand {
         let now = Date()
         if let role = subject.signInRole {
             let end = now + (expires ?? ElapsedTime(seconds: 900)).seconds
-            print("\(base)/sign-in?ticket=\(try authority.signInTicket(for: role, until: end))")
+            try Terminal.print(
+                "\(base)/sign-in?ticket=\(try authority.signInTicket(for: role, until: end))")
         } else {
             let end = now + (expires ?? ElapsedTime(seconds: 3_600)).seconds
-            print(try authority.token(for: try subject.caller(), from: now, until: end))
+            try Terminal.print(
+                try authority.token(for: try subject.caller(), from: now, until: end))
         }
     }
 }
