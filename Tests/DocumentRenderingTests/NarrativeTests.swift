@@ -238,6 +238,36 @@ import Testing
         #expect(try text("").contains("no content to show"))
     }
 
+    /// Wherever the words stand, a page never says that there are none.
+    @Test(arguments: [
+        "<component><structuredbody><component><section><text>Words</text></section></component>"
+            + "</structuredbody></component>",
+        "<component><structuredBody><component><Section><text>Words</text></Section></component>"
+            + "</structuredBody></component>",
+        "<component><structuredBody><component><Section><Text>Words</Text></Section></component>"
+            + "</structuredBody></component>",
+        "<component><structuredBody><svg:g><component><section><text>Words</text></section>"
+            + "</component></svg:g></structuredBody></component>",
+        "<svg:g><component><structuredBody><component><section><text>Words</text></section>"
+            + "</component></structuredBody></component></svg:g>",
+        "<component><structuredBody><svg:g><svg:text>Words</svg:text></svg:g></structuredBody>"
+            + "</component>",
+        "<component><structuredBody><component><section><Text>Words</Text></section></component>"
+            + "</structuredBody></component>",
+        "<component><nonXMLBody><Text>Words</Text></nonXMLBody></component>",
+    ]) func misplacedWordsAreShown(body: String) throws {
+        let page = try Made.page(Made.document(body: body)).1
+        let html = String(decoding: page.html, as: UTF8.self)
+        #expect(html.contains("Words"))
+        #expect(!html.contains("no content to show"))
+    }
+
+    @Test func aBodyWithoutAFileSaysSo() throws {
+        let body = Made.nonXML("<text nullFlavor='NI'/>")
+        let page = try Made.page(Made.document(body: body)).1
+        #expect(String(decoding: page.html, as: UTF8.self).contains("no content to show"))
+    }
+
     @Test func whatIsInvisibleIsCounted() throws {
         let page = try Made.page(
             Made.document(narrative: "Amoxi\u{200B}cillin \u{202E}5<new>x</new>")

@@ -151,4 +151,48 @@ import Testing
             try Fixtures.named("operative-note").bytes)
         #expect(Set(report.findings.map(\.code.name)) == ["CB-SCHEMA-INVALID"])
     }
+
+    /// What only the schema says, and nothing that the document says, may be in the words.
+    @Test(arguments: [
+        ("<title kind='Xenia'>1</title>", "`kind` on `title` must be one of 'a', 'b'"),
+        (
+            "<title kind=\"Xenia' is not an element of the set {'Xenia'}.\">1</title>",
+            "`kind` on `title` must be one of 'a', 'b'"
+        ),
+        ("<title kind='a'>Xenia</title>", "the text of `title` is not of the atomic type 'xs:int'"),
+        ("<title>1</title>", "the attribute `kind` is missing on `title`"),
+        ("<title kind='a' Xen='1'>1</title>", "`Xen` is not an attribute of `title`"),
+        ("<note>Xenia</note>", "`note` is not expected here; expected is ( title )"),
+        ("", "an element is missing in `ClinicalDocument`; expected is ( title )"),
+        (
+            "<title kind='a'>1</title><note>Xenia</note>",
+            "the text of `note` must have at most the length '3'"
+        ),
+    ]) func anotherSchemaSpeaksForItself(inside: String, words: String) throws {
+        var options = ValidationOptions()
+        let schema = """
+            <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:hl7-org:v3"
+                elementFormDefault="qualified">
+              <xs:simpleType name="k"><xs:restriction base="xs:string">
+                <xs:enumeration value="a"/><xs:enumeration value="b"/></xs:restriction>
+              </xs:simpleType>
+              <xs:element name="ClinicalDocument"><xs:complexType><xs:sequence>
+                <xs:element name="title"><xs:complexType><xs:simpleContent>
+                  <xs:extension base="xs:int"><xs:attribute name="kind" use="required"
+                    form="unqualified" type="k" xmlns="urn:hl7-org:v3"/></xs:extension>
+                </xs:simpleContent></xs:complexType></xs:element>
+                <xs:element name="note" minOccurs="0"><xs:simpleType>
+                  <xs:restriction base="xs:string"><xs:maxLength value="3"/></xs:restriction>
+                </xs:simpleType></xs:element>
+              </xs:sequence></xs:complexType></xs:element>
+            </xs:schema>
+            """
+        options.rules = .none
+        options.runsChecks = false
+        options.schema = .file(path: "mine.xsd", bytes: Array(schema.utf8))
+        let document = "<ClinicalDocument xmlns='urn:hl7-org:v3'>\(inside)</ClinicalDocument>"
+        let found = try DocumentValidator(options).validate(Array(document.utf8)).findings
+        #expect(found.contains { $0.message.contains(words) }, "\(found.map(\.message))")
+        #expect(!found.contains { $0.message.contains("Xenia") })
+    }
 }

@@ -39,6 +39,10 @@ import XMLTree
         ("<schema xmlns=\"http://www.ascc.net/xml/schematron\"/>", 1, "the root is not `schema`"),
         (schema(rule("a[")), 2, "a step is expected, the end was found"),
         (schema(rule("a", context: "b[")), 2, "the context `b[`"),
+        (
+            schema(rule("a", context: "key('k', 'v')")), 2,
+            "`key()` is supported in a test, not in a"
+        ),
         (schema(rule("nope(a)")), 2, "the function `nope()` is unknown"),
         (schema(rule("contains(a)")), 2, "`contains()` takes 2 arguments, 1 were given"),
         (schema(rule("$none = 1")), 2, "the variable `$none` is not declared"),

@@ -49,6 +49,41 @@ import Testing
         #expect(found == ["report r: has a note"])
     }
 
+    /// A dot or a hyphen may belong to a parameter's name or end it.
+    @Test func parametersEndWhereTheirNamesEnd() throws {
+        let found = try messages(
+            """
+            <pattern abstract="true" id="p"><rule context="order">
+            <let name="what-else" value="'variable'"/>
+            <report id="r" test="$what-else = 'variable'">$what-n $what. $what.n $odd-name-$what
+            </report></rule></pattern>
+            <pattern is-a="p" id="q"><param name="what" value="line"/>
+            <param name="odd-name" value="odd"/></pattern>
+            """)
+        #expect(found == ["report r: line-n line. line.n odd-line"])
+    }
+
+    /// Twice the candidates below one element cost twice the time, not four times.
+    @Test func anElementAboveIsAskedOnce() throws {
+        let schema = try SchematronSchema(
+            SchematronSource(
+                name: "made", path: "made.sch",
+                bytes: Array(
+                    """
+                    <schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern>
+                    <rule context="order[not(code)]//line[@n]"><report id="r" test="@n">n</report>
+                    </rule></pattern></schema>
+                    """.utf8)))
+        let lines = String(repeating: "<line n='1'/>", count: 2_000)
+        let tree = try #require(TreeIndex(XMLDocument(Array("<order>\(lines)</order>".utf8))))
+        var limits = SchematronLimits()
+        limits.visits = 0
+        limits.visitsPerNode = 20
+        let outcome = schema.validate(tree, limits: limits)
+        #expect(!outcome.isIncomplete)
+        #expect(outcome.results.count + outcome.unkept.values.reduce(0, +) == 2_000)
+    }
+
     @Test func equalContextsMayMeanOtherVariables() throws {
         let found = try messages(
             """

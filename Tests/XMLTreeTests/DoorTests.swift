@@ -54,6 +54,12 @@ import Testing
         #expect(refusal(of: text)?.reason == reason)
     }
 
+    @Test(arguments: ["version=\"Muster\"", "version='1.0' encoding=Muster"])
+    func aWrongDeclarationIsSaidInWords(declaration: String) {
+        let message = refusal(of: "<?xml \(declaration)?><a/>")?.message ?? ""
+        #expect(message.hasPrefix("a value in the XML declaration is wrong"))
+    }
+
     @Test func bytesThatAreNoText() {
         #expect(refusal(of: [0x1F, 0x8B, 8, 0])?.reason == .compressed)
         #expect(

@@ -44,11 +44,21 @@ import Testing
         let document = try XMLDocument(Array(text.utf8))
         let strict = try schema().validate(document)
         #expect(strict?.isValid == false)
-        let lenient = try schema().validate(document, known: ["urn:a", "urn:b"])
+        let lenient = try schema().validate(document, setsForeignAside: true)
         #expect(lenient == XMLSchemaVerdict(isValid: true, errorCount: 0, setAsideCount: 5))
         #expect(document.root.elements.map(\.name) == ["z", "n", "z", "x", "z"])
         #expect(document.root.attributes.map(\.name) == ["q"])
         #expect(try schema().validate(document)?.isValid == false)
+    }
+
+    /// What the imported schema declares counts, whether it is missing or wrong.
+    @Test(arguments: [("true", true), ("maybe", false)])
+    func importedPartsAreNotForeign(value: String, isValid: Bool) throws {
+        let text = "<r xmlns='urn:a'><n>1</n><x xmlns='urn:b'>\(value)</x></r>"
+        let document = try XMLDocument(Array(text.utf8))
+        let verdict = try schema().validate(document, setsForeignAside: true)
+        #expect(verdict?.isValid == isValid)
+        #expect(verdict?.setAsideCount == 0)
     }
 
     @Test func locationsAreNeverFollowed() throws {

@@ -22,7 +22,7 @@ struct Base64Decoder {
     init(keeping kept: Int = .max) { self.kept = kept }
 
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-        bytes.reserveCapacity(min(bytes.count + text.count / 4 * 3 + 3, kept))
+        if bytes.isEmpty { bytes.reserveCapacity(min(text.count / 4 * 3 + 3, kept)) }
         let values = Self.values
         var at = 0
         while at < text.count {

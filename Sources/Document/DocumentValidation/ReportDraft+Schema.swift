@@ -7,7 +7,7 @@ extension ReportDraft {
         var found: [(XMLIssue, XMLNode)] = []
         let root = document.root
         let verdict = schema.validate(
-            document, known: options.isStrict ? nil : [hl7, sdtc], kept: options.findingsKept
+            document, setsForeignAside: !options.isStrict, kept: options.findingsKept
         ) { issue, node in found.append((issue, node ?? root)) }
         guard let verdict else {
             levels[.schema] = .skipped(because: "the schema could not be applied")
@@ -17,7 +17,10 @@ extension ReportDraft {
         let words = SchemaWords()
         for (issue, node) in found {
             let place = isOwnSchema ? words.place(of: issue, at: node) : node
-            let (code, message) = isOwnSchema ? words.words(for: issue, at: place) : foreign(node)
+            let (code, message) =
+                isOwnSchema
+                ? words.words(for: issue, at: place)
+                : (.schemaInvalid, OtherSchemaWords().sentence(for: issue, at: node))
             add(
                 finding(
                     code, .error, .schema, at: place, message: message, revealed: place.value))
@@ -37,10 +40,5 @@ extension ReportDraft {
 
     private var isOwnSchema: Bool {
         if case .casebook = options.schema { true } else { false }
-    }
-
-    /// About a schema that our model does not know.
-    private func foreign(_ node: XMLNode) -> (FindingCode, String) {
-        (.schemaInvalid, "\(node.shownName) does not follow the schema")
     }
 }

@@ -1,6 +1,8 @@
 #include "internal.h"
 
+#include <libxml/hash.h>
 #include <libxml/parser.h>
+#include <libxml/schemasInternals.h>
 #include <libxml/xmlschemas.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +11,32 @@ struct cbx_schema {
     cbx_arena *arena; /* holds all of it but its large blocks */
     xmlSchemaPtr compiled;
     xmlDocPtr main; /* the compiled schema points into it and does not own it */
+    const char **namespaces; /* that it and its imports declare, with room for NULL at the end */
+    size_t namespace_count;
 };
 
 static void on_compile_error(void *data, xmlErrorPtr error) {
     cbx_issues_add_error(data, error, NULL);
+}
+
+static void add_namespace(cbx_schema *schema, const xmlChar *name) {
+    if (name != NULL) schema->namespaces[schema->namespace_count++] = (const char *)name;
+}
+
+/* An import's name is its namespace; `##` stands for none, which is no element's. */
+static void on_import(void *bucket, void *data, const xmlChar *name) {
+    (void)bucket;
+    add_namespace(data, name);
+}
+
+static bool list_namespaces(cbx_schema *schema) {
+    xmlHashTablePtr imports = schema->compiled->schemasImports;
+    size_t count = imports == NULL ? 0 : (size_t)xmlHashSize(imports);
+    schema->namespaces = calloc(count + 2, sizeof *schema->namespaces);
+    if (schema->namespaces == NULL) return false;
+    add_namespace(schema, schema->compiled->targetNamespace);
+    if (imports != NULL) xmlHashScan(imports, on_import, schema);
+    return true;
 }
 
 cbx_schema *cbx_schema_compile(const cbx_resource *resources, size_t count, bool files,
@@ -38,7 +62,7 @@ cbx_schema *cbx_schema_compile(const cbx_resource *resources, size_t count, bool
     xmlSetStructuredErrorFunc(NULL, NULL);
     cbx_arena_leave();
     cbx_allow_loads(NULL);
-    if (schema->compiled != NULL) return schema;
+    if (schema->compiled != NULL && list_namespaces(schema)) return schema;
     cbx_schema_free(schema);
     return NULL;
 }
@@ -49,6 +73,7 @@ void cbx_schema_free(cbx_schema *schema) {
     if (schema->main != NULL) xmlFreeDoc(schema->main);
     cbx_arena_leave();
     cbx_arena_free(schema->arena);
+    free(schema->namespaces);
     free(schema);
 }
 
@@ -166,9 +191,10 @@ static void on_invalid(void *data, xmlErrorPtr error) {
     cbx_issues_add_error(to->issues, error, to->document);
 }
 
-int cbx_schema_validate(const cbx_schema *schema, cbx_document *document,
-                        const char *const *known, cbx_issues *issues, size_t *set_aside_count) {
+int cbx_schema_validate(const cbx_schema *schema, cbx_document *document, bool sets_aside,
+                        cbx_issues *issues, size_t *set_aside_count) {
     cbx_initialize();
+    const char *const *known = sets_aside ? schema->namespaces : NULL;
     detached_list list = {0};
     int result = -1;
     listener to = {.issues = issues, .document = document};

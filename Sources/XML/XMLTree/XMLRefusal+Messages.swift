@@ -37,6 +37,8 @@ func wellFormednessMessage(code: Int32, number: Int32) -> String {
     case 9: "a character is not allowed in XML (U+\(hexadecimal(number)))"
     case 22, 23: "an entity reference is incomplete: expected &name;"
     case 26, 27: "an entity is not declared: only &lt; &gt; &amp; &quot; &apos; are known"
+    case 33, 34:
+        "a value in the XML declaration is wrong: expected version=\"1.0\" encoding=\"…\""
     case 38: "a < stands in an attribute's value: expected &lt;"
     case 39: "an attribute's value does not begin with a quotation mark"
     case 40: "an attribute's value has no closing quotation mark"

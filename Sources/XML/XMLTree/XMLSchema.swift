@@ -54,22 +54,20 @@ internal import CLibXML
     /// Validates a document.
     ///
     /// - Parameters:
-    ///   - known: Namespaces that stay when elements and attributes of all others are set aside;
-    ///     nil sets nothing aside. Attributes without namespace and `xsi:` stay always.
+    ///   - setsForeignAside: Whether elements and attributes are set aside whose namespace neither
+    ///     the schema nor what it imports declares. What has no namespace and `xsi:` stay always.
     ///   - kept: Errors kept with their place.
     ///   - visit: Gets each kept error and the element or attribute it is about.
     /// - Returns: The verdict; nil where libxml2 could not run.
     /// - Complexity: about the time that parsing took.
     public func validate(
-        _ document: XMLDocument, known: [StaticString]? = nil, kept: Int = 1_000,
+        _ document: XMLDocument, setsForeignAside: Bool = false, kept: Int = 1_000,
         _ visit: (XMLIssue, XMLNode?) -> Void = { _, _ in }
     ) -> XMLSchemaVerdict? {
         let issues = IssueList(kept: kept)
         var setAside = 0
-        let result = unsafe withNamespaces(known) { namespaces in
-            unsafe cbx_schema_validate(
-                handle, document.handle, namespaces, issues.handle, &setAside)
-        }
+        let result = unsafe cbx_schema_validate(
+            handle, document.handle, setsForeignAside, issues.handle, &setAside)
         guard result >= 0 else { return nil }
         for index in 0..<issues.count {
             let node = unsafe issues.raw(at: index).node.map { unsafe XMLNode($0, in: document) }
@@ -102,15 +100,4 @@ private func withResources<Result>(
         }
     }
     return unsafe copies.withUnsafeBufferPointer { unsafe body($0) }
-}
-
-private func withNamespaces<Result>(
-    _ names: [StaticString]?, _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-) -> Result {
-    guard let names else { return body(nil) }
-    let pointers: [UnsafePointer<CChar>?] =
-        unsafe names.map {
-            unsafe UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)
-        } + [nil]
-    return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
 }

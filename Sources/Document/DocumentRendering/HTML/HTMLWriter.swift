@@ -66,7 +66,6 @@ struct HTMLWriter {
     }
 
     private mutating func escape(_ text: some RandomAccessCollection<UInt8>, inAttribute: Bool) {
-        bytes.reserveCapacity(bytes.count + text.count + 16)
         var at = text.startIndex
         while at != text.endIndex {
             let byte = text[at]

@@ -5,7 +5,6 @@ enum Base64Encoder {
 
     static func append(_ content: [UInt8], to bytes: inout [UInt8]) {
         let alphabet = alphabet
-        bytes.reserveCapacity(bytes.count + (content.count + 2) / 3 * 4)
         var at = 0
         while at < content.count {
             let left = content.count - at

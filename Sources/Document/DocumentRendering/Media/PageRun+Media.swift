@@ -38,7 +38,21 @@ extension PageRun {
             }
         }
         writeMedia(in: body)
+        if isBlank(body) {
+            if body.hasVisibleText(outside: "section") {
+                writeMarked(body)
+            } else {
+                html.element(.p, [.style("quiet")], text: words[.emptyDocument])
+            }
+        }
         html.close(.div)
+    }
+
+    /// Whether nothing in a body is a file, a text or a place of one.
+    private func isBlank(_ body: XMLNode) -> Bool {
+        media.items(in: body).allSatisfy {
+            if case .none = media.items[$0].content { true } else { false }
+        }
     }
 
     private mutating func write(_ index: Int, alternative: String?) {

@@ -5,11 +5,9 @@ internal import XMLTree
 extension PageRun {
     /// The body, whose sections get numbers: `s1`, `s1-2`.
     mutating func writeBody(_ root: XMLNode) {
-        writeParts(root.parts, prefix: "s", level: 2)
-        let isEmpty = root.parts.allSatisfy {
-            $0.hasLocalName("nonXMLBody") && media.items(in: $0).isEmpty
-        }
-        if isEmpty { html.element(.p, [.style("quiet")], text: words[.emptyDocument]) }
+        let parts = root.bodyParts
+        writeParts(parts, prefix: "s", level: 2)
+        if parts.isEmpty { html.element(.p, [.style("quiet")], text: words[.emptyDocument]) }
     }
 
     private mutating func writeParts(_ parts: [XMLNode], prefix: String, level: Int) {
@@ -94,23 +92,43 @@ extension PageRun {
 }
 
 extension XMLNode {
+    /// The ``parts`` of a document; where there are none, all that is not its header and has words.
+    var bodyParts: [XMLNode] {
+        let parts = parts
+        guard parts.isEmpty else { return parts }
+        return elements.filter {
+            !Self.settled.contains($0.name) && $0.hasVisibleText(outside: "title")
+        }
+    }
+
     /// What a document, a body or a section consists of besides its own title and text, in
     /// document order: sections and bodies that are not XML, and the titles and texts that stand
-    /// where CDA R2 has none.
+    /// where CDA R2 has none, also inside elements that it does not know.
     var parts: [XMLNode] {
         elements.flatMap { child -> [XMLNode] in
             switch child.name {
             case "structuredBody": child.parts
             case "nonXMLBody": [child]
-            case _ where child.namespace != "\(hl7)": []
+            case _ where child.namespace != "\(hl7)": child.parts
             case "component": child.parts
             case "section": [child]
             case "title" where !ownsTitle && child.hasVisibleText(outside: "section"): [child]
             case "text" where !hasLocalName("section") && child.holdsContent: [child]
-            default: []
+            case _ where Self.settled.contains(child.name): []
+            default: child.hasVisibleOwnText ? [child] : child.parts
             }
         }
     }
+
+    /// Elements of a document and of a section that hold no narrative (CDA R2, 4.2 and 4.3), or
+    /// whose words have their place already.
+    private static let settled: Set<String> = [
+        "realmCode", "typeId", "templateId", "id", "code", "title", "text", "effectiveTime",
+        "confidentialityCode", "languageCode", "setId", "versionNumber", "copyTime",
+        "recordTarget", "author", "dataEnterer", "informant", "custodian", "informationRecipient",
+        "legalAuthenticator", "authenticator", "participant", "inFulfillmentOf",
+        "documentationOf", "relatedDocument", "authorization", "componentOf", "subject", "entry",
+    ]
 
     /// The sections among the ``parts``.
     var sections: [XMLNode] { parts.filter { $0.hasLocalName("section") } }

@@ -12,7 +12,7 @@ extension PageRun {
             missing.append(title)
         }
         var other: [XMLNode] = []
-        collect(root.parts, &search, into: &missing, &other)
+        collect(root.bodyParts, &search, into: &missing, &other)
         guard !missing.isEmpty || !other.isEmpty else { return 0 }
         let heading = PageIdentifier(own: "left-out")
         html.open(.section, [.style("left-out"), .labelledBy(heading)])

@@ -176,7 +176,7 @@ enum SchemaRules {
             title: "any other error of a schema",
             explanation: """
                 With --schema another schema is the judge, and its errors come under this code: \
-                Casebook's words are those of CDA R2 alone.
+                the words are that schema's own.
                 """,
             failing: .words("A document that the schema named with --schema rejects."),
             passing: .words("A document that it accepts."), source: "XML Schema 1.0",

@@ -249,12 +249,12 @@ typedef struct {
 cbx_schema *CBX_NULLABLE cbx_schema_compile(const cbx_resource *resources, size_t count,
                                             bool files, cbx_issues *issues);
 void cbx_schema_free(cbx_schema *schema);
-/* Number of elements and attributes set aside goes to *set_aside. Namespaces in `known` (NULL at
-   the end) are never set aside; with known NULL nothing is. xsi:schemaLocation is never followed.
+/* With `sets_aside`, elements and attributes in namespaces that neither the schema nor what it
+   imports declares are set aside; their number goes to *set_aside. xsi:schemaLocation is never
+   followed.
    Returns 0 valid, 1 not valid, -1 could not run. */
-int cbx_schema_validate(const cbx_schema *schema, cbx_document *document,
-                        const char *CBX_NULLABLE const *CBX_NULLABLE known, cbx_issues *issues,
-                        size_t *set_aside);
+int cbx_schema_validate(const cbx_schema *schema, cbx_document *document, bool sets_aside,
+                        cbx_issues *issues, size_t *set_aside);
 
 /* --- XPath 1.0 --------------------------------------------------------------------------- */
 cbx_expression *CBX_NULLABLE cbx_xpath_compile(const char *expression, cbx_issues *issues);

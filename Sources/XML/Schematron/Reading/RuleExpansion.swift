@@ -4,9 +4,12 @@ struct RuleExpansion {
     private let files: SchemaFiles
     private let patterns: [String: PatternModel]
     private let rules: [String: RuleModel]
+    private let variables: Set<String>
 
     init(_ schema: SchemaModel, files: SchemaFiles) {
         self.files = files
+        let lets = schema.lets + schema.phases.flatMap(\.lets)
+        variables = Set(lets.map(\.name))
         patterns = Dictionary(
             schema.patterns.filter(\.isAbstract).compactMap { pattern in
                 pattern.id.map { ($0, pattern) }
@@ -33,7 +36,10 @@ struct RuleExpansion {
     }
 
     private func instance(of base: PatternModel, for pattern: PatternModel) -> PatternModel {
-        let values = pattern.parameters.sorted { $0.name.count > $1.name.count }
+        let lets = (base.rules + pattern.rules).flatMap(\.lets) + base.lets + pattern.lets
+        let names = variables.union(lets.map(\.name))
+        var values = Dictionary(names.map { ($0, "$" + $0) }, uniquingKeysWith: { $1 })
+        for parameter in pattern.parameters { values[parameter.name] = parameter.value }
         var result = pattern
         result.isA = nil
         result.role = pattern.role ?? base.role
@@ -42,7 +48,7 @@ struct RuleExpansion {
         return result
     }
 
-    private typealias Values = [(name: String, value: String)]
+    private typealias Values = [String: String]
 
     private func replacing(_ values: Values, in item: LetModel) -> LetModel {
         var item = item
@@ -72,7 +78,8 @@ struct RuleExpansion {
         return rule
     }
 
-    /// Replaces `$name` where no longer name stands there.
+    /// Replaces `$name` where a parameter has that name. A dot or a hyphen may belong to a name or
+    /// end it, as in `$kind-$part`: the longest name that is one counts. A variable stands for itself.
     private func replacing(_ values: Values, in text: String) -> String {
         guard text.contains("$") else { return text }
         var result = ""
@@ -80,13 +87,16 @@ struct RuleExpansion {
         while let dollar = rest.firstIndex(of: "$") {
             result += rest[..<dollar]
             rest = rest[rest.index(after: dollar)...]
-            let name = rest.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }
-            if let found = values.first(where: { $0.name == name }) {
-                result += found.value
-            } else {
-                result += "$" + name
+            let whole = rest.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+            var name = whole
+            while values[String(name)] == nil,
+                let end = name.lastIndex(where: { "-.".contains($0) })
+            {
+                name = name[..<end]
             }
-            rest = rest[name.endIndex...]
+            let value = values[String(name)]
+            result += value ?? "$" + whole
+            rest = rest[(value == nil ? whole : name).endIndex...]
         }
         return result + rest
     }

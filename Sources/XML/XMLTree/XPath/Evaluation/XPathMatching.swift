@@ -7,6 +7,8 @@ package final class XPathMatching {
     private let starts: [Int32]
     private let elements: [Int32]
     private var owners: [XPathPattern.AnchorKey: [Int32: [Int32]]] = [:]
+    /// What the steps above the last one said of a node, by step: many candidates share it.
+    private var above: [[TreeNode: Bool]] = []
 
     /// Prepares a document.
     ///
@@ -55,6 +57,7 @@ package final class XPathMatching {
             found.append(.document)
             return
         }
+        above = Array(repeating: [:], count: steps.steps.count)
         func check(_ node: TreeNode) {
             if matches(node, steps, 0) { found.append(node) }
         }
@@ -131,13 +134,26 @@ package final class XPathMatching {
         if index + 1 == pattern.steps.count {
             return !pattern.isRooted || part.isDeep || parent == .document
         }
-        guard part.isDeep else { return matches(parent, pattern, index + 1) }
-        var above: TreeNode? = parent
-        while let current = above {
-            if matches(current, pattern, index + 1) { return true }
-            above = tree.parent(of: current)
+        guard part.isDeep else { return matchesAbove(parent, pattern, index + 1) }
+        var ancestor: TreeNode? = parent
+        while let current = ancestor {
+            if matchesAbove(current, pattern, index + 1) { return true }
+            ancestor = tree.parent(of: current)
         }
         return false
+    }
+
+    /// Asks each node once what may be dear to answer: a predicate can look at all its children.
+    private func matchesAbove(
+        _ node: TreeNode, _ pattern: XPathPattern.Steps, _ index: Int
+    ) -> Bool {
+        if evaluation.steps[Int(pattern.steps[index].step)].predicates.isEmpty {
+            return matches(node, pattern, index)
+        }
+        if let known = above[index][node] { return known }
+        let answer = matches(node, pattern, index)
+        above[index][node] = answer
+        return answer
     }
 
     private func search(_ nodes: Int32, everywhere: Bool, to found: inout [TreeNode]) {

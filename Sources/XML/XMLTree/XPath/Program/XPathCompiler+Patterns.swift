@@ -5,7 +5,12 @@ extension XPathCompiler {
     ) throws(XPathFailure) -> XPathPattern {
         var branches: [XPathPattern.Branch] = []
         for alternative in alternatives(try parse(text)) {
-            branches.append(try branch(alternative))
+            do throws(XPathFailure) {
+                branches.append(try branch(alternative))
+            } catch {
+                guard case .needsPeer(let what) = error else { throw error }
+                throw .pattern("\(what) is supported in a test, not in a context")
+            }
         }
         let anchors = branches.compactMap { branch -> String? in
             guard case .steps(let steps) = branch, let anchor = steps.anchor else { return nil }

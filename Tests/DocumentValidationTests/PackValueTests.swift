@@ -1,0 +1,64 @@
+import DocumentValidation
+import Testing
+
+/// What the packs say of quantities at their borders, and what many entries of one section cost.
+@Suite struct PackValueTests {
+    private static let validator = Result {
+        var options = ValidationOptions()
+        options.rules = .named(["cda-core", "patient-safety"])
+        options.schema = .none
+        options.runsChecks = false
+        return try DocumentValidator(options)
+    }
+
+    private func report(_ observations: String) throws -> ValidationReport {
+        let document = """
+            <ClinicalDocument xmlns="urn:hl7-org:v3" \
+            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><component><structuredBody>\
+            <component><section>\(observations)</section></component></structuredBody></component>\
+            </ClinicalDocument>
+            """
+        return try Self.validator.get().validate(Array(document.utf8))
+    }
+
+    /// A bound without unit is in the unit 1 (HL7 V3 Data Types R1, PQ), and is not compared with
+    /// one in another; a real may have a plus.
+    @Test(arguments: [
+        ("value='5' unit='g'", "value='900' unit='g'", false),
+        ("value='900' unit='g'", "value='5' unit='g'", true),
+        ("value='900' unit='mg'", "value='5' unit='g'", false),
+        ("value='900'", "value='5' unit='g'", false),
+        ("value='900' unit='g'", "value='5'", false),
+        ("value='+9'", "value='+5'", true),
+        ("value='+5'", "value='9'", false),
+        ("value='-5'", "value='+5'", false),
+    ]) func rangesAreOrdered(low: String, high: String, isFound: Bool) throws {
+        let value = "<value xsi:type='IVL_PQ'><low \(low)/><high \(high)/></value>"
+        let found = try report("<entry><observation>\(value)</observation></entry>").findings
+        #expect(found.contains { $0.code.name == "CORE-RANGE-ORDER" } == isFound)
+    }
+
+    /// A range in a unit says nothing of a value without it.
+    @Test(arguments: [(" unit='g'", true), ("", false), (" unit='mg'", false)])
+    func valuesAreComparedInTheirUnit(unit: String, isFound: Bool) throws {
+        let range =
+            "<value xsi:type='IVL_PQ'><low value='1' unit='g'/><high value='2' unit='g'/></value>"
+        let observation = """
+            <entry><observation><value xsi:type='PQ' value='9'\(unit)/><interpretationCode code='N'/>\
+            <referenceRange><observationRange>\(range)</observationRange></referenceRange>\
+            </observation></entry>
+            """
+        let found = try report(observation).findings
+        #expect(found.contains { $0.code.name == "SAFE-NORMAL-OUTSIDE" } == isFound)
+    }
+
+    /// Visits are counted, so that what grows with the square of a section is seen to.
+    @Test func manyEntriesOfOneSectionAreNotGivenUp() throws {
+        let entry = """
+            <entry><observation><text><reference value='#a'/></text>\
+            <value xsi:type='PQ' value='1' unit='g'/></observation></entry>
+            """
+        let report = try report(String(repeating: entry, count: 20_000))
+        #expect(!report.findings.contains { $0.code.name == "CB-RULES-LIMIT" })
+    }
+}
