@@ -86,6 +86,26 @@ import Testing
         #expect(revoked.body == missing.body)
     }
 
+    /// RFC 9110 sections 13.1.1 and 13.2.2: by the strong comparison, and before all else.
+    @Test func bytesThatAreNotTheOnesThatAreWantedAreNotSent() async throws {
+        let world = try await FHIRWorld([Self.name])
+        let path = "Binary/\(world.id(Self.name))"
+        let tag = try await world.get(path).headers[.eTag] ?? ""
+        for (condition, status) in [
+            (tag, 206), ("*", 206), ("\"other\", \(tag)", 206), ("\"other\"", 412),
+            ("W/\(tag)", 412), ("", 412),
+        ] {
+            let answer = try await world.get(
+                path, headers: [.ifMatch: condition, .range: "bytes=0-9"])
+            #expect(answer.status.code == status, "\(condition)")
+        }
+        let both = try await world.get(path, headers: [.ifMatch: "\"other\"", .ifNoneMatch: tag])
+        #expect(both.status == .preconditionFailed)
+        let missing = "Binary/\(UUID().uuidString.lowercased())"
+        #expect(
+            try await world.get(missing, headers: [.ifMatch: "\"other\""]).status == .notFound)
+    }
+
     @Test func metadataAloneOpensNoBytes() async throws {
         let world = try await FHIRWorld([Self.name])
         try await world.permit(Self.name, level: .metadata)

@@ -1,7 +1,7 @@
 /// Instants as ISO 8601 writes them in UTC, to the microsecond: `2026-04-01T10:00:00.25Z`.
 package enum InstantText {
     static let first: Int64 = -62_135_596_800_000_000
-    static let last: Int64 = 253_402_300_799_999_999
+    package static let last: Int64 = 253_402_300_799_999_999
 
     /// Microseconds since 1970 as text; what is outside of the years 1 to 9999 is written as
     /// their first or last microsecond.

@@ -14,6 +14,15 @@ enum EntityTag {
         }
     }
 
+    /// Whether a request's `If-Match` lets it go on, by the strong comparison (RFC 9110, 13.1.1).
+    static func lets(_ condition: String?, goOnFor tag: String) -> Bool {
+        guard let condition else { return true }
+        return switch list(condition) {
+        case .any: true
+        case .tags(let tags): !tag.hasPrefix("W/") && tags.contains(tag)
+        }
+    }
+
     static func list(_ text: String?) -> List {
         guard let text else { return .tags([]) }
         if text.trimmed == "*" { return .any }

@@ -22,9 +22,14 @@ struct RawDocumentResponse {
 
     /// Answers a request for the bytes.
     ///
-    /// - Throws: ``ServiceFailure`` with status 416 for a range that begins behind the end.
+    /// - Throws: ``ServiceFailure`` with status 412 for bytes that `If-Match` does not name, and
+    ///   416 for a range that begins behind the end.
     func response(to request: Request) throws(ServiceFailure) -> Response {
         var headers = headers
+        guard EntityTag.lets(request.headers[.ifMatch], goOnFor: entityTag) else {
+            throw ServiceFailure(
+                .preconditionFailed, "precondition-failed", "the bytes are not those of If-Match")
+        }
         guard !EntityTag.list(request.headers[.ifNoneMatch]).matches(entityTag) else {
             return Response(status: .notModified, headers: headers)
         }

@@ -20,6 +20,7 @@ enum ProblemSchema {
         case 404: "There is no such thing, or none that the caller may see."
         case 406: "It is not given in a media type that is accepted."
         case 409: "It contradicts what is stored."
+        case 412: "The document's bytes are not those that `If-Match` names."
         case 413: "The body is too long."
         case 415: "The body is of another media type than those that are taken."
         case 416: "The document has no such bytes."

@@ -87,9 +87,12 @@ enum DocumentOperations {
     static let data = APIOperation(
         id: "readDocumentData", method: .get, path: "/v1/documents/{id}/data", group: .documents,
         summary: "A document's bytes",
-        details: "Exactly as they were received. `If-None-Match` and `Range` are obeyed.",
+        details: "Exactly as they were received. `If-Match`, `If-None-Match` and `Range` are obeyed.",
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
         parameters: [
+            APIParameter(
+                "If-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
+                "The `ETag` of the bytes that alone are wanted.", place: .header),
             APIParameter(
                 "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
                 "The `ETag` that the caller has.",
@@ -102,7 +105,7 @@ enum DocumentOperations {
             .other(200, ["application/xml"], "The bytes."),
             .other(206, ["application/xml"], "The range of bytes that was asked for."),
             .empty(304, "The caller has these bytes."),
-        ], failures: [416],
+        ], failures: [412, 416],
         handle: { call in
             let (documents, id) = (try call.documents(), try call.id())
             guard let found = try await documents.documentBytes(id) else {

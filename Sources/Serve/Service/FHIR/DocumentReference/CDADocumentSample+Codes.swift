@@ -32,9 +32,7 @@ extension CDADocumentSample {
     func lacks(_ parameter: String) -> Bool? {
         switch parameter {
         case "_id", "_lastUpdated", "creation", "date", "identifier", "patient", "subject": false
-        case "period":
-            FHIRTime.dateTime(document?.servicePeriod?.writtenStart) == nil
-                && FHIRTime.dateTime(document?.servicePeriod?.writtenEnd) == nil
+        case "period": CarePeriod(self).isUnknown
         case "related":
             !(document?.relatedDocuments.contains { $0.relationCode != nil } ?? false)
         default: codes(for: parameter)?.isEmpty

@@ -50,16 +50,17 @@ struct DocRefOperation: Sendable {
     private static let names: Set<String> = ["patient", "type", "start", "end", "_count"]
 
     /// Whether a document tells of care in a time: the period cared for, or the document's own
-    /// date where it names none, overlaps it.
+    /// date where it names none, overlaps it; a beginning or an end that it does not name is open.
     private static func cared(
         from start: String?, to end: String?, _ now: Date
     ) throws -> @Sendable (CDADocumentSample) -> Bool {
         let start = try start.map { try DateParameter($0, of: "start", now: now).range.lowerBound }
         let end = try end.map { try DateParameter($0, of: "end", now: now).range.upperBound }
         return { sample in
-            let period = sample.document?.servicePeriod
-            let from = period?.start?.microseconds ?? sample.startDate.microseconds
-            let to = period?.end?.microseconds ?? max(from, sample.endDate.microseconds)
+            let period = CarePeriod(sample)
+            let own = sample.startDate.microseconds
+            let from = period.isUnknown ? own : period.start ?? .min
+            let to = period.isUnknown ? max(own, sample.endDate.microseconds) : period.end ?? .max
             return to >= start ?? .min && from < end ?? .max
         }
     }

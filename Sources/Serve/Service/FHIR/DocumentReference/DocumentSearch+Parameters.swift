@@ -70,10 +70,8 @@ extension DocumentSearch {
         case "period":
             let dates = try values.map { try DateParameter($0, of: "period", now: now) }
             conditions.append { sample in
-                guard let period = sample.document?.servicePeriod else { return false }
-                return dates.contains {
-                    $0.means(from: period.start?.microseconds, to: period.end?.microseconds)
-                }
+                let period = CarePeriod(sample)
+                return dates.contains { $0.means(from: period.start, to: period.end) }
             }
         case "category":
             let tokens = values.map(TokenParameter.init)

@@ -88,7 +88,7 @@ struct ObservationWriter: Sendable {
     private func writeTime(_ sample: Sample, to json: inout JSONText) {
         var zone: TimeZone?
         if case .string(let name)? = sample.metadata[.timeZone] {
-            zone = TimeZone(identifier: name)
+            zone = TimeZone(databaseName: name)
         }
         let (start, end) = sample.interval
         guard start != end else {

@@ -89,11 +89,12 @@ struct DateParameter: Sendable, Hashable {
         }
     }
 
-    private static func range(_ text: String) -> Range<Int64>? {
+    /// The instants that a date or a time of FHIR may mean; nil for what is none.
+    static func range(_ text: String) -> Range<Int64>? {
         let bytes = text.utf8
         switch bytes.count {
-        case 4: return range(text + "-01-01", to: next(year: text).map { $0 + "-01-01" })
-        case 7: return range(text + "-01", to: next(month: text).map { $0 + "-01" })
+        case 4: return range(text + "-01-01", to: next(year: text) + "-01-01")
+        case 7: return next(month: text).flatMap { range(text + "-01", to: $0 + "-01") }
         case 10: return length(text, 86_400_000_000)
         default: break
         }
@@ -103,6 +104,11 @@ struct DateParameter: Sendable, Hashable {
         let clock = time.dropFirst(11)
         if !clock.contains("Z"), !clock.contains("+"), !clock.contains("-") { time += "Z" }
         let digits = clock.prefix { $0.isNumber || $0 == ":" || $0 == "." }
+        if digits.dropFirst(5).hasPrefix(":60") {
+            // A leap second (FHIR R4, 2.24.0.1) is where clocks without any go on to the next one.
+            let before = range(time.replacing(":60", with: ":59", maxReplacements: 1))
+            return before.map { $0.lowerBound + 1_000_000..<$0.upperBound + 1_000_000 }
+        }
         guard let dot = digits.firstIndex(of: ".") else {
             return length(time, digits.utf8.count > 5 ? 1_000_000 : 60_000_000)
         }
@@ -114,21 +120,19 @@ struct DateParameter: Sendable, Hashable {
         InstantText.parse(text).map { $0..<($0 + microseconds) }
     }
 
-    private static func range(_ start: String, to end: String?) -> Range<Int64>? {
-        guard let start = InstantText.parse(start),
-            let end = end.flatMap({ InstantText.parse($0) })
-        else { return nil }
-        return start..<end
+    /// To where time ends that can be written, if the end is behind it.
+    private static func range(_ start: String, to end: String) -> Range<Int64>? {
+        InstantText.parse(start).map { $0..<(InstantText.parse(end) ?? InstantText.last + 1) }
     }
 
-    private static func next(year text: some StringProtocol) -> String? {
-        Int(text).flatMap { $0 > 0 && $0 < 9999 ? padded($0 + 1, to: 4) : nil }
+    private static func next(year text: some StringProtocol) -> String {
+        padded((Int(text) ?? 0) + 1, to: 4)
     }
 
     private static func next(month text: String) -> String? {
         guard let month = Int(text.suffix(2)), (1...12).contains(month) else { return nil }
         return month == 12
-            ? next(year: text.prefix(4)).map { $0 + "-01" }
+            ? next(year: text.prefix(4)) + "-01"
             : text.prefix(4) + "-" + padded(month + 1, to: 2)
     }
 

@@ -1,6 +1,7 @@
 import DocumentRendering
 import Foundation
 import HTTPTypes
+import HealthModel
 import Hummingbird
 
 /// The language and the time zone of pages: as chosen in this browser, else as it asks for by
@@ -21,7 +22,7 @@ struct PageChoices: RouterMiddleware {
             chosen.flatMap(InterfaceLanguage.init(rawValue:))
             ?? Self.language(accepted: request.headers[.acceptLanguage] ?? "") ?? .english
         let zone = request.cookies[Self.timeZoneCookie]?.value.replacing("~", with: "/")
-        context.timeZone = zone.flatMap(Self.timeZone) ?? timeZone
+        context.timeZone = zone.flatMap(TimeZone.init(databaseName:)) ?? timeZone
         return try await next(request, context)
     }
 
@@ -52,15 +53,11 @@ struct PageChoices: RouterMiddleware {
         if let language = fields["language"].flatMap(InterfaceLanguage.init(rawValue:)) {
             response.setCookie(cookie(languageCookie, language.rawValue))
         }
-        if let zone = fields["zone"].flatMap(timeZone) {
+        if let zone = fields["zone"].flatMap(TimeZone.init(databaseName:)) {
             response.setCookie(
                 cookie(timeZoneCookie, zone.identifier.replacing("/", with: "~")))
         }
         return response
-    }
-
-    private static func timeZone(_ name: String) -> TimeZone? {
-        name.utf8.count <= 64 ? TimeZone(identifier: name) : nil
     }
 
     private static func cookie(_ name: String, _ value: String) -> Cookie {

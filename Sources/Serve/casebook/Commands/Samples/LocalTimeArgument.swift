@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ClinicalDocument
 public import Foundation
+import HealthModel
 
 /// A time as HL7 or ISO 8601 writes it; without a zone it is one that clocks of a place show.
 struct LocalTimeArgument: ExpressibleByArgument {
@@ -31,7 +32,7 @@ struct LocalTimeArgument: ExpressibleByArgument {
 
 extension TimeZone: @retroactive ExpressibleByArgument {
     /// Reads a name of the IANA's zones: `Europe/Zurich`.
-    public init?(argument: String) { self.init(identifier: argument) }
+    public init?(argument: String) { self.init(databaseName: argument) }
 
     /// The name.
     public var defaultValueDescription: String { identifier }
