@@ -268,6 +268,20 @@ import Testing
         #expect(String(decoding: page.html, as: UTF8.self).contains("no content to show"))
     }
 
+    /// A file that is compressed is offered as one, whatever media type it has when unpacked.
+    @Test(arguments: [
+        ("DF", "S0wqBgA=", "deflate"), ("ZL", "eJxLTCoGAAJNASc=", "zlib"),
+        ("GZ", "H4sIAAAAAAAAA0tMKgYA", "gz"), ("XX", "S0wqBgA=", "bin"),
+    ]) func compressedFilesSaySo(algorithm: String, bytes: String, ending: String) throws {
+        let body = Made.nonXML(
+            "<text mediaType='text/plain' representation='B64' compression='\(algorithm)'>\(bytes)"
+                + "</text>")
+        let page = try Made.page(Made.document(body: body)).1
+        #expect(page.attachments.map(\.fileName) == ["attachment-1.\(ending)"])
+        let html = String(decoding: page.html, as: UTF8.self)
+        #expect(html.contains("compressed: unpack it first (\(algorithm))") == (ending != "bin"))
+    }
+
     @Test func whatIsInvisibleIsCounted() throws {
         let page = try Made.page(
             Made.document(narrative: "Amoxi\u{200B}cillin \u{202E}5<new>x</new>")

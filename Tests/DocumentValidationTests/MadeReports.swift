@@ -86,10 +86,11 @@ enum MadeReports {
     /// The whole output of a rendering.
     static func output(
         _ format: ReportFormat, _ documents: [ReportedDocument], _ run: RunOutcome = RunOutcome(),
-        scorecard: Bool = false
+        scorecard: Bool = false, ruleNamespaces: [String: String] = [:]
     ) -> String {
         var rendering = format.rendering(
-            RenderingContext(version: "1.2.3", includesScorecard: scorecard))
+            RenderingContext(
+                version: "1.2.3", includesScorecard: scorecard, ruleNamespaces: ruleNamespaces))
         var text = rendering.begin()
         for document in documents { text += rendering.render(document) }
         return text + rendering.end(run)

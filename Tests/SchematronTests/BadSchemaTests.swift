@@ -68,6 +68,10 @@ import XMLTree
             2,
             "no diagnostic `d`"
         ),
+        (
+            schema("<pattern><rule context='a'><assert test='b' properties='d'/></rule></pattern>"),
+            2, "no property `d`"
+        ),
     ]) func isRefusedWithItsPlace(text: String, line: Int, words: String) throws {
         let found = issues(text)
         let first = try #require(found.first)

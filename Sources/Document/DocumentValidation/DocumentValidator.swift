@@ -44,6 +44,9 @@ public final class DocumentValidator: Sendable {
         }
     }
 
+    /// The namespaces of the prefixes that `ValidationOptions.schematron` declares, for SVRL.
+    public var ruleNamespaces: [String: String] { rules.namespaces }
+
     /// Validates one document.
     ///
     /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s.

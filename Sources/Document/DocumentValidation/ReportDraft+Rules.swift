@@ -41,8 +41,17 @@ extension ReportDraft {
             pack: pack.name, pattern: result.pattern, rule: result.rule ?? result.context,
             assert: assert, flag: result.flag ?? result.role,
             template: result.anchors.count == 1 ? result.anchors[0] : nil, test: result.test,
-            isReport: result.isReport)
+            isReport: result.isReport,
+            statement: options.tracesRules ? statement(result) : nil)
         return made
+    }
+
+    private func statement(_ result: SchematronResult) -> RuleStatement {
+        RuleStatement(
+            role: result.role, flag: result.flag, text: result.text,
+            notes: result.notes.map {
+                RuleStatement.Note(id: $0.id, isProperty: $0.isProperty, text: $0.text)
+            })
     }
 
     private func trace(

@@ -24,6 +24,11 @@ final class RuleChooser: Sendable {
         self.schemas = schemas
     }
 
+    /// The namespaces of the prefixes in the schemas that are given; the first one's count.
+    var namespaces: [String: String] {
+        schemas.reduce(into: [:]) { $0.merge($1.namespaces) { first, _ in first } }
+    }
+
     /// The rules for a document, Casebook's own first.
     func rules(for summary: DocumentSummary?) -> [SchematronSchema] {
         packs(for: summary).map(compiled) + schemas

@@ -17,11 +17,14 @@ public struct RuleReference: Sendable, Hashable {
     public let test: String?
     /// Whether a report succeeded; else an assert failed.
     public let isReport: Bool
+    /// What it says as it is written; nil where that is not kept.
+    public let statement: RuleStatement?
 
     /// A reference by its parts.
     public init(
         pack: String, pattern: String?, rule: String?, assert: String?, flag: String?,
-        template: String?, test: String? = nil, isReport: Bool = false
+        template: String?, test: String? = nil, isReport: Bool = false,
+        statement: RuleStatement? = nil
     ) {
         self.pack = pack
         self.pattern = pattern
@@ -31,5 +34,6 @@ public struct RuleReference: Sendable, Hashable {
         self.template = template
         self.test = test
         self.isReport = isReport
+        self.statement = statement
     }
 }

@@ -88,11 +88,16 @@ struct RuleRun {
             subject = first
         }
         let (message, revealed) = words(check.message, at: node)
+        let notes = check.notes.map { note in
+            let (text, revealed) = words(note.message, at: node)
+            return SchematronResult.Note(
+                id: note.id, isProperty: note.isProperty, text: text, revealedText: revealed)
+        }
         outcome.results.append(
             SchematronResult(
                 isReport: check.isReport, node: subject, pattern: pattern.id, rule: rule.id,
                 context: rule.contextText, anchors: schema.plan.contexts[rule.context].anchors,
-                words: check.words, message: message, revealedMessage: revealed))
+                words: check.words, text: message, revealedText: revealed, notes: notes))
     }
 
     private func words(_ message: RulePlan.Message, at node: TreeNode) -> (String, String?) {

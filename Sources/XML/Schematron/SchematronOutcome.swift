@@ -35,10 +35,35 @@ package struct SchematronResult {
     /// The literals, such as templateIds, that the context asks for.
     package let anchors: [String]
     let words: CheckWords
-    /// The message; what it takes from the document is masked unless the schema says it too.
-    package let message: String
+    /// The assert's own words; what they take from the document is masked unless the schema says
+    /// it too.
+    package let text: String
+    /// The words with what they take from the document; nil where that is nothing more.
+    let revealedText: String?
+    /// Its diagnostics and properties.
+    package let notes: [Note]
+
+    /// A diagnostic or a property (ISO/IEC 19757-3, sections 5.4.3 and 5.4.12).
+    package struct Note {
+        /// Its id.
+        package let id: String
+        /// Whether it is a property.
+        package let isProperty: Bool
+        /// Its words, masked as the assert's are.
+        package let text: String
+        let revealedText: String?
+    }
+
+    /// The words and those of the notes.
+    package var message: String { ([text] + notes.map(\.text)).joined(separator: " ") }
     /// The message with what it takes from the document; nil where that is nothing more.
-    package let revealedMessage: String?
+    package var revealedMessage: String? {
+        guard revealedText != nil || notes.contains(where: { $0.revealedText != nil }) else {
+            return nil
+        }
+        return ([revealedText ?? text] + notes.map { $0.revealedText ?? $0.text })
+            .joined(separator: " ")
+    }
 
     /// The assert's id.
     package var id: String? { words.id }

@@ -14,6 +14,8 @@ public final class SchematronSchema: Sendable {
     public let title: String?
     /// The phases that it declares.
     public let phases: [String]
+    /// The namespaces of its prefixes.
+    public let namespaces: [String: String]
     /// Asserts left out because of a document that is not there.
     public let unchecked: UncheckedAsserts
     /// The namespace whose prefix makes no difference; see ``SchematronSource/plainNamespace``. The
@@ -40,6 +42,7 @@ public final class SchematronSchema: Sendable {
         name = source.name
         plainNamespace = source.plainNamespace
         title = model.title
+        namespaces = model.namespaces
         phases = model.phases.map(\.id)
         unchecked = compiler.unchecked
         plan = compiler.plan

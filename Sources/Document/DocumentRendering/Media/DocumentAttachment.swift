@@ -7,6 +7,9 @@ public struct DocumentAttachment: Sendable, Hashable {
     public let mediaType: String
     /// The media type that the document states, for people; it may be wrong.
     public let declaredMediaType: String?
+    /// How the file is compressed: `DF`, `GZ`, `ZL` or `Z` (HL7 V3 Data Types R1,
+    /// CompressionAlgorithm); nil where it is not. It is offered as it is.
+    public let compression: String?
     /// A name for the file, such as `attachment-1.pdf`; nothing in it comes from the document.
     public let fileName: String
     /// The file.

@@ -28,13 +28,21 @@ struct MediaReading {
         "application/zip": "zip", "application/msword": "doc", "application/dicom": "dcm",
         "application/gzip": "gz", "text/plain": "txt",
     ]
+    /// Compressed files by what the document states (HL7 V3 Data Types R1, CompressionAlgorithm;
+    /// RFC 1950 to 1952).
+    private static let compressed: [String: (type: String, ending: String)] = [
+        "DF": ("application/octet-stream", "deflate"), "GZ": ("application/gzip", "gz"),
+        "ZL": ("application/zlib", "zlib"), "Z": ("application/octet-stream", "Z"),
+    ]
 
     let content: [UInt8]
     let isDamaged: Bool
     let declared: String?
+    private let declaredCompression: String?
 
     init(_ element: XMLNode) {
         declared = element.attribute("mediaType")
+        declaredCompression = element.attribute("compression")
         if let bytes = element.embeddedBase64 {
             (content, isDamaged) = (bytes, false)
         } else {
@@ -47,9 +55,17 @@ struct MediaReading {
         MediaSignature.of(Array(content.prefix(EmbeddedContent.startLength)))?.name
     }
 
+    /// How the file is compressed, where its bytes are not those of a file that is not.
+    private var compression: String? {
+        guard let declaredCompression, Self.compressed[declaredCompression] != nil,
+            signature == nil || signature == "application/gzip"
+        else { return nil }
+        return declaredCompression
+    }
+
     /// The text, where the file is plain text by its declaration and by its bytes.
     var plainText: [UInt8]? {
-        guard !isDamaged, signature == nil, isText,
+        guard !isDamaged, signature == nil, compression == nil, isText,
             MediaSignature.essence(declared ?? "text/plain") == "text/plain",
             content.count <= RenderingLimits.shownTextBytes
         else { return nil }
@@ -62,9 +78,12 @@ struct MediaReading {
     }
 
     func attachment(index: Int) -> DocumentAttachment {
-        let type = signature ?? (isText ? "text/plain" : "application/octet-stream")
+        let packed = compression.flatMap { Self.compressed[$0] }
+        let type =
+            packed?.type ?? signature ?? (isText ? "text/plain" : "application/octet-stream")
+        let ending = packed?.ending ?? Self.endings[type] ?? "bin"
         return DocumentAttachment(
-            index: index, mediaType: type, declaredMediaType: declared,
-            fileName: "attachment-\(index).\(Self.endings[type] ?? "bin")", bytes: content)
+            index: index, mediaType: type, declaredMediaType: declared, compression: compression,
+            fileName: "attachment-\(index).\(ending)", bytes: content)
     }
 }

@@ -126,7 +126,8 @@ extension PageRun {
         } else {
             html.note(name)
         }
-        html.note(" (\(attachment.mediaType), \(Self.size(attachment.bytes.count)))")
+        let packed = attachment.compression.map { ", \(words[.compressedFile]) (\($0))" } ?? ""
+        html.note(" (\(attachment.mediaType), \(Self.size(attachment.bytes.count))\(packed))")
     }
 
     /// `900 B`, `12 kB`, `3 MB`: decimal, as disks and downloads are counted.

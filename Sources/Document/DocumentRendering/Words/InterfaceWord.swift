@@ -8,7 +8,8 @@ enum InterfaceWord: CaseIterable {
     case confidentialityNormal, confidentialityRestricted, confidentialityVeryRestricted
     case female, male, undifferentiated, documentIdentifier, documentSet, noTitle
     case noText, oneEntry, manyEntries, withoutText, emptyDocument
-    case inserted, deleted, unknownElements, linkWithout, picture, table, damagedFile
+    case inserted, deleted, unknownElements, linkWithout, picture, table, damagedFile,
+        compressedFile
     case referredFile, fileInstead, seeAbove, notShownHere, leftOut, hiddenCharacters, oclock
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
@@ -101,6 +102,11 @@ enum InterfaceWord: CaseIterable {
             ("refers to", "verweist auf", "renvoie à", "rimanda a")
         case .picture: ("Picture", "Bild", "Image", "Immagine")
         case .table: ("Table", "Tabelle", "Tableau", "Tabella")
+        case .compressedFile:
+            (
+                "compressed: unpack it first", "komprimiert: zuerst entpacken",
+                "compressé : à décompresser d’abord", "compresso: prima decomprimere"
+            )
         case .damagedFile:
             (
                 "This file is damaged; it is offered as it is written.",

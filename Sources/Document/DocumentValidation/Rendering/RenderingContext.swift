@@ -6,11 +6,17 @@ public struct RenderingContext: Sendable {
     public var version: String
     /// Whether each document's grade is wanted.
     public var includesScorecard: Bool
+    /// The namespaces of prefixes in rules besides Casebook's own.
+    public var ruleNamespaces: [String: String]
 
     /// A context by its parts.
-    public init(colors: Bool = false, version: String = "", includesScorecard: Bool = false) {
+    public init(
+        colors: Bool = false, version: String = "", includesScorecard: Bool = false,
+        ruleNamespaces: [String: String] = [:]
+    ) {
         self.colors = colors
         self.version = version
         self.includesScorecard = includesScorecard
+        self.ruleNamespaces = ruleNamespaces
     }
 }

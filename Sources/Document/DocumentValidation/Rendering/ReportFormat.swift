@@ -65,7 +65,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .github: GitHubRendering()
         case .csv: CSVRendering()
         case .html: HTMLRendering(version: context.version)
-        case .svrl: SVRLRendering()
+        case .svrl: SVRLRendering(namespaces: context.ruleNamespaces)
         case .operationoutcome: OperationOutcomeRendering()
         }
     }

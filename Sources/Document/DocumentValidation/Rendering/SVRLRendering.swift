@@ -3,24 +3,36 @@
 /// Rule packs stand as they ran: every active pattern, every rule that fired, what it found. Of
 /// the other levels, each is an `active-pattern` that names the document, and each finding a
 /// `fired-rule` with its `failed-assert`, or `successful-report` where it is information; there
-/// `test` is empty, since no XPath was asked. `location` is an XPath with the prefixes `cda`,
+/// `test` is empty, since no XPath was asked. `role` is the rule's own, of other levels the
+/// severity.
+/// `location` is an XPath with the prefixes `cda`,
 /// `sdtc` and `xsi`, `/` where a finding has no place.
 public struct SVRLRendering: ReportRendering {
-    /// The one form.
-    public init() {}
+    private let namespaces: [String: String]
+
+    /// A rendering.
+    ///
+    /// - Parameter namespaces: Prefixes that rules use besides `cda`, `sdtc` and `xsi`.
+    public init(namespaces: [String: String] = [:]) {
+        let own = [
+            "cda": "urn:hl7-org:v3", "sdtc": "urn:hl7-org:sdtc",
+            "xsi": "http://www.w3.org/2001/XMLSchema-instance",
+        ]
+        self.namespaces = own.merging(namespaces) { own, _ in own }
+    }
 
     /// The head.
     public func begin() -> String {
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl" title="Casebook" \
-        schemaVersion="">
-          <svrl:ns-prefix-in-attribute-values uri="urn:hl7-org:v3" prefix="cda"/>
-          <svrl:ns-prefix-in-attribute-values uri="urn:hl7-org:sdtc" prefix="sdtc"/>
-          <svrl:ns-prefix-in-attribute-values \
-        uri="http://www.w3.org/2001/XMLSchema-instance" prefix="xsi"/>
+        let prefixes = namespaces.sorted { $0.key < $1.key }.map { prefix, uri in
+            "  <svrl:ns-prefix-in-attribute-values uri=\"\(uri.markupEscaped)\" "
+                + "prefix=\"\(prefix.markupEscaped)\"/>\n"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl" title="Casebook" \
+            schemaVersion="">
 
-        """
+            """ + prefixes.joined()
     }
 
     /// The patterns of one document.
@@ -75,14 +87,27 @@ public struct SVRLRendering: ReportRendering {
             rule?.test == nil
             ? "svrl:\(finding.severity.svrlElement)"
             : rule?.isReport == true ? "svrl:successful-report" : "svrl:failed-assert"
+        let statement = rule?.statement
+        let role = statement == nil ? finding.severity.rawValue : statement?.role
+        let flag = statement == nil ? rule?.flag : statement?.flag
+        let revealed = finding.revealed.map { " [\($0.oneLine)]" } ?? ""
+        let text = statement.map { $0.text + revealed } ?? finding.sentence
         return """
               <\(element) id="\((rule?.assert ?? finding.code.name).markupEscaped)" \
-            location="\(location.markupEscaped)" test="\((rule?.test ?? "").markupEscaped)" \
-            role="\(finding.severity.rawValue)"\(attribute("flag", rule?.flag))>
-                <svrl:text>\(finding.sentence.oneLine.markupEscaped)</svrl:text>
+            location="\(location.markupEscaped)" test="\((rule?.test ?? "").markupEscaped)"\
+            \(attribute("role", role))\(attribute("flag", flag))>
+                <svrl:text>\(text.oneLine.markupEscaped)</svrl:text>
+            \((statement?.notes ?? []).map(note).joined())\
               </\(element)>
 
             """
+    }
+
+    private func note(_ note: RuleStatement.Note) -> String {
+        let kind = note.isProperty ? "property" : "diagnostic"
+        let text = note.text.oneLine.markupEscaped
+        return "    <svrl:\(kind)-reference \(kind)=\"\(note.id.markupEscaped)\">"
+            + "<svrl:text>\(text)</svrl:text></svrl:\(kind)-reference>\n"
     }
 
     private func attribute(_ name: String, _ value: String?) -> String {

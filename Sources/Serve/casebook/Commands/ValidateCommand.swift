@@ -51,7 +51,9 @@ struct ValidateCommand: AsyncParsableCommand {
         var inputs = InputList(input.paths)
         let stream = try ResultStream(
             file: output, sparing: schema.files + findings.files, and: inputs)
-        var results = ResultWriter(format: format, stream: stream, scorecard: scorecard)
+        var results = ResultWriter(
+            format: format, stream: stream, scorecard: scorecard,
+            ruleNamespaces: validator.ruleNamespaces)
         var tally = ValidationTally(
             failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)
         try results.begin()

@@ -6,7 +6,10 @@ struct ResultWriter {
     private var rendering: any ReportRendering
     private var stream: ResultStream
 
-    init(format: ReportFormat, stream: ResultStream, scorecard: Bool) {
+    init(
+        format: ReportFormat, stream: ResultStream, scorecard: Bool,
+        ruleNamespaces: [String: String]
+    ) {
         self.stream = stream
         rendering =
             scorecard && format.isForPeople
@@ -14,7 +17,7 @@ struct ResultWriter {
             : format.rendering(
                 RenderingContext(
                     colors: stream.wantsColors, version: Casebook.configuration.version,
-                    includesScorecard: scorecard))
+                    includesScorecard: scorecard, ruleNamespaces: ruleNamespaces))
     }
 
     mutating func begin() throws(FileFailure) { try stream.write(rendering.begin()) }

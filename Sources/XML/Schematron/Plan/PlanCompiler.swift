@@ -124,16 +124,27 @@ struct PlanCompiler {
         if let text = check.subject {
             subject = expression(text, of: "subject", check.place)
         }
-        let diagnostics = check.diagnostics.compactMap { id -> [MessagePart]? in
-            if schema.diagnostics[id] == nil {
-                files.fail(
-                    check.place, "there is no diagnostic `\(id)`", help: "correct `diagnostics`")
-            }
-            return schema.diagnostics[id]
-        }
+        let notes =
+            notes(check.diagnostics, schema.diagnostics, "diagnostic", "diagnostics", check)
+            + notes(check.properties, schema.properties, "property", "properties", check)
         return RulePlan.Check(
             isReport: check.isReport, test: test, words: words, subject: subject,
-            message: compile(diagnostics.reduce(check.message) { $0 + [.text(" ")] + $1 }))
+            message: compile(check.message), notes: notes)
+    }
+
+    private mutating func notes(
+        _ ids: [String], _ texts: [String: [MessagePart]], _ kind: String, _ attribute: String,
+        _ check: CheckModel
+    ) -> [RulePlan.Note] {
+        ids.compactMap { id in
+            guard let text = texts[id] else {
+                files.fail(
+                    check.place, "there is no \(kind) `\(id)`", help: "correct `\(attribute)`")
+                return nil
+            }
+            return RulePlan.Note(
+                id: id, isProperty: kind == "property", message: compile(text))
+        }
     }
 
     private mutating func test(

@@ -25,7 +25,14 @@ struct RulePlan: Sendable {
         let test: XPathProgram.Expression
         let words: CheckWords
         let subject: XPathProgram.Expression?
-        /// The message and its diagnostics.
+        let message: Message
+        let notes: [Note]
+    }
+
+    /// A diagnostic or a property of a check.
+    struct Note: Sendable {
+        let id: String
+        let isProperty: Bool
         let message: Message
     }
 

@@ -79,7 +79,8 @@ struct RuleExpansion {
     }
 
     /// Replaces `$name` where a parameter has that name. A dot or a hyphen may belong to a name or
-    /// end it, as in `$kind-$part`: the longest name that is one counts. A variable stands for itself.
+    /// end it, as in `$kind-$part`: the longest name that is one counts. A variable stands for
+    /// itself.
     private func replacing(_ values: Values, in text: String) -> String {
         guard text.contains("$") else { return text }
         var result = ""
