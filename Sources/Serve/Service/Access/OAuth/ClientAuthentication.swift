@@ -18,8 +18,10 @@ struct ClientAuthentication: Sendable {
     func client(of request: Request, _ fields: FormFields, at now: Date) throws -> OAuthClient {
         let named = fields["client_id"]
         // RFC 6749 section 2.3: no more than one way in each request.
-        let ways = [request.headers[.authorization], fields["client_secret"],
-            fields["client_assertion"]].compactMap(\.self)
+        let ways = [
+            request.headers[.authorization], fields["client_secret"],
+            fields["client_assertion"],
+        ].compactMap(\.self)
         guard ways.count <= 1 else {
             throw OAuthFailure(.invalidRequest, "the client is authenticated in more than one way")
         }
@@ -44,9 +46,10 @@ struct ClientAuthentication: Sendable {
         guard !known.isEmpty else {
             throw OAuthFailure(.invalidClient, "client_id names no app that is registered here")
         }
-        guard let client = known.first(where: {
-            $0.client.authentication == way && Self.isItself($0.client, $0.secret)
-        })?.client
+        guard
+            let client = known.first(where: {
+                $0.client.authentication == way && Self.isItself($0.client, $0.secret)
+            })?.client
         else { throw OAuthFailure(.invalidClient, "the client is not authenticated") }
         return client
     }
