@@ -61,7 +61,8 @@ import Testing
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
                     "HummingbirdTLS", "JWTKit",
-                    "Logging", "NIOCore", "NIOHTTPTypes", "NIOSSL", "ServiceLifecycle",
+                    "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOSSL",
+                    "ServiceLifecycle",
                     "Synchronization",
                 ]
             ),

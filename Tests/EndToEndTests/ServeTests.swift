@@ -157,6 +157,34 @@ import Testing
         #expect(service.stop() == 0)
     }
 
+    /// RFC 9112: `Host` once, bodies as they are sent in it, and HTTP/1.0 to its end.
+    @Test(arguments: [
+        ("GET /livez HTTP/1.1\r\n\r\n", " 400 "),
+        ("GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", " 400 "),
+        ("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", " 200 "),
+        ("GET /livez HTTP/1.0\r\n\r\n", " 200 "),
+        (
+            "POST /sign-in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\nnot-a-length\r\n", " 400 "
+        ),
+    ])
+    func aRequestIsOneOfHTTP(request: String, status: String) throws {
+        let service = try RunningService(["--store", store])
+        let port = try #require(service.base.split(separator: ":").last.flatMap { Int($0) })
+        let connection = try RawConnection(port: port)
+        connection.send(request)
+        // A refusal leaves the connection open, as any answer of HTTP/1.1 does.
+        let isLast = request.contains("close") || request.contains("/1.0")
+        let answer = connection.received(until: isLast ? nil : "\r\n\r\n")
+        #expect(answer.text.contains("HTTP/1.1" + status), "\(answer.text.prefix(200))")
+        #expect(answer.isClosed == isLast)
+        if isLast, status == " 200 " {
+            #expect(answer.text.lowercased().contains("connection: close"))
+        }
+        #expect(service.stop() == 0)
+    }
+
     @Test func metricsHaveADoorOfTheirOwn() throws {
         let port = try HeldPort()
         let service = try RunningService(["--store", store, "--metrics-port", "\(port.number)"])

@@ -35,6 +35,7 @@ public struct CasebookService: Sendable {
             PageChoices(timeZone: configuration.timeZone)
             CrossOrigin(configuration, parts.authority)
             FailureMiddleware()
+            ConnectionRules()
             RateLimit(.address, rate: configuration.limits.addressRate)
             BodyLimit(bytes: configuration.bodyBytes)
             Authenticator(callers: parts.callers)
@@ -118,7 +119,9 @@ public struct CasebookService: Sendable {
     private var connection: HTTP1Channel.Configuration {
         let limits = parts.configuration.limits
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestDeadline(seconds: limits.requestSeconds)],
+            additionalChannelHandlers: [
+                OldConnection.Placing(), RequestDeadline(seconds: limits.requestSeconds),
+            ],
             idleTimeout: .seconds(Int64(limits.idleSeconds)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,

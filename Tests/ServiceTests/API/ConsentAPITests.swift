@@ -45,6 +45,23 @@ import Testing
         }
     }
 
+    /// Title, author and dates of a document are of its content too: who denies it denies all.
+    @Test(arguments: [(nil, 404), ("metadata", 404), ("data", 200)])
+    func aDenialClosesAllUnlessItSaysTheContentAlone(level: String?, header: Int) async throws {
+        let (world, id) = try await APIWorld.withDocument()
+        try await world.run { api in
+            let all = Self.draft(id).replacing(#""document":"\#(id)""#, with: #""rule":{}"#)
+            #expect(try await api.call("owner", .post, "/v1/consents", json: all).status == 201)
+            let said = level.map { #""level":"\#($0)","# } ?? ""
+            let denial = Self.draft(id, "deny").replacing(#""until""#, with: said + #""until""#)
+            let record = try await api.call("owner", .post, "/v1/consents", json: denial)
+            #expect(record["level"] == level ?? "metadata")
+            let path = "/v1/documents/\(id)"
+            #expect(try await api.call("app", .get, path).status == header)
+            #expect(try await api.call("app", .get, "\(path)/data").status == 404)
+        }
+    }
+
     @Test func aRemovedDocumentIsOpenedByNobody() async throws {
         let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in

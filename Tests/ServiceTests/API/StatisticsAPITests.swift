@@ -146,6 +146,27 @@ import Testing
         }
     }
 
+    /// An app and a watch may be called the same; they stay two sources.
+    @Test func sourcesOfOneNameAreToldApart() throws {
+        let (app, watch) = (Source(name: "App", bundleIdentifier: "Watch"), Source(name: "Watch"))
+        let other = Source(name: "Watch (source)")
+        let keys = SourceKeys([watch, app, other, watch])
+        #expect(keys[app] == "Watch")
+        #expect(keys[watch] == "Watch (source)")
+        #expect(Set([app, watch, other].map { keys[$0] }).count == 3)
+        #expect(SourceKeys([watch])[watch] == "Watch")
+    }
+
+    @Test(arguments: ["BST", "AST", "GMT+5", "europe/zurich", "SystemV/AST4", ""])
+    func anAbbreviationIsNoZone(name: String) async throws {
+        try await APIWorld().run { api in
+            let answer = try await api.call(
+                "owner", .post, "/v1/statistics/collection",
+                json: #"{"type":"StepCount","zone":"\#(name)"}"#)
+            #expect(answer.status >= 400, "\(name)")
+        }
+    }
+
     @Test func aZoneHasToBeOne() async throws {
         try await APIWorld().run { api in
             let answer = try await api.call(

@@ -129,7 +129,7 @@ import Testing
                 "/oauth/token",
                 ["grant_type": "client_credentials", "client_id": "open", "scope": "system/*.c"])
             #expect(open.fields["error"] == .text("unauthorized_client"))
-            for scope in ["", "system/*.c", "patient/DocumentReference.c", "system/Patient.c"] {
+            for scope in ["", "system/*.d", "patient/DocumentReference.c", "system/Patient.c"] {
                 let fields = Self.fields(
                     try party.token(Self.claims(world)), ["scope": scope])
                 let answer = try await app.post("/oauth/token", fields)

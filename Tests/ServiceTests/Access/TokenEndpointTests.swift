@@ -62,7 +62,7 @@ import Testing
                 ("an unknown app", ["client_id": "BAD_CLIENT_ID"], "invalid_client"),
                 ("another app", ["client_id": "portal"], "invalid_client"),
                 ("another grant", ["grant_type": "password"], "unsupported_grant_type"),
-                ("no grant", ["grant_type": nil], "unsupported_grant_type"),
+                ("no grant", ["grant_type": nil], "invalid_request"),
             ]
             let code = try await app.code(cookie)
             for (name, changes, error) in bad {
@@ -269,9 +269,70 @@ import Testing
             portal.credentials = [.authorization: Self.basic("portal", written)]
             #expect(try await portal.exchange(portal.code(cookie)).status == .ok)
             portal.credentials = [:]
-            let inBody = try await portal.exchange(
-                portal.code(cookie), ["client_secret": secret])
-            #expect(inBody.status == .ok)
+            // In the way that it is registered with, and in one (RFC 6749 section 2.3).
+            let last = try await portal.code(cookie)
+            let inBody = try await portal.exchange(last, ["client_secret": secret])
+            #expect(inBody.fields["error"] == .text("invalid_client"))
+            portal.credentials = [.authorization: Self.basic("portal", secret)]
+            let inBoth = try await portal.exchange(last, ["client_secret": secret])
+            #expect(inBoth.fields["error"] == .text("invalid_request"))
+            #expect(try await portal.exchange(last).status == .ok)
+        }
+    }
+
+    @Test(arguments: ["token", "revoke", "introspect"])
+    func theseAreSentAndNotGot(name: String) async throws {
+        try await visit { app, _, _ in
+            let answer = try await app.client.execute(uri: "/oauth/\(name)", method: .get)
+            #expect(answer.status == .methodNotAllowed)
+            #expect(answer.headers[.allow] == "POST")
+        }
+    }
+
+    /// RFC 7662: a refresh token is a token too, until it is used.
+    @Test func aRefreshTokenIsLookedAt() async throws {
+        let scope = "\"patient/DocumentReference.rs "
+        let clients = LaunchingApp.registered.replacing(scope, with: scope + "offline_access ")
+        try await visit(clients: clients) { app, cookie, _ in
+            var portal = Self.portal(app)
+            portal.scope += " offline_access"
+            let given = try await portal.exchange(portal.code(cookie)).fields
+            let refresh = try #require(given["refresh_token"]?.text)
+            let fields: [String: String?] = ["token": refresh]
+            let living = try await portal.post("/oauth/introspect", fields).fields
+            #expect(living["active"] == .flag(true))
+            #expect(living["client_id"] == .text("portal"))
+            #expect(living["token_type"] == nil)
+            _ = try await portal.refresh(refresh)
+            let used = try await portal.post("/oauth/introspect", fields).fields
+            #expect(used == ["active": .flag(false)])
+        }
+    }
+
+    /// SMART App Launch 2.2: of a scope that is too wide the part is given that is registered.
+    @Test(arguments: ["patient/*.rs", "patient/*.read", "patient/*.cruds"])
+    func ofAWideScopeTheRegisteredPartIsGiven(scope: String) async throws {
+        try await visit { app, cookie, _ in
+            var portal = Self.portal(app)
+            portal.scope = scope
+            let parts = "patient/DocumentReference.rs patient/Observation.rs?category=vital-signs"
+            let chosen = parts.split(separator: " ").map(String.init)
+            let fields = try await portal.exchange(portal.code(cookie, only: chosen)).fields
+            #expect(fields["scope"] == .text(parts))
+            let one = try await portal.exchange(portal.code(cookie, only: [chosen[0]])).fields
+            #expect(one["scope"] == .text(chosen[0]))
+        }
+    }
+
+    @Test func aRefreshMayAskForSomeOfTheLetters() async throws {
+        try await visit { app, cookie, _ in
+            let given = try await app.exchange(app.code(cookie)).fields
+            let refresh = given["refresh_token"]?.text ?? ""
+            let less = try await app.refresh(refresh, scope: "patient/DocumentReference.r").fields
+            #expect(less["scope"] == .text("patient/DocumentReference.r"))
+            let more = try await app.refresh(
+                less["refresh_token"]?.text ?? "", scope: "patient/Binary.rs")
+            #expect(more.fields["error"] == .text("invalid_scope"))
         }
     }
 

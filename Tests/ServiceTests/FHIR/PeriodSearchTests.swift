@@ -14,17 +14,18 @@ import Testing
                 start: .now, end: .now, writtenStart: start, writtenEnd: end))
     }
 
-    @Test(arguments: [
-        ("20240516", nil, "ge2030", true), ("20240516", nil, "2024", false),
-        ("20240516", nil, "gt2024-05-16", true), ("20240516", nil, "lt2024-05-16", false),
-        (nil, "20240516", "lt2000", true), (nil, "20240516", "eb2024-05-17", true),
-        (nil, "20240516", "sa2000", false), (nil, "20240516", "gt2024-05-15", true),
-        ("20240501", "20240516", "ge2024-05-16T23:00:00Z", true),
-        ("20240501", "20240516", "2024-05", true), ("20240501", "2024", "gt2024-06", true),
-        ("202405", "202405", "gt2024-05-30", true), ("202405", "202405", "eb2024-05-31", false),
-        ("20240501", "20240516", "eb2024-05-16", false),
-        ("20240501", "20240516", "eb2024-05-17", true), (nil, nil, "ge1900", false),
-    ] as [(String?, String?, String, Bool)])
+    @Test(
+        arguments: [
+            ("20240516", nil, "ge2030", true), ("20240516", nil, "2024", false),
+            ("20240516", nil, "gt2024-05-16", true), ("20240516", nil, "lt2024-05-16", false),
+            (nil, "20240516", "lt2000", true), (nil, "20240516", "eb2024-05-17", true),
+            (nil, "20240516", "sa2000", false), (nil, "20240516", "gt2024-05-15", true),
+            ("20240501", "20240516", "ge2024-05-16T23:00:00Z", true),
+            ("20240501", "20240516", "2024-05", true), ("20240501", "2024", "gt2024-06", true),
+            ("202405", "202405", "gt2024-05-30", true), ("202405", "202405", "eb2024-05-31", false),
+            ("20240501", "20240516", "eb2024-05-16", false),
+            ("20240501", "20240516", "eb2024-05-17", true), (nil, nil, "ge1900", false),
+        ] as [(String?, String?, String, Bool)])
     func aPeriodMeansAllThatItTells(
         start: String?, end: String?, asked: String, isMeant: Bool
     ) throws {

@@ -59,8 +59,13 @@ import Testing
         let world = try await PatientWorld()
         for address in ["/documents/\(world.documents[0].inPath)/sharing", "/sharing/new"] {
             let sent = try await world.send(Self.whole.filter { $0.0 != missing }, to: address)
-            #expect(sent.location == "\(address)?done=invalid")
-            #expect(try await world.get(sent.location!).has("nothing was changed"))
+            #expect(sent.status == 422 && sent.has("Nothing was changed yet"))
+            let name = missing == "grantee" ? "f-grantee" : "name=\"\(missing)\""
+            #expect(sent.has("id=\"e-\(missing)\"") && sent.has(name))
+            // What was chosen is chosen still.
+            for (name, value) in Self.whole where !["grantee", missing].contains(name) {
+                #expect(sent.has("name=\"\(name)\" value=\"\(value)\" checked"), "\(name)")
+            }
         }
         #expect(try await records(world) == 0)
     }
@@ -68,16 +73,18 @@ import Testing
     @Test func `an end is a day that is still to come`() async throws {
         let world = try await PatientWorld()
         let address = "/documents/\(world.documents[0].inPath)/sharing"
-        func decide(_ day: String) async throws -> String? {
+        func decide(_ day: String) async throws -> PatientWorld.Answer {
             let fields = Self.whole.filter { $0.0 != "until" }
             return try await world.send(
-                fields + [("until", "day"), ("untilDay", day)], to: address
-            ).location
+                fields + [("until", "day"), ("untilDay", day)], to: address)
         }
         for day in ["2026-11-20", "2026-02-30", "", "soon"] {
-            #expect(try await decide(day) == "\(address)?done=invalid", "\(day)")
+            let answer = try await decide(day)
+            #expect(answer.status == 422 && answer.has("today or a later one"), "\(day)")
+            #expect(answer.has("value=\"\(day)\" aria-invalid=\"true\""), "\(day)")
+            #expect(answer.has("min=\"2026-11-21\""))
         }
-        #expect(try await decide("2026-11-21") == "\(address)?done=granted")
+        #expect(try await decide("2026-11-21").location == "\(address)?done=granted")
         // The day ends at midnight where the person is.
         let end = try #require(try await world.owner.consentRecords().last?.until.date)
         #expect(end == Date(timeIntervalSince1970: 1_795_302_000))
@@ -94,7 +101,22 @@ import Testing
         #expect(try await !world.appReads(denied))
         #expect(try await world.appReads(world.documents[0]))
         let page = try await world.get("/documents/\(denied.inPath)/sharing")
-        #expect(page.has("sees title and dates"))
+        #expect(page.has("does not see it") && page.has("everything · for"))
+        #expect(page.has("name=\"denied\" value=\"metadata\" checked"))
+    }
+
+    @Test(arguments: [("en", "only the content; title"), ("de", "nur der Inhalt; Titel")])
+    func `a denial of the content alone says so`(language: String, words: String) async throws {
+        let world = try await PatientWorld()
+        let address = "/documents/\(world.documents[0].inPath)/sharing"
+        _ = try await world.send(Self.whole + [("kind", "")], to: "/sharing/new")
+        let fields = Self.whole.map { $0.0 == "effect" ? ("effect", "deny") : $0 }
+        _ = try await world.send(fields + [("denied", "data")], to: address)
+        #expect(try await !world.appReads(world.documents[0]))
+        #expect(try await world.client.document(world.documents[0]) != nil)
+        #expect(try await world.get(address, language: language).has(words))
+        _ = try await world.send(fields + [("denied", "metadata")], to: address)
+        #expect(try await world.client.document(world.documents[0]) == nil)
     }
 
     @Test func `who sees a document for two purposes is shown with both ends`() async throws {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HealthStore
 import Hummingbird
+import NIOHTTP1
 
 extension ServiceFailure {
     /// What a failure of the store means over HTTP.
@@ -27,6 +28,8 @@ extension ServiceFailure {
         case let failure as ServiceFailure: self = failure
         case let error as StoreError: self.init(error)
         case let error as HTTPError where error.status == .notFound: self = .notFound
+        case is HTTPParserError:
+            self.init(.badRequest, "malformed-request", "expected a body as HTTP/1.1 sends it")
         case let error as any HTTPResponseError:
             self.init(error.status, "http-\(error.status.code)", error.status.reasonPhrase)
         default: self.init(.internalServerError, "internal", "the service failed")

@@ -42,6 +42,8 @@ struct MarkupAttribute: Sendable {
     static func current(_ value: StaticString) -> Self { Self("aria-current", "\(value)") }
     static func width(_ value: Int) -> Self { Self("width", "\(value)") }
     static func height(_ value: Int) -> Self { Self("height", "\(value)") }
+    static func min(_ value: String) -> Self { Self("min", value) }
+    static let invalid = Self("aria-invalid", "true")
     static let hidden = Self("aria-hidden", "true")
     static let checked = Self("checked")
     static let unchecked = Self("formnovalidate")

@@ -91,7 +91,8 @@ struct AuthorizationDesk {
         _ app: String, share: [ObjectType: Bool], read: [ObjectType: ReadAnswer],
         in transaction: any HealthTransaction
     ) throws {
-        try Self.check(share: Set(share.keys), read: Set(read.keys))
+        try Self.check(
+            share: Set(share.filter(\.value).keys), read: Set(read.keys).union(share.keys))
         var grants =
             try authorizations(of: app, in: transaction)
             ?? AppAuthorizations(appName: app)

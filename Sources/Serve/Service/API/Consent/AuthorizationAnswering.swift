@@ -23,7 +23,11 @@ struct AuthorizationAnswering {
         var read: [ObjectType: AccessWindow] = [:]
         for (index, reading) in (body.read ?? []).enumerated() {
             let type = try ObjectType.named(reading.type, at: .body("/read/\(index)/type"))
-            read[type] = reading.window?.window ?? .unlimited
+            guard read[type] == nil else {
+                throw ServiceFailure.refused(
+                    "/read/\(index)/type", "invalid-argument", "expected each type once")
+            }
+            read[type] = try reading.window?.window(at: "/read/\(index)/window") ?? .unlimited
         }
         try await call.owner().answer(
             try call.id(),

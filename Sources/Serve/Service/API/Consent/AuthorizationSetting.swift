@@ -11,6 +11,24 @@ struct AuthorizationSetting {
             let share: Bool?
             let read: Bool?
             let window: WindowForm?
+
+            /// What is said about reading; nil for nothing.
+            ///
+            /// - Throws: ``ServiceFailure`` with status 422 where nothing is decided at all, and
+            ///   for a window of what is not read.
+            func reading(at pointer: String) throws(ServiceFailure) -> ReadAnswer? {
+                if window != nil, read != true {
+                    throw .refused(
+                        pointer + "/window", "invalid-argument",
+                        "expected a window together with `read` true")
+                }
+                guard share != nil || read != nil else {
+                    throw .refused(
+                        pointer, "invalid-argument", "expected `share` or `read`, found neither")
+                }
+                let window = try window?.window(at: pointer + "/window")
+                return read.map { $0 ? .allow(window ?? .unlimited) : .deny }
+            }
         }
 
         let types: [Decision]
@@ -22,12 +40,16 @@ struct AuthorizationSetting {
         let body = try call.body(Body.self)
         var share: [ObjectType: Bool] = [:]
         var read: [ObjectType: ReadAnswer] = [:]
+        var known: Set<ObjectType> = []
         for (index, decision) in body.types.enumerated() {
-            let type = try ObjectType.named(decision.type, at: .body("/types/\(index)/type"))
-            share[type] = decision.share
-            read[type] = decision.read.map {
-                $0 ? .allow(decision.window?.window ?? .unlimited) : .deny
+            let pointer = "/types/\(index)"
+            let type = try ObjectType.named(decision.type, at: .body(pointer + "/type"))
+            guard known.insert(type).inserted else {
+                throw ServiceFailure.refused(
+                    pointer + "/type", "invalid-argument", "expected each type once")
             }
+            read[type] = try decision.reading(at: pointer)
+            share[type] = decision.share
         }
         try await call.owner().setAuthorization(
             of: try call.path("app"), share: share, read: read)

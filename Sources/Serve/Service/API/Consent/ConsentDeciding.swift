@@ -76,11 +76,17 @@ struct ConsentDeciding {
         default: throw .refused("", "invalid-argument", "expected a document or a rule")
         }
         return ConsentDraft(
-            scope, for: grantee, level: body.level ?? .data,
+            scope, for: grantee, level: body.level ?? .usual(isPermit: body.effect == "permit"),
             purposes: body.purposes ?? [.patientRequest],
             from: body.from.flatMap(Date.init(instantText:)), until: ConsentEnd(body.until),
             text: body.text)
     }
+}
+
+extension ConsentLevel {
+    /// What a decision is about that names no level: all of a document. Who is permitted the
+    /// content is permitted the header too; who is denied the header is denied the content too.
+    fileprivate static func usual(isPermit: Bool) -> ConsentLevel { isPermit ? .data : .metadata }
 }
 
 extension ConsentEnd {

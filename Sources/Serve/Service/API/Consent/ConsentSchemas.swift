@@ -23,7 +23,10 @@ enum ConsentSchemas {
             .optional("rule", .named(rule), "Instead of a document."),
             .required(
                 "grantee", granteeText, "app:ID, organisation:ID, delegate:UUID, or anyone."),
-            .optional("level", DocumentSchemas.level, "data unless given."),
+            .optional(
+                "level", DocumentSchemas.level,
+                "Unless given all of a document: data to permit, metadata to deny; to deny data "
+                    + "closes the content alone."),
             .optional(
                 "purposes", .list(DocumentSchemas.purpose, 1...20), "PATRQT unless given."),
             .optional("from", TextRule.instant, "Now unless given."),

@@ -87,7 +87,9 @@ enum DocumentOperations {
     static let data = APIOperation(
         id: "readDocumentData", method: .get, path: "/v1/documents/{id}/data", group: .documents,
         summary: "A document's bytes",
-        details: "Exactly as they were received. `If-Match`, `If-None-Match` and `Range` are obeyed.",
+        details: """
+            Exactly as they were received. `If-Match`, `If-None-Match` and `Range` are obeyed.
+            """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
         parameters: [
             APIParameter(

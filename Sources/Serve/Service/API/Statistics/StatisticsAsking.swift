@@ -36,14 +36,15 @@ struct StatisticsAsking {
             type: type, options: options(of: body, type), range: range,
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")))
         let found = try await call.samples().statistics(query)
-        let text = try found.json(unit: unit, timeZone: .gmt)
+        let keys = SourceKeys(found.sources ?? found.receipt?.shares.map(\.source) ?? [])
+        let text = try found.json(unit: unit, timeZone: .gmt, keys: keys)
         return .json { json in
             json.object { json in
                 json.key("statistics")
                 json.raw(text)
                 if let receipt = found.receipt {
                     json.key("receipt")
-                    receipt.write(in: unit, to: &json)
+                    receipt.write(in: unit, keys, to: &json)
                 }
             }
         }
@@ -63,7 +64,8 @@ struct StatisticsAsking {
             predicate: try predicate(of: body, from, to, margin: interval.longest))
         let collection = try await call.samples().statisticsCollection(query)
         let buckets = try buckets(of: collection, from, to, areEmptyToo: body.empty ?? false)
-        let texts = try buckets.map { try $0.json(unit: unit, timeZone: zone) }
+        let keys = SourceKeys(buckets.flatMap { $0.sources ?? [] })
+        let texts = try buckets.map { try $0.json(unit: unit, timeZone: zone, keys: keys) }
         return .json { json in
             json.object { json in
                 json.key("statistics")
@@ -161,7 +163,7 @@ struct StatisticsAsking {
 extension TimeZone {
     /// A zone of the IANA's by its name; GMT without one.
     init(named name: String?, at place: RequestError.Place) throws(ServiceFailure) {
-        guard let zone = TimeZone(identifier: name ?? "GMT") else {
+        guard let zone = TimeZone(databaseName: name ?? "GMT") else {
             let detail = "expected a time zone, as Europe/Zurich, found another word"
             throw ServiceFailure(
                 .unprocessableContent, "unknown-zone", detail,
@@ -173,12 +175,12 @@ extension TimeZone {
 
 extension MergeReceipt {
     /// Writes the receipt, sums in a unit.
-    fileprivate func write(in unit: HealthUnit, to json: inout JSONText) {
+    fileprivate func write(in unit: HealthUnit, _ keys: SourceKeys, to json: inout JSONText) {
         json.object { json in
             json.key("spans")
             json.array(spans) { json, span in
                 json.object { json in
-                    json.member("source", span.source.bundleIdentifier ?? span.source.name)
+                    json.member("source", keys[span.source])
                     json.member("start", span.start.instantText)
                     json.member("end", span.end.instantText)
                 }
@@ -186,7 +188,7 @@ extension MergeReceipt {
             json.key("shares")
             json.array(shares) { json, share in
                 json.object { json in
-                    json.member("source", share.source.bundleIdentifier ?? share.source.name)
+                    json.member("source", keys[share.source])
                     json.key("seconds")
                     json.raw(NumberText.format(share.seconds))
                     json.member("samples", share.sampleCount)

@@ -17,17 +17,28 @@ struct ClientAuthentication: Sendable {
 
     func client(of request: Request, _ fields: FormFields, at now: Date) throws -> OAuthClient {
         let named = fields["client_id"]
+        // RFC 6749 section 2.3: no more than one way in each request.
+        let ways = [
+            request.headers[.authorization], fields["client_secret"],
+            fields["client_assertion"],
+        ].compactMap(\.self)
+        guard ways.count <= 1 else {
+            throw OAuthFailure(.invalidRequest, "the client is authenticated in more than one way")
+        }
         if let assertion = fields["client_assertion"] {
             guard fields["client_assertion_type"] == Self.assertionType else {
                 throw OAuthFailure(.invalidRequest, "client_assertion_type is not known here")
             }
             return try client(asserted: assertion, named: named, at: now)
         }
+        let way: OAuthClient.Authentication
         var given: [(identifier: String, secret: String?)] = []
         if let basic = request.headers[.authorization] {
+            way = .basic
             given = Self.pairs(basic).filter { named == nil || named == $0.identifier }
-        } else if let named {
-            given = [(named, fields["client_secret"])]
+        } else {
+            way = fields["client_secret"] == nil ? .none : .post
+            given = named.map { [($0, fields["client_secret"])] } ?? []
         }
         let known = given.compactMap { pair in
             authority.client(pair.identifier).map { (client: $0, secret: pair.secret) }
@@ -35,7 +46,10 @@ struct ClientAuthentication: Sendable {
         guard !known.isEmpty else {
             throw OAuthFailure(.invalidClient, "client_id names no app that is registered here")
         }
-        guard let client = known.first(where: { Self.isItself($0.client, $0.secret) })?.client
+        guard
+            let client = known.first(where: {
+                $0.client.authentication == way && Self.isItself($0.client, $0.secret)
+            })?.client
         else { throw OAuthFailure(.invalidClient, "the client is not authenticated") }
         return client
     }

@@ -1,20 +1,31 @@
 /// Of the scopes that an app asks for, those that it can be given: SMART's for resources, within
-/// what the app is registered for, and those that say how long.
+/// what the app is registered for, and those that say how long. One that is wider than what the app
+/// is registered for is given as far as it is registered.
 struct GrantedScopes: Sendable {
     /// Scopes that are no resources' and that we know what to do with.
     static let others: Set<String> = lasting.union(["launch/patient"])
     /// Those by which an app comes back without asking again.
     static let lasting: Set<String> = ["offline_access", "online_access"]
 
-    /// In the order in which they were asked for.
+    /// In the order in which they were asked for; in place of one that is too wide its parts.
     let texts: [String]
 
     init(asked: ScopeSet, of client: OAuthClient, in contexts: Set<Scope.Context>) {
-        texts = asked.texts.filter { text in
-            if Self.others.contains(text) { return contexts.contains(.patient) }
-            guard let scope = Scope(text), contexts.contains(scope.context) else { return false }
-            return client.scopes.scopes.contains { $0.includes(scope) }
+        var texts: [String] = []
+        for text in asked.texts where !texts.contains(text) {
+            guard let scope = Scope(text) else {
+                if Self.others.contains(text), contexts.contains(.patient) { texts.append(text) }
+                continue
+            }
+            guard contexts.contains(scope.context) else { continue }
+            guard !client.scopes.includes(scope) else {
+                texts.append(text)
+                continue
+            }
+            let parts = client.scopes.parts(of: scope).map(\.text)
+            texts += parts.filter { !texts.contains($0) }
         }
+        self.texts = texts
     }
 
     /// The same, as a token has them.
@@ -39,10 +50,9 @@ extension Scope {
     /// (US Core 6.1, granular scopes).
     var kinds: [(text: String, word: AuthorizeWord)] {
         guard resource == "Observation", restriction == nil else { return [] }
-        let letters = String(Interaction.allCases.filter(interactions.contains).map(\.rawValue))
         return Self.categories.map { code, word in
             let category = "\(CodeSystem.observationCategory)|\(code)"
-            return ("\(context.rawValue)/Observation.\(letters)?category=\(category)", word)
+            return ("\(text)?category=\(category)", word)
         }
     }
 
@@ -58,11 +68,4 @@ extension Scope {
         ("vital-signs", .vitalSigns), ("activity", .activity), ("laboratory", .laboratory),
         ("survey", .survey),
     ]
-
-    /// Whether what another scope allows is part of this one.
-    func includes(_ other: Scope) -> Bool {
-        context == other.context && (resource == nil || resource == other.resource)
-            && interactions.isSuperset(of: other.interactions)
-            && (restriction == nil || restriction == other.restriction)
-    }
 }

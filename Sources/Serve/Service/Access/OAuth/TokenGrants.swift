@@ -43,13 +43,14 @@ struct TokenGrants: Sendable {
     func refresh(
         _ text: String, scope: String?, by client: OAuthClient, at now: Date
     ) throws -> [String: JSONValue] {
-        guard let claims = authority.seal.open(text, for: .refresh), let name = claims.identifier,
-            let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
-            claims["client_id"]?.text == client.identifier,
-            !authority.marks.isSpent("grant:\(grant)")
+        guard let claims = living(text, of: client, at: now), let name = claims.identifier,
+            let grant = claims["grant"]?.text, let end = claims.expiration
         else { throw OAuthFailure(.invalidGrant, "the refresh token does not hold") }
         let scopes = scope.map { ScopeSet($0) } ?? claims.scopes
-        guard Set(scopes.texts).isSubset(of: claims.scopes.texts) else {
+        let isAllowed = scopes.texts.allSatisfy { text in
+            claims.scopes.texts.contains(text) || Scope(text).map(claims.scopes.includes) ?? false
+        }
+        guard isAllowed else {
             throw OAuthFailure(.invalidScope, "scope is more than was allowed")
         }
         // What the app is registered for may be less than when the person said yes.
@@ -62,6 +63,21 @@ struct TokenGrants: Sendable {
             throw OAuthFailure(.invalidGrant, "the refresh token was used before")
         }
         return try tokens(claims, grant, client, granted.set, at: now)
+    }
+
+    /// The claims of a refresh token whose time and whose grant have not ended, used up or not.
+    func living(_ text: String, of client: OAuthClient, at now: Date) -> TokenClaims? {
+        guard let claims = authority.seal.open(text, for: .refresh),
+            let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
+            claims["client_id"]?.text == client.identifier,
+            !authority.marks.isSpent("grant:\(grant)")
+        else { return nil }
+        return claims
+    }
+
+    /// Whether a refresh token was used up.
+    func isSpent(_ refresh: TokenClaims) -> Bool {
+        refresh.identifier.map { authority.marks.isSpent("refresh:\($0)") } ?? true
     }
 
     /// For a system that brings documents (SMART Backend Services); it has no person.

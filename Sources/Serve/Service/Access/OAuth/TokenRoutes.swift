@@ -21,6 +21,9 @@ struct TokenRoutes {
     }
 
     func add(to router: some RouterMethods<ServiceContext>) {
+        _ = router.add(
+            middleware: OtherMethods(
+                methods: Dictionary(uniqueKeysWithValues: Self.paths.map { ($0, [.post]) })))
         for (path, answer) in [
             ("oauth/token", token), ("oauth/revoke", revoke), ("oauth/introspect", introspect),
         ] {
@@ -52,6 +55,8 @@ struct TokenRoutes {
         case "client_credentials":
             try OAuthAnswer.json(
                 try grants.system(client, scope: fields["scope"] ?? "", at: now()))
+        case nil:
+            throw OAuthFailure(.invalidRequest, "grant_type is missing")
         default:
             throw OAuthFailure(
                 .unsupportedGrantType,
@@ -80,10 +85,18 @@ struct TokenRoutes {
         guard client.authentication != .none else {
             throw OAuthFailure(.invalidClient, "this app cannot show that it is itself")
         }
-        guard let claims = held(fields["token"] ?? "", by: client) else {
+        let text = fields["token"] ?? ""
+        var answer: [String: JSONValue] = ["active": .flag(true)]
+        let claims: TokenClaims
+        if let access = held(text, by: client) {
+            claims = access
+            answer["token_type"] = .text("Bearer")
+        } else if let refresh = grants.living(text, of: client, at: now()), !grants.isSpent(refresh)
+        {
+            claims = refresh
+        } else {
             return try OAuthAnswer.json(["active": .flag(false)])
         }
-        var answer: [String: JSONValue] = ["active": .flag(true), "token_type": .text("Bearer")]
         for name in ["scope", "client_id", "sub", "aud", "iss", "exp", "iat", "jti", "patient"] {
             answer[name] = claims[name]
         }

@@ -29,6 +29,23 @@ public struct Scope: Sendable, Hashable {
     /// Which resources of the type; nil for all.
     public let restriction: ScopeRestriction?
 
+    init(
+        _ context: Context, _ resource: String?, _ interactions: Set<Interaction>,
+        _ restriction: ScopeRestriction?
+    ) {
+        self.context = context
+        self.resource = resource
+        self.interactions = interactions
+        self.restriction = restriction
+    }
+
+    /// The scope as version 2 writes it.
+    var text: String {
+        let letters = String(Interaction.allCases.filter(interactions.contains).map(\.rawValue))
+        return "\(context.rawValue)/\(resource ?? "*").\(letters)"
+            + (restriction.map { "?\($0.text)" } ?? "")
+    }
+
     /// Reads a scope; nil for what is none: other scopes (`openid`, `launch/patient`), letters
     /// that are unknown, come twice or in another order, restrictions that are no query. A scope
     /// of version 1 is read as what version 2 says that it means.

@@ -17,7 +17,7 @@ struct SameOrigin: Sendable {
             return site == "same-origin" || site == "none"
         }
         guard let origin = request.headers[.origin] else { return true }
-        guard let authority = Self.authority(of: origin) else { return false }
+        guard let authority = Self.authority(of: origin), !authority.isEmpty else { return false }
         return authority == publicAuthority || authority == request.head.authority
     }
 

@@ -84,6 +84,11 @@ enum PageForm {
         }
     }
 
+    /// What is wrong with a field or a group, beside it (WCAG 2.2, 3.3.1).
+    static func mistake(_ text: String, in name: String) -> Markup {
+        MarkupTag.p(.class("wrong"), .id("e-\(name)")) { text }
+    }
+
     static func option(_ value: String, _ title: String, isSelected: Bool = false) -> Markup {
         Markup(
             .option, isSelected ? [.value(value), .selected] : [.value(value)],
@@ -92,12 +97,29 @@ enum PageForm {
 
     /// Boxes or buttons that belong together.
     static func group(
-        _ legend: String, hint: String? = nil, @MarkupBuilder content: () -> Markup
+        _ legend: String, hint: String? = nil, mistake: (name: String, text: String)? = nil,
+        kind: GroupKind = .always, @MarkupBuilder content: () -> Markup
     ) -> Markup {
-        MarkupTag.fieldset {
-            MarkupTag.legend { legend }
-            if let hint { MarkupTag.p(.class("hint")) { hint } }
-            content()
+        var attributes = kind.style
+        if let mistake { attributes += [.describedBy("e-\(mistake.name)")] }
+        let parts = Markup([
+            MarkupTag.legend { legend },
+            hint.map { hint in MarkupTag.p(.class("hint")) { hint } } ?? Markup(),
+            mistake.map { Self.mistake($0.text, in: $0.name) } ?? Markup(), content(),
+        ])
+        return Markup(.fieldset, attributes, parts)
+    }
+
+    /// When a group is asked: always, or where somebody allows or denies in the same form.
+    enum GroupKind: Sendable {
+        case always, ifAllowed, ifDenied
+
+        fileprivate var style: [MarkupAttribute] {
+            switch self {
+            case .always: []
+            case .ifAllowed: [.class("if-allowed")]
+            case .ifDenied: [.class("if-denied")]
+            }
         }
     }
 

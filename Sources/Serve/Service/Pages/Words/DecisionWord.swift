@@ -2,7 +2,8 @@
 enum DecisionWord: PageWord {
     case title, lead, effect, effectAllow, effectDeny, whom, whomHint, anotherApp
     case anotherOrganisation, aDelegate, identifier, identifierHint, which, anyKind
-    case institution, anyInstitution, fromDay, toDay, howMuch, metadataHint, dataHint, forWhat
+    case institution, anyInstitution, fromDay, toDay, howMuch, metadataHint, dataHint, closes
+    case closesAll, closesContent, forWhat
     case endTitle, endHint, oneMonth, oneYear, untilDay, noEnd, day, decide
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
@@ -68,7 +69,26 @@ enum DecisionWord: PageWord {
         case .anyInstitution: ("Anybody", "Beliebig", "N’importe qui", "Chiunque")
         case .fromDay: ("Dated from", "Datiert ab", "Datés dès le", "Datati dal")
         case .toDay: ("Dated until", "Datiert bis", "Datés jusqu’au", "Datati fino al")
-        case .howMuch: ("How much?", "Wie viel?", "Quelle partie ?", "Quanto?")
+        case .howMuch:
+            (
+                "If you allow it: how much?", "Wenn Sie es erlauben: wie viel?",
+                "Si vous autorisez : quelle partie ?", "Se consentite: quanto?"
+            )
+        case .closes:
+            (
+                "If you deny it: what is closed?",
+                "Wenn Sie es verbieten: was wird verschlossen?",
+                "Si vous refusez : qu’est-ce qui est fermé ?",
+                "Se negate: che cosa viene chiuso?"
+            )
+        case .closesAll: ("Everything", "Alles", "Tout", "Tutto")
+        case .closesContent:
+            (
+                "Only the content; title and dates stay visible",
+                "Nur der Inhalt; Titel und Daten bleiben sichtbar",
+                "Seulement le contenu ; titre et dates restent visibles",
+                "Solo il contenuto; titolo e date restano visibili"
+            )
         case .metadataHint:
             (
                 "Title and dates only", "Nur Titel und Daten", "Titre et dates seulement",

@@ -2,7 +2,8 @@
 enum RecordWord: PageWord {
     case app, organisation, delegate, everybody, allowed, denied, removed, revoke, takeBack
     case restore, allDocuments, documentsThat, ofKind, byAuthor, keptBy, fromSource, since
-    case before, confidential, oneDocumentGone, metadata, data, purposes, until, untilNoEnd
+    case before, confidential, oneDocumentGone, metadata, data, deniedAll, deniedContent
+    case purposes, until, untilNoEnd
     case sinceDay, byDelegate, whyPermit, whyDenial, whyLesser, whyRemoval, whyEmergency
     case whyNothing, whyType
 
@@ -59,6 +60,14 @@ enum RecordWord: PageWord {
                 "solo titolo e date"
             )
         case .data: ("with its content", "mit Inhalt", "avec son contenu", "con il contenuto")
+        case .deniedAll: ("everything", "alles", "tout", "tutto")
+        case .deniedContent:
+            (
+                "only the content; title and dates stay visible",
+                "nur der Inhalt; Titel und Daten bleiben sichtbar",
+                "seulement le contenu ; titre et dates restent visibles",
+                "solo il contenuto; titolo e date restano visibili"
+            )
         case .purposes: ("for {1}", "für {1}", "pour {1}", "per {1}")
         case .until: ("until {1}", "bis {1}", "jusqu’au {1}", "fino al {1}")
         case .untilNoEnd: ("without an end", "ohne Ende", "sans fin", "senza fine")

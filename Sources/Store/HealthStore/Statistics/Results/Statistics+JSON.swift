@@ -7,19 +7,24 @@ extension Statistics {
     /// `{"start","end","sum","average","min","max","mostRecent","duration","unit","sources":{…}}`.
     ///
     /// Times are RFC 3339 in the zone, within the years 1 to 9999; figures are in the unit, the
-    /// duration in seconds; what there is not is null. `sources` has for each one, by bundle
-    /// identifier or name, an object of the same figures; it is empty unless asked for. Throws
+    /// duration in seconds; what there is not is null. `sources` has for each one, by its key, an
+    /// object of the same figures; it is empty unless asked for. Throws
     /// ``StatisticsError/Code/invalidArgument`` if the unit is none of the type's.
-    public func json(unit: HealthUnit, timeZone: TimeZone) throws(StatisticsError) -> String {
+    ///
+    /// - Parameter keys: What sources are called, so that one is called the same in all buckets;
+    ///   nil to tell those of this bucket apart.
+    public func json(
+        unit: HealthUnit, timeZone: TimeZone, keys: SourceKeys? = nil
+    ) throws(StatisticsError) -> String {
         guard quantityType.is(compatibleWith: unit) else {
             throw StatisticsError(
                 .invalidArgument,
                 "unit: expected one like \(quantityType.canonicalUnit.unitString), "
                     + "found \(unit.unitString)")
         }
+        let keys = keys ?? SourceKeys(sources ?? [])
         let parts = (sources ?? []).map { source in
-            let name = source.bundleIdentifier ?? source.name
-            return "\(Self.quoted(name)):{\(figures(of: source, in: unit))}"
+            "\(Self.quoted(keys[source])):{\(figures(of: source, in: unit))}"
         }
         let from = InstantText.format(start, in: timeZone)
         let to = InstantText.format(end, in: timeZone)

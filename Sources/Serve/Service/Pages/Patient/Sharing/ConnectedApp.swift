@@ -30,6 +30,13 @@ struct ConnectedApp: Sendable {
         }.sorted { $0.client.name < $1.client.name }
     }
 
+    /// What was allowed, in words; scopes that people call the same are said once.
+    private func allowed(_ words: PageWords) -> [String] {
+        scopes.map { $0.text(words) }.reduce(into: []) { said, text in
+            if !said.contains(text) { said.append(text) }
+        }
+    }
+
     func row(_ visit: PatientVisit) -> Markup {
         let words = visit.words
         let end =
@@ -45,7 +52,7 @@ struct ConnectedApp: Sendable {
                         MarkupTag.span(.class("quiet small")) { organisation }
                     }
                 }
-                MarkupTag.p { scopes.map { $0.text(words) }.joined(separator: ", ") }
+                MarkupTag.p { allowed(words).joined(separator: ", ") }
                 MarkupTag.p(.class("quiet small")) {
                     "\(words(RecordWord.sinceDay, visit.dates.day(since))) · \(end)"
                 }

@@ -15,22 +15,27 @@ struct DecisionPages {
 
     private func form(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
+        return try await page(DecisionFields(visit: visit, now: parts.now()))
+    }
+
+    private func page(_ fields: DecisionFields) async throws -> Response {
+        let visit = fields.visit
         let directory = try await SharingDirectory(visit, now: parts.now())
         let known = try await visit.documents.documents(
             matching: .all, limit: DocumentFilter.looksForKinds)
         let words = visit.words
-        let fields = DecisionFields(visit: visit)
         return try await visit.page(
             words[DecisionWord.title], in: .sharing,
             parent: .init(title: words[FrameWord.sharing], path: "/sharing")
         ) {
             MarkupTag.p(.class("lead")) { words[DecisionWord.lead] }
+            fields.notice
             PageForm.post("/sharing/new", visit.setting) {
                 MarkupTag.div(.class("card")) {
                     fields.effect
-                    GranteeFields(directory: directory).markup
+                    GranteeFields(directory: directory, fields: fields).markup
                 }
-                MarkupTag.div(.class("card")) { which(known, words) }
+                MarkupTag.div(.class("card")) { which(known, fields, words) }
                 MarkupTag.div(.class("card")) {
                     fields.level
                     fields.purposes
@@ -41,24 +46,33 @@ struct DecisionPages {
         }
     }
 
-    private func which(_ known: [CDADocumentSample], _ words: PageWords) -> Markup {
+    private func which(
+        _ known: [CDADocumentSample], _ fields: DecisionFields, _ words: PageWords
+    ) -> Markup {
         let custodians = Set(known.compactMap { $0.document?.custodianName }).sorted()
         return PageForm.group(words[DecisionWord.which]) {
             MarkupTag.div(.class("filter")) {
                 PageForm.select("kind", label: words[DocumentWord.kind]) {
                     PageForm.option("", words[DecisionWord.anyKind])
                     for kind in DocumentKind.all(in: known) {
-                        PageForm.option(kind.code, kind.name)
+                        PageForm.option(
+                            kind.code, kind.name, isSelected: fields.isChosen("kind", kind.code))
                     }
                 }
                 PageForm.select("custodian", label: words[DecisionWord.institution]) {
                     PageForm.option("", words[DecisionWord.anyInstitution])
-                    for custodian in custodians { PageForm.option(custodian, custodian) }
+                    for custodian in custodians {
+                        PageForm.option(
+                            custodian, custodian,
+                            isSelected: fields.isChosen("custodian", custodian))
+                    }
                 }
                 PageForm.input(
-                    "from", label: words[DecisionWord.fromDay], type: "date", isNarrow: true)
+                    "from", label: words[DecisionWord.fromDay], type: "date",
+                    value: fields.given?["from"] ?? "", isNarrow: true)
                 PageForm.input(
-                    "to", label: words[DecisionWord.toDay], type: "date", isNarrow: true)
+                    "to", label: words[DecisionWord.toDay], type: "date",
+                    value: fields.given?["to"] ?? "", isNarrow: true)
             }
         }
     }
@@ -66,11 +80,9 @@ struct DecisionPages {
     private func decide(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         let fields = try await FormFields(of: request)
-        let draft = DecisionFields(visit: visit).draft(
-            .rule(Self.rule(in: fields, visit.dates)), for: GranteeFields.grantee(in: fields),
-            in: fields, now: parts.now())
-        guard let draft else {
-            return Response.redirect(to: PatientNotice.invalid.address(on: "/sharing/new"))
+        let form = DecisionFields(visit: visit, now: parts.now())
+        guard let draft = form.draft(.rule(Self.rule(in: fields, visit.dates)), in: fields) else {
+            return try await page(form.decided(fields)).asMistaken
         }
         return try await visit.changing(back: fields) { try await visit.decide(draft) }
     }

@@ -4,7 +4,7 @@ import HealthStore
 
 /// A request for documents: each one to look at and to decide about.
 struct DocumentRequestForm {
-    let visit: PatientVisit
+    let fields: DecisionFields
     let request: DocumentRequest
     let samples: [CDADocumentSample]
 
@@ -14,6 +14,7 @@ struct DocumentRequestForm {
     static let approval = "allow"
     static let denial = "deny"
 
+    private var visit: PatientVisit { fields.visit }
     private var words: PageWords { visit.words }
     private var address: String { "/requests/\(request.id.uuidString.lowercased())" }
 
@@ -32,7 +33,7 @@ struct DocumentRequestForm {
                 MarkupTag.p(.class("hint")) { words[RequestWord.each] }
                 MarkupTag.ul(.class("rows")) { for sample in samples { row(sample) } }
             }
-            MarkupTag.div(.class("card")) { DecisionFields(visit: visit).end }
+            MarkupTag.div(.class("card")) { fields.end }
             MarkupTag.div(.class("actions")) {
                 PageForm.submit(words[RequestWord.answerNow])
                 if samples.count > 1 {
@@ -66,6 +67,15 @@ struct DocumentRequestForm {
         return granted
     }
 
+    private func choice(
+        _ name: String, _ value: String, _ title: String, usually: Bool = false
+    ) -> Markup {
+        PageForm.choice(
+            "radio", name, value,
+            isChecked: fields.isChosen(name, value, usually: usually)
+        ) { title }
+    }
+
     private func row(_ sample: CDADocumentSample) -> Markup {
         let document = sample.document
         let facts = [
@@ -87,14 +97,10 @@ struct DocumentRequestForm {
                     ) { words[RequestWord.look] }
                 }
                 MarkupTag.div(.class("choices")) {
-                    PageForm.choice("radio", name, "none", isChecked: true) {
-                        words[RequestWord.notThis]
-                    }
-                    PageForm.choice("radio", name, "metadata") {
-                        words[DecisionWord.metadataHint]
-                    }
+                    choice(name, "none", words[RequestWord.notThis], usually: true)
+                    choice(name, "metadata", words[DecisionWord.metadataHint])
                     if request.level == .data {
-                        PageForm.choice("radio", name, "data") { words[DecisionWord.dataHint] }
+                        choice(name, "data", words[DecisionWord.dataHint])
                     }
                 }
             }

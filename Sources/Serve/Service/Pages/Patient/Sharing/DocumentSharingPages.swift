@@ -17,14 +17,24 @@ struct DocumentSharingPages {
 
     private func page(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let sample = try await visit.sample(context)
+        return try await page(
+            DecisionFields(visit: visit, now: parts.now()), try await visit.sample(context))
+    }
+
+    private func page(
+        _ fields: DecisionFields, _ sample: CDADocumentSample
+    ) async throws -> Response {
+        let visit = fields.visit
         let directory = try await SharingDirectory(visit, now: parts.now())
         let views = try await DocumentView.all(of: sample.uuid, directory)
         return try await visit.page(
             visit.words[DocumentSharingWord.title], in: .documents,
             parent: .init(title: sample.shownTitle(visit.words), path: sample.pageAddress)
         ) {
-            DocumentSharingSheet(directory: directory, sample: sample, views: views).markup
+            fields.notice
+            DocumentSharingSheet(
+                directory: directory, sample: sample, views: views, fields: fields
+            ).markup
         }
     }
 
@@ -33,11 +43,9 @@ struct DocumentSharingPages {
         let sample = try await visit.sample(context)
         let fields = try await FormFields(of: request)
         let address = "\(sample.pageAddress)/sharing"
-        let draft = DecisionFields(visit: visit).draft(
-            .document(sample.uuid), for: GranteeFields.grantee(in: fields), in: fields,
-            now: parts.now())
-        guard let draft else {
-            return Response.redirect(to: PatientNotice.invalid.address(on: address))
+        let form = DecisionFields(visit: visit, now: parts.now())
+        guard let draft = form.draft(.document(sample.uuid), in: fields) else {
+            return try await page(form.decided(fields), sample).asMistaken
         }
         return try await visit.changing(back: fields, to: address) {
             try await visit.decide(draft)

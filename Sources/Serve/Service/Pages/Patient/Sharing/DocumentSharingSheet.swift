@@ -6,6 +6,7 @@ struct DocumentSharingSheet {
     let directory: SharingDirectory
     let sample: CDADocumentSample
     let views: [DocumentView]
+    let fields: DecisionFields
 
     private var visit: PatientVisit { directory.visit }
     private var words: PageWords { visit.words }
@@ -54,10 +55,9 @@ struct DocumentSharingSheet {
     }
 
     private var form: Markup {
-        let fields = DecisionFields(visit: visit)
-        return PageForm.post(address, visit.setting) {
+        PageForm.post(address, visit.setting) {
             fields.effect
-            GranteeFields(directory: directory).markup
+            GranteeFields(directory: directory, fields: fields).markup
             fields.level
             fields.purposes
             fields.end

@@ -5,6 +5,7 @@ import HealthStore
 /// The question whom a decision is for.
 struct GranteeFields {
     let directory: SharingDirectory
+    let fields: DecisionFields
 
     private var words: PageWords { directory.visit.words }
     private static let others: [(String, DecisionWord)] = [
@@ -16,13 +17,23 @@ struct GranteeFields {
             "grantee", label: words[DecisionWord.whom], hint: words[DecisionWord.whomHint]
         ) {
             for grantee in directory.grantees {
-                PageForm.option(grantee.text, directory.name(grantee))
+                option(grantee.text, directory.name(grantee))
             }
-            for (kind, title) in Self.others { PageForm.option("other:\(kind)", words[title]) }
+            for (kind, title) in Self.others { option("other:\(kind)", words[title]) }
         }
         PageForm.input(
             "identifier", label: words[DecisionWord.identifier],
-            hint: words[DecisionWord.identifierHint], attributes: [.autocomplete("off")])
+            hint: words[DecisionWord.identifierHint], value: fields.given?["identifier"] ?? "",
+            attributes: [.autocomplete("off")] + (isWrong ? [.invalid] : []))
+        if let mistake = fields.mistake(in: "grantee") {
+            PageForm.mistake(mistake.text, in: mistake.name)
+        }
+    }
+
+    private var isWrong: Bool { fields.mistakes["grantee"] != nil }
+
+    private func option(_ value: String, _ title: String) -> Markup {
+        PageForm.option(value, title, isSelected: fields.isChosen("grantee", value))
     }
 
     /// Whom the form names; nil for nobody.

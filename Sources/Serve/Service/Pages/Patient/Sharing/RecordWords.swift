@@ -16,13 +16,23 @@ struct RecordWords {
     func terms(of record: ConsentRecord) -> String {
         var terms: [String] = []
         if record.effect != .removal {
-            terms.append(words[record.level == .data ? RecordWord.data : .metadata])
+            terms.append(words[level(of: record)])
             terms.append(words(RecordWord.purposes, purposes(record.purposes)))
             terms.append(end(record.until))
         }
         terms.append(words(RecordWord.sinceDay, dates.day(record.from)))
         if record.decidedBy != nil { terms.append(words[RecordWord.byDelegate]) }
         return terms.joined(separator: " · ")
+    }
+
+    /// A permit opens up to its level, a denial closes from its level on.
+    private func level(of record: ConsentRecord) -> RecordWord {
+        switch (record.effect, record.level) {
+        case (.deny, .metadata), (.withdrawn, .metadata): .deniedAll
+        case (.deny, .data), (.withdrawn, .data): .deniedContent
+        case (_, .metadata): .metadata
+        case (_, .data): .data
+        }
     }
 
     func purposes(_ purposes: Set<PurposeOfUse>) -> String {

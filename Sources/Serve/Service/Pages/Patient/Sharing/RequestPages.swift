@@ -21,11 +21,19 @@ struct RequestPages {
 
     private func documents(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let asked = try await pending(visit, context)
+        return try await page(
+            DecisionFields(visit: visit, now: parts.now()), try await pending(visit, context))
+    }
+
+    private func page(
+        _ fields: DecisionFields, _ asked: DocumentRequest
+    ) async throws -> Response {
+        let visit = fields.visit
         let samples = try await visit.titles(of: Set(asked.documents))
         return try await page(visit, of: asked.appName) {
+            fields.notice
             DocumentRequestForm(
-                visit: visit, request: asked,
+                fields: fields, request: asked,
                 samples: asked.documents.compactMap { samples[$0] }
             ).markup
         }
@@ -36,9 +44,9 @@ struct RequestPages {
         let asked = try await pending(visit, context)
         let fields = try await FormFields(of: request)
         let granted = DocumentRequestForm.granted(in: fields, of: asked)
-        let end = DecisionFields(visit: visit).end(in: fields, now: parts.now())
-        guard let end = granted.isEmpty ? .never : end else {
-            return Response.redirect(to: PatientNotice.invalid.address(on: visit.setting.address))
+        let form = DecisionFields(visit: visit, now: parts.now())
+        guard let end = granted.isEmpty ? .never : form.end(in: fields) else {
+            return try await page(form.answered(fields), asked).asMistaken
         }
         return try await visit.changing(back: fields) {
             try await visit.owner().answer(

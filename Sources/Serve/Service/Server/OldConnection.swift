@@ -1,0 +1,33 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
+
+/// Closes connections of HTTP/1.0 after their answer, as their clients wait for (RFC 9112 section
+/// 9.3): behind the decoder nothing knows of versions any more. They need not say `Host` either.
+final class OldConnection: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0 else {
+            return context.fireChannelRead(data)
+        }
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
+        if !head.headers.contains(name: "Host") { head.headers.add(name: "Host", value: "") }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    /// Puts one where versions are known: the server lets handlers be added only behind that.
+    final class Placing: ChannelInboundHandler, RemovableChannelHandler {
+        typealias InboundIn = HTTPRequestPart
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            let pipeline = context.pipeline.syncOperations
+            do {
+                let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+                try pipeline.addHandler(OldConnection(), position: .before(codec))
+            } catch { preconditionFailure("a server that speaks HTTP/1 has its codec") }
+        }
+    }
+}
