@@ -128,3 +128,32 @@ extension TestResponse {
             ?? [:]
     }
 }
+
+extension LaunchingApp {
+    /// A visit of an app to a service whose person has signed in; `body` gets the session's cookie.
+    static func visit(
+        clients: String = registered,
+        _ body: @escaping @Sendable (LaunchingApp, String, AuthorityWorld) async throws -> Void
+    ) async throws {
+        let world = try await AuthorityWorld(clients: clients)
+        let ticket = try world.ticket()
+        try await world.test { client in
+            let cookie = try await client.signIn(ticket)
+            try await body(LaunchingApp(client), cookie, world)
+        }
+    }
+
+    /// An app with a secret and one way back, for documents.
+    var portal: LaunchingApp {
+        var portal = self
+        portal.identifier = "portal"
+        portal.redirect = "https://portal.example/"
+        portal.scope = "patient/DocumentReference.rs"
+        portal.credentials = [.authorization: Self.basic("portal", Self.secret)]
+        return portal
+    }
+
+    static func basic(_ identifier: String, _ secret: String) -> String {
+        "Basic " + Data("\(identifier):\(secret)".utf8).base64EncodedString()
+    }
+}

@@ -10,20 +10,8 @@ import Testing
 
 /// `/oauth/token`, `/oauth/revoke` and `/oauth/introspect`.
 @Suite struct TokenEndpointTests {
-    private func visit(
-        clients: String = LaunchingApp.registered,
-        _ body: @escaping @Sendable (LaunchingApp, String, AuthorityWorld) async throws -> Void
-    ) async throws {
-        let world = try await AuthorityWorld(clients: clients)
-        let ticket = try world.ticket()
-        try await world.test { client in
-            let cookie = try await client.signIn(ticket)
-            try await body(LaunchingApp(client), cookie, world)
-        }
-    }
-
     @Test func aCodeBecomesATokenForWhatWasAllowed() async throws {
-        try await visit { app, cookie, world in
+        try await LaunchingApp.visit { app, cookie, world in
             let code = try await app.code(cookie, only: ["patient/DocumentReference.rs"])
             let answer = try await app.exchange(code)
             #expect(answer.status == .ok)
@@ -48,7 +36,7 @@ import Testing
     }
 
     @Test func aCodeIsForTheAppThatAskedAndForAMinute() async throws {
-        try await visit { app, cookie, world in
+        try await LaunchingApp.visit { app, cookie, world in
             let bad: [(String, [String: String?], String)] = [
                 ("no code", ["code": nil], "invalid_grant"),
                 ("BAD_CODE", ["code": "BAD_CODE"], "invalid_grant"),
@@ -84,7 +72,7 @@ import Testing
 
     /// RFC 6749 section 4.1.2: a code that comes twice ends what it gave.
     @Test func aCodeThatComesTwiceEndsWhatItGave() async throws {
-        try await visit { app, cookie, _ in
+        try await LaunchingApp.visit { app, cookie, _ in
             let code = try await app.code(cookie)
             let first = try await app.exchange(code).fields
             let token = try #require(first["access_token"]?.text)
@@ -97,7 +85,7 @@ import Testing
     }
 
     @Test func ofManyWhoBringACodeAtOnceOneGetsAToken() async throws {
-        try await visit { app, cookie, _ in
+        try await LaunchingApp.visit { app, cookie, _ in
             let code = try await app.code(cookie)
             let given = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<16 {
@@ -110,7 +98,7 @@ import Testing
     }
 
     @Test func aRefreshTokenIsGoodOnceAndGivesTheNext() async throws {
-        try await visit { app, cookie, world in
+        try await LaunchingApp.visit { app, cookie, world in
             let first = try await app.exchange(app.code(cookie)).fields
             var refresh = try #require(first["refresh_token"]?.text)
             let old = refresh
@@ -142,7 +130,7 @@ import Testing
     }
 
     @Test func aRefreshTokenEndsWhenItIsNotUsed() async throws {
-        try await visit { app, cookie, world in
+        try await LaunchingApp.visit { app, cookie, world in
             let offline = try await app.exchange(app.code(cookie)).fields["refresh_token"]?.text
             var online = app
             online.scope = "online_access patient/*.rs"
@@ -158,13 +146,13 @@ import Testing
     }
 
     @Test func revocationBindsTheNextRequest() async throws {
-        try await visit { app, cookie, _ in
+        try await LaunchingApp.visit { app, cookie, _ in
             let answer = try await app.exchange(app.code(cookie)).fields
             let token = try #require(answer["access_token"]?.text)
             let refresh = try #require(answer["refresh_token"]?.text)
             var portal = app
             portal.identifier = "portal"
-            portal.credentials = [.authorization: Self.basic("portal", LaunchingApp.secret)]
+            portal.credentials = [.authorization: LaunchingApp.basic("portal", LaunchingApp.secret)]
             // Somebody else's token is not for one to take back; nor is anything told of it.
             for text in [token, refresh, "x", ""] {
                 let other = try await portal.revoke(text)
@@ -229,32 +217,17 @@ import Testing
         }
     }
 
-    /// An app with a secret and one way back, for documents.
-    private static func portal(_ app: LaunchingApp) -> LaunchingApp {
-        var portal = app
-        portal.identifier = "portal"
-        portal.redirect = "https://portal.example/"
-        portal.scope = "patient/DocumentReference.rs"
-        portal.credentials = [.authorization: basic("portal", LaunchingApp.secret)]
-        return portal
-    }
-
-    static func basic(_ identifier: String, _ secret: String) -> String {
-        "Basic " + Data("\(identifier):\(secret)".utf8).base64EncodedString()
-    }
-
     @Test func anAppWithASecretHasToKnowIt() async throws {
-        try await visit { app, cookie, _ in
-            var portal = app
-            portal.identifier = "portal"
-            portal.redirect = "https://portal.example/"
-            portal.scope = "patient/DocumentReference.rs"
+        try await LaunchingApp.visit { app, cookie, _ in
+            var portal = app.portal
+            portal.credentials = [:]
             let code = try await portal.code(cookie)
             #expect(try await portal.exchange(code).status == .unauthorized)
             let secret = LaunchingApp.secret
             for header in [
-                Self.basic("portal", "wrong"), Self.basic("portal", ""),
-                Self.basic(LaunchingApp.identifier, secret), Self.basic("", secret), "Basic !",
+                LaunchingApp.basic("portal", "wrong"), LaunchingApp.basic("portal", ""),
+                LaunchingApp.basic(LaunchingApp.identifier, secret), LaunchingApp.basic("", secret),
+                "Basic !",
                 "Bearer \(secret)",
             ] {
                 portal.credentials = [.authorization: header]
@@ -262,18 +235,18 @@ import Testing
                 #expect(answer.status == .unauthorized, "\(header)")
                 #expect(answer.headers[.wwwAuthenticate]?.hasPrefix("Basic") == true)
             }
-            portal.credentials = [.authorization: Self.basic("portal", secret)]
+            portal.credentials = [.authorization: LaunchingApp.basic("portal", secret)]
             #expect(try await portal.exchange(code).status == .ok)
             // Written as in a form, as RFC 6749 section 2.3.1 has it.
             let written = secret.replacing(" ", with: "+").replacing("&", with: "%26")
-            portal.credentials = [.authorization: Self.basic("portal", written)]
+            portal.credentials = [.authorization: LaunchingApp.basic("portal", written)]
             #expect(try await portal.exchange(portal.code(cookie)).status == .ok)
             portal.credentials = [:]
             // In the way that it is registered with, and in one (RFC 6749 section 2.3).
             let last = try await portal.code(cookie)
             let inBody = try await portal.exchange(last, ["client_secret": secret])
             #expect(inBody.fields["error"] == .text("invalid_client"))
-            portal.credentials = [.authorization: Self.basic("portal", secret)]
+            portal.credentials = [.authorization: LaunchingApp.basic("portal", secret)]
             let inBoth = try await portal.exchange(last, ["client_secret": secret])
             #expect(inBoth.fields["error"] == .text("invalid_request"))
             #expect(try await portal.exchange(last).status == .ok)
@@ -282,85 +255,18 @@ import Testing
 
     @Test(arguments: ["token", "revoke", "introspect"])
     func theseAreSentAndNotGot(name: String) async throws {
-        try await visit { app, _, _ in
+        try await LaunchingApp.visit { app, _, _ in
             let answer = try await app.client.execute(uri: "/oauth/\(name)", method: .get)
             #expect(answer.status == .methodNotAllowed)
             #expect(answer.headers[.allow] == "POST")
         }
     }
 
-    /// RFC 7662: a refresh token is a token too, until it is used.
-    @Test func aRefreshTokenIsLookedAt() async throws {
-        let scope = "\"patient/DocumentReference.rs "
-        let clients = LaunchingApp.registered.replacing(scope, with: scope + "offline_access ")
-        try await visit(clients: clients) { app, cookie, _ in
-            var portal = Self.portal(app)
-            portal.scope += " offline_access"
-            let given = try await portal.exchange(portal.code(cookie)).fields
-            let refresh = try #require(given["refresh_token"]?.text)
-            let fields: [String: String?] = ["token": refresh]
-            let living = try await portal.post("/oauth/introspect", fields).fields
-            #expect(living["active"] == .flag(true))
-            #expect(living["client_id"] == .text("portal"))
-            #expect(living["token_type"] == nil)
-            _ = try await portal.refresh(refresh)
-            let used = try await portal.post("/oauth/introspect", fields).fields
-            #expect(used == ["active": .flag(false)])
-        }
-    }
-
-    /// SMART App Launch 2.2: of a scope that is too wide the part is given that is registered.
-    @Test(arguments: ["patient/*.rs", "patient/*.read", "patient/*.cruds"])
-    func ofAWideScopeTheRegisteredPartIsGiven(scope: String) async throws {
-        try await visit { app, cookie, _ in
-            var portal = Self.portal(app)
-            portal.scope = scope
-            let parts = "patient/DocumentReference.rs patient/Observation.rs?category=vital-signs"
-            let chosen = parts.split(separator: " ").map(String.init)
-            let fields = try await portal.exchange(portal.code(cookie, only: chosen)).fields
-            #expect(fields["scope"] == .text(parts))
-            let one = try await portal.exchange(portal.code(cookie, only: [chosen[0]])).fields
-            #expect(one["scope"] == .text(chosen[0]))
-        }
-    }
-
-    @Test func aRefreshMayAskForSomeOfTheLetters() async throws {
-        try await visit { app, cookie, _ in
-            let given = try await app.exchange(app.code(cookie)).fields
-            let refresh = given["refresh_token"]?.text ?? ""
-            let less = try await app.refresh(refresh, scope: "patient/DocumentReference.r").fields
-            #expect(less["scope"] == .text("patient/DocumentReference.r"))
-            let more = try await app.refresh(
-                less["refresh_token"]?.text ?? "", scope: "patient/Binary.rs")
-            #expect(more.fields["error"] == .text("invalid_scope"))
-        }
-    }
-
-    /// Scopes beyond what the app is registered for are left out; part of one that it has is not.
-    @Test func anAppGetsNoMoreThanItIsRegisteredFor() async throws {
-        try await visit { app, cookie, _ in
-            var portal = app
-            portal.identifier = "portal"
-            portal.redirect = "https://portal.example/"
-            portal.credentials = [.authorization: Self.basic("portal", LaunchingApp.secret)]
-            portal.scope = """
-                patient/*.rs patient/DocumentReference.cruds patient/DocumentReference.r \
-                patient/Observation.rs patient/Observation.rs?category=laboratory \
-                patient/Observation.r?category=vital-signs user/DocumentReference.rs openid
-                """
-            let fields = try await portal.exchange(portal.code(cookie)).fields
-            #expect(
-                fields["scope"]
-                    == .text(
-                        "patient/DocumentReference.r patient/Observation.r?category=vital-signs"))
-        }
-    }
-
     /// RFC 6749 sections 3.1.2.3 and 4.1.3: an app with one way back need not say it, neither when
     /// it asks nor when it brings the code.
     @Test func anAppWithOneWayBackNeedNotSayIt() async throws {
-        try await visit { app, cookie, _ in
-            let portal = Self.portal(app)
+        try await LaunchingApp.visit { app, cookie, _ in
+            let portal = app.portal
             let asked = try await portal.allow(cookie, ["redirect_uri": nil])
             #expect(asked.headers[.location]?.hasPrefix("https://portal.example/?code=") == true)
             let code = try #require(asked.returned["code"])
@@ -394,31 +300,6 @@ import Testing
                 #expect(fields["scope"]?.text == given)
                 #expect(fields["error"]?.text == (given == nil ? "invalid_scope" : nil))
             }
-        }
-    }
-
-    @Test func anAppLearnsOfItsOwnTokens() async throws {
-        try await visit { app, cookie, world in
-            let portal = Self.portal(app)
-            let token = try #require(
-                try await portal.exchange(portal.code(cookie)).fields["access_token"]?.text)
-            let fields = try await portal.post("/oauth/introspect", ["token": token]).fields
-            #expect(fields["active"] == .flag(true))
-            #expect(fields["scope"] == .text("patient/DocumentReference.rs"))
-            #expect(fields["client_id"] == .text("portal"))
-            #expect(fields["patient"] == .text(world.person.description))
-            #expect(fields["exp"] == .number(AuthorityWorld.start.timeIntervalSince1970 + 3_600))
-            let others = try #require(
-                try await app.exchange(app.code(cookie)).fields["access_token"]?.text)
-            _ = try await portal.revoke(token)
-            for text in [token, others, "x", ""] {
-                let inactive = try await portal.post("/oauth/introspect", ["token": text])
-                #expect(inactive.text == #"{"active":false}"#)
-            }
-            // An app that anybody could pretend to be learns nothing.
-            let asked = try await app.post(
-                "/oauth/introspect", ["token": others, "client_id": app.identifier])
-            #expect(asked.status == .unauthorized)
         }
     }
 }

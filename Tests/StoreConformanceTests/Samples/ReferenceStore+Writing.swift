@@ -26,15 +26,30 @@ extension ReferenceStore {
     }
 
     mutating func save(_ writer: Writer, _ samples: [Sample]) throws {
+        guard let revision = Self.revision(writer) else { throw Refusal(.invalidArgument) }
         var copy = self
-        var flat: [Sample] = []
+        var objects: [Sample] = []
         for case .correlation(let correlation) in samples {
-            flat += correlation.objects.map(Sample.quantity)
+            objects += correlation.objects.map(Sample.quantity)
         }
-        flat += samples
-        try checkShare(writer, flat.map(\.sampleType))
+        try checkShare(writer, (objects + samples).map(\.sampleType))
+        // What a correlation holds is saved once, and not again if it is there as it was.
+        var parts: [Sample] = []
+        var flat: [Sample] = []
+        for object in objects where !parts.contains(object.saved(by: revision)) {
+            parts.append(object.saved(by: revision))
+            if !isThere(object, revision) { flat.append(object) }
+        }
+        flat += samples.filter { !parts.contains($0.saved(by: revision)) }
         try copy.insert(writer, flat, successors: [:])
         self = copy
+    }
+
+    private func isThere(_ part: Sample, _ revision: SourceRevision) -> Bool {
+        guard part.metadata.syncIdentifier == nil, let known = live[part.uuid],
+            let by = known.sourceRevision, by.source == revision.source
+        else { return false }
+        return part.saved(by: by) == known
     }
 
     /// Saves what is new or newer; the rest is left out.

@@ -118,6 +118,7 @@ struct Scenario {
         if samples.chance(5), let one = batch.randomElement(using: &samples.random) {
             batch.append(one)
         }
+        if samples.chance(15), let again = try another() { batch.append(again) }
         for sample in batch {
             known.append(sample.uuid)
             if case .correlation(let correlation) = sample {
@@ -138,6 +139,19 @@ struct Scenario {
                     .savedCount
             }
         }
+    }
+
+    /// A new correlation of what one of those that are there holds.
+    private mutating func another() throws -> Sample? {
+        let there = reference.live.values.filter { $0.sampleType == SampleType(.bloodPressure) }
+            .sorted { $0.uuid < $1.uuid }
+        guard let one = there.randomElement(using: &samples.random),
+            case .correlation(let old) = reference.whole(one)
+        else { return nil }
+        return .correlation(
+            try CorrelationSample(
+                type: old.correlationType, objects: old.objects, start: old.startDate,
+                end: old.endDate, uuid: samples.uuid()))
     }
 
     private mutating func picked(_ most: Int) -> [UUID] {
