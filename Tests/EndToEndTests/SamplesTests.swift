@@ -126,6 +126,45 @@ import Testing
     }
 
     /// A correlation is listed with what it holds inside it, and what it holds also by itself.
+    @Test func aFileBecomesPartOfAWorkout() throws {
+        let run = UUID().uuidString.lowercased()
+        let workout = """
+            {"version":1,"type":"Workout","uuid":"\(run)","activityType":"Running",\
+            "startDate":"2023-11-14T22:00:00Z","endDate":"2023-11-14T23:00:00Z"}
+            """
+        func importing(_ text: String, _ words: String...) throws -> Command.Outcome {
+            let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+            return try Command.run(
+                ["samples", "import", "-", "--person", Self.person] + words,
+                input: Data(text.utf8), environment: ["CASEBOOK_STORE": store])
+        }
+        let file = Self.header + "\n" + steps(0..<20)
+        let missing = try importing(file, "--workout", run)
+        #expect(missing.status == 2 && missing.errors.contains("--workout"))
+        #expect(try importing(workout, "--format", "jsonl").status == 0)
+        #expect(try importing(file).status == 0)
+        // What is there already is not saved again, and becomes part of it.
+        for words in [["0 saved", "20 there"], ["0 saved", "20 there"]] {
+            let outcome = try importing(file, "--workout", run)
+            #expect(outcome.status == 0 && words.allSatisfy(outcome.errors.contains))
+        }
+        let more = try importing(Self.header + "\n" + steps(20..<25), "--workout", run)
+        #expect(more.errors.hasPrefix("5 saved"), "\(more.errors)")
+        let one = [
+            "HeartRate", "72", "count/min", "--start", "2023-11-14T22:10:00Z", "--workout", run,
+        ]
+        func adding(source: String) throws -> Command.Outcome {
+            try Command.run(
+                ["samples", "add", "--person", Self.person, "--source", source] + one,
+                environment: ["CASEBOOK_STORE": "sqlite:" + folder.get().path("samples.sqlite")])
+        }
+        #expect(try adding(source: "casebook import").status == 0)
+        #expect(try adding(source: "Another").status != 0)
+        let part = try objects(
+            try self.run("samples", "list", "--format", "jsonl", "--where", "workout = \(run)"))
+        #expect(part.count == 26)
+    }
+
     @Test func correlationsThatWereListedAreImportedInAnyOrder() throws {
         let common = "\"version\":1,\"startDate\":\"2026-04-01T10:00:00Z\""
         let parts = [("Systolic", 120), ("Diastolic", 80)].enumerated().map { index, part in

@@ -89,6 +89,60 @@ import Testing
         }
     }
 
+    /// HKHealthStore.add(_:to:completion:) over HTTP.
+    @Test func samplesBecomePartOfAWorkout() async throws {
+        try await APIWorld().run { api in
+            let path = "/v1/samples?person=\(APIWorld.person)"
+            let run = UUID()
+            let workout = """
+                {"version":1,"type":"Workout","uuid":"\(run)","activityType":"Running",\
+                "startDate":"2026-04-01T10:00:00Z","endDate":"2026-04-01T11:00:00Z"}
+                """
+            let before = Self.sample(60)
+            #expect(
+                try await api.call("intake", .post, path, json: Self.batch(workout, before)).status
+                    == 201)
+            for saved in [1, 0] {
+                let body = Self.batch(
+                    before, Self.sample(61, uuid: UUID(uuidString: "\(APIWorld.person)")!))
+                let answer = try await api.call(
+                    "intake", .post, "\(path)&workout=\(run)", json: body)
+                #expect(answer.status == 201 && answer.json["saved"] as? Int == saved)
+                let found = try await api.call(
+                    "owner", .post, "/v1/samples/query",
+                    json: "{\"types\":[\"HeartRate\"],\"predicate\":\"workout = \(run)\"}")
+                #expect(found.list("samples").count == 2)
+            }
+            let unknown = try await api.call(
+                "intake", .post, "\(path)&workout=\(UUID())", json: Self.batch(Self.sample(62)))
+            #expect(unknown.status == 422)
+            let all = try await api.call(
+                "owner", .post, "/v1/samples/query", json: #"{"types":["HeartRate"]}"#)
+            #expect(all.list("samples").count == 2)
+        }
+    }
+
+    @Test func anUnchangedValueIsTold() async throws {
+        let world = try APIWorld()
+        try await world.allow(read: [Self.heartRate.objectType])
+        try await world.run { api in
+            let path = "/v1/samples?person=\(APIWorld.person)"
+            try await api.call("intake", .post, path, json: Self.batch(Self.sample(60)))
+            let (same, new) = (UUID(), UUID())
+            let form = Self.batch(
+                Self.sample(61, at: "2026-04-02T10:00:00Z", uuid: new),
+                Self.sample(1, at: "2026-04-02T10:00:00Z", uuid: same, unit: "count/s"))
+            for caller in ["app", "owner"] {
+                let answer = try await api.call(
+                    caller, .post, "/v1/samples/unchanged", json: form)
+                #expect(answer.json["unchanged"] as? [String] == [same.uuidString.lowercased()])
+            }
+            let all = try await api.call(
+                "owner", .post, "/v1/samples/query", json: #"{"types":["HeartRate"]}"#)
+            #expect(all.list("samples").count == 1)
+        }
+    }
+
     @Test func pagesGoOnWhereTheLastOneEnded() async throws {
         try await APIWorld().run { api in
             let samples = (0..<5).map {

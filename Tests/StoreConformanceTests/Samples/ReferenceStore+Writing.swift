@@ -25,7 +25,9 @@ extension ReferenceStore {
         sample.metadata.syncIdentifier.map { "\(writer) \(sample.sampleType.number) \($0)" }
     }
 
-    mutating func save(_ writer: Writer, _ samples: [Sample]) throws {
+    /// - Returns: What is there of the samples then, by itself or in another version.
+    @discardableResult
+    mutating func save(_ writer: Writer, _ samples: [Sample]) throws -> Set<UUID> {
         guard let revision = Self.revision(writer) else { throw Refusal(.invalidArgument) }
         var copy = self
         var objects: [Sample] = []
@@ -41,8 +43,10 @@ extension ReferenceStore {
             if !isThere(object, revision) { flat.append(object) }
         }
         flat += samples.filter { !parts.contains($0.saved(by: revision)) }
-        try copy.insert(writer, flat, successors: [:])
+        let lasting = try copy.insert(
+            writer, flat, alone: Set(samples.map(\.uuid)), successors: [:])
         self = copy
+        return lasting
     }
 
     private func isThere(_ part: Sample, _ revision: SourceRevision) -> Bool {
@@ -53,9 +57,12 @@ extension ReferenceStore {
     }
 
     /// Saves what is new or newer; the rest is left out.
+    ///
+    /// - Returns: What is there of it then.
+    @discardableResult
     private mutating func insert(
-        _ writer: Writer, _ flat: [Sample], successors given: [UUID: UUID]
-    ) throws {
+        _ writer: Writer, _ flat: [Sample], alone: Set<UUID>, successors given: [UUID: UUID]
+    ) throws -> Set<UUID> {
         guard let revision = Self.revision(writer) else { throw Refusal(.invalidArgument) }
         var kept: [Sample] = []
         var standIns: [UUID: UUID] = [:]
@@ -91,15 +98,24 @@ extension ReferenceStore {
             if let old {
                 replaced.append(old)
                 successors[old] = sample.uuid
-                for pair in correlations.sorted(by: { $0[1] < $1[1] })
-                where pair[0] == old {
-                    let holders = correlations.filter { $0[1] == pair[1] }
-                    if holders.count == 1, live[pair[1]]?.metadata.syncIdentifier == nil {
-                        replaced.append(pair[1])
-                    }
-                }
             }
             kept.append(sample)
+        }
+        var held: Set<UUID> = []
+        for case .correlation(let one) in kept { held.formUnion(one.objects.map(\.uuid)) }
+        kept.removeAll {
+            $0.metadata.syncIdentifier == nil && !alone.union(held).contains($0.uuid)
+        }
+        for old in replaced {
+            for pair in correlations.sorted(by: { $0[1] < $1[1] })
+            where pair[0] == old && !held.contains(pair[1]) && !replaced.contains(pair[1]) {
+                let isHeld = correlations.contains {
+                    $0[1] == pair[1] && !replaced.contains($0[0])
+                }
+                if !isHeld, live[pair[1]]?.metadata.syncIdentifier == nil {
+                    replaced.append(pair[1])
+                }
+            }
         }
         guard Set(kept.map(\.uuid)).count == kept.count,
             kept.allSatisfy({ !used.contains($0.uuid) })
@@ -119,6 +135,12 @@ extension ReferenceStore {
                 correlations.insert([correlation.uuid, member])
             }
         }
+        let stood = standIns.values.map { uuid in
+            var last = uuid
+            while let next = standIns[last] ?? successors[last] { last = next }
+            return last
+        }
+        return Set(kept.map(\.uuid) + stood)
     }
 
     private mutating func remove(_ uuids: [UUID], successors: [UUID: UUID]) {
@@ -200,14 +222,28 @@ extension ReferenceStore {
         let successors = Dictionary(uniqueKeysWithValues: zip(old, new.map(\.uuid)))
         var copy = self
         copy.remove(old, successors: successors)
-        try copy.insert(writer, new, successors: [:])
+        try copy.insert(writer, new, alone: Set(new.map(\.uuid)), successors: [:])
         self = copy
     }
 
-    mutating func add(_ writer: Writer, _ uuids: [UUID], to workout: UUID) throws {
+    mutating func add(
+        _ writer: Writer, _ uuids: [UUID], fresh: [Sample], to workout: UUID
+    ) throws {
         for uuid in uuids { try checkOwn(writer, uuid) }
+        var parts: [Sample] = []
+        for case .correlation(let one) in fresh { parts += one.objects.map(Sample.quantity) }
+        try checkShare(writer, (parts + fresh).map(\.sampleType))
         try checkOwn(writer, workout)
         guard case .workout? = live[workout] else { throw Refusal(.invalidArgument) }
-        for uuid in uuids { workouts.insert([workout, uuid]) }
+        let before = versions
+        var lasting = try save(writer, fresh)
+        // What is added may be a newer version of what is there, the workout too.
+        func newest(_ uuid: UUID) -> UUID? {
+            guard live[uuid] == nil else { return uuid }
+            return before.first { $0.value.uuid == uuid }.flatMap { versions[$0.key]?.uuid }
+        }
+        lasting.formUnion(uuids.compactMap(newest))
+        guard let whole = newest(workout) else { return }
+        for uuid in lasting where uuid != whole { workouts.insert([whole, uuid]) }
     }
 }

@@ -119,12 +119,7 @@ struct Scenario {
             batch.append(one)
         }
         if samples.chance(15), let again = try another() { batch.append(again) }
-        for sample in batch {
-            known.append(sample.uuid)
-            if case .correlation(let correlation) = sample {
-                known += correlation.objects.map(\.uuid)
-            }
-        }
+        remember(batch)
         let sent = batch
         try await both("save") {
             let before = $0.log.count
@@ -137,6 +132,15 @@ struct Scenario {
             default:
                 try await store.intake(revision: World.gateway).save(sent, for: World.person)
                     .savedCount
+            }
+        }
+    }
+
+    private mutating func remember(_ sent: [Sample]) {
+        for sample in sent {
+            known.append(sample.uuid)
+            if case .correlation(let correlation) = sample {
+                known += correlation.objects.map(\.uuid)
             }
         }
     }
@@ -231,10 +235,13 @@ struct Scenario {
             .map(\.uuid).sorted()
         guard let workout = workouts.randomElement(using: &samples.random) else { return }
         let members = picked(3).filter { reference.live[$0] != nil && $0 != workout }
-        let sent = members.compactMap { reference.live[$0].map(reference.whole) }
-        let index = samples.below(2)
+        var fresh: [Sample] = []
+        if samples.chance(50) { fresh.append(try samples.sample()) }
+        remember(fresh)
+        let there = members.compactMap { reference.live[$0].map(reference.whole) }
+        let (index, new, sent) = (samples.below(2), fresh, there + fresh)
         try await both("add") {
-            try $0.add(.app(index), members, to: workout)
+            try $0.add(.app(index), members, fresh: new, to: workout)
             return 0
         } _: { store in
             try await store.client(World.apps[index], for: World.person).add(sent, to: workout)

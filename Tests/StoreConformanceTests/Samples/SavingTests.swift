@@ -86,6 +86,41 @@ import Units
         }
     }
 
+    /// HKHealthStore.add(_:to:completion:): by an importer, again, and in versions.
+    @Test(arguments: StoreKind.allCases)
+    func `what is there already becomes part of a workout`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let gateway = store.intake(revision: World.gateway)
+            let (run, other) = (try Give.workout(), try Give.workout())
+            let (plain, version) = (try Give.steps(1), try Give.steps(2, sync: ("x", 1)))
+            try await gateway.save([run, plain, version], for: World.person)
+            try await store.intake(source: Source(name: "Other")).save([other], for: World.person)
+            for _ in 0..<2 {
+                let again = try Give.steps(2, sync: ("x", 1))
+                let receipt = try await gateway.add(
+                    [plain, again], to: run.uuid, for: World.person)
+                #expect(receipt.savedCount == 0 && receipt.ignored == [again.uuid])
+                let inRun = try await store.me.samples(
+                    of: Self.steps, matching: .workout(run.uuid))
+                #expect(Set(inRun.map(\.uuid)) == [plain.uuid, version.uuid])
+            }
+            let newer = try Give.steps(3, sync: ("x", 2))
+            try await gateway.add([version, newer], to: run.uuid, for: World.person)
+            let inRun = try await store.me.samples(of: Self.steps, matching: .workout(run.uuid))
+            #expect(Set(inRun.map(\.uuid)) == [plain.uuid, newer.uuid])
+            for (workout, expected) in [
+                (UUID(), StoreError.Code.invalidArgument), (plain.uuid, .invalidArgument),
+                (other.uuid, .authorizationDenied),
+            ] {
+                let code = try await code {
+                    try await gateway.add([Give.steps(9)], to: workout, for: World.person)
+                }
+                #expect(code == expected)
+            }
+            #expect(try await store.me.samples(of: Self.steps).count == 2)
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `any order of arrival ends with the highest version`(kind: StoreKind) async throws {
         let versions = [1.0, 2, 3, 4, 5]

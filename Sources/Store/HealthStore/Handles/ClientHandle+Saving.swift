@@ -26,6 +26,11 @@ extension ClientHandle {
 
     /// Makes samples part of a workout; those that are not saved yet are saved
     /// (HKHealthStore.add(_:to:completion:)).
+    ///
+    /// - Throws: ``StoreError/Code/authorizationDenied`` for a workout or a saved sample of
+    ///   another source that the app can read; ``StoreError/Code/invalidArgument`` for one that it
+    ///   cannot, as for one that is not there, and for what is no workout; and as
+    ///   saving does. Then nothing is saved.
     @discardableResult
     public func add(_ samples: [Sample], to workout: UUID) async throws -> SaveReceipt {
         let types = StoreCore.types(of: samples)

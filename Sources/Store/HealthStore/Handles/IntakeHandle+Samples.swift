@@ -14,6 +14,19 @@ extension IntakeHandle {
         ) { writer, transaction in try writer.save(samples, in: transaction) }
     }
 
+    /// Makes samples part of a workout that this source saved; those that are not saved yet are
+    /// saved (HKHealthStore.add(_:to:completion:)).
+    ///
+    /// - Throws: ``StoreError`` as ``ClientHandle/add(_:to:)`` does.
+    @discardableResult
+    public func add(
+        _ samples: [Sample], to workout: UUID, for person: PersonID
+    ) async throws -> SaveReceipt {
+        try await core.write(
+            as: .intake(revision), for: person, changing: StoreCore.types(of: samples)
+        ) { writer, transaction in try writer.add(samples, to: workout, in: transaction) }
+    }
+
     /// Which of some UUIDs are those of a person's samples, or were, and so cannot be saved:
     /// what an importer that was cut off has brought already. One look-up each.
     public func known(_ uuids: [UUID], of person: PersonID) async throws -> Set<UUID> {

@@ -9,8 +9,29 @@ extension SampleWriter {
         /// What stands for a sample of the batch that was left out.
         var standIns: [UUID: UUID] = [:]
 
+        /// What the correlations that are added hold, whether it comes with them or is there.
+        /// O(n).
+        var held: Set<UUID> {
+            Set(SampleWriter.correlations(in: changes.additions).flatMap(\.objects).map(\.uuid))
+        }
+
         /// The samples that are added. O(n).
         var added: Set<UUID> { Set(changes.additions.map(\.uuid)) }
+
+        /// What is there, once the batch is saved, of the batch and of samples that were saved
+        /// before: themselves, or what stands for them. O(n).
+        func lasting(with saved: Set<UUID>) -> Set<UUID> {
+            let before = saved.union(standIns.keys.map(standIn)).subtracting(added)
+            return added.union(before.map { changes.successors[$0] ?? $0 })
+                .subtracting(changes.removals.map(\.uuid))
+        }
+
+        /// What is there in the place of a sample: itself, or another version.
+        func standIn(for uuid: UUID) -> UUID {
+            var uuid = uuid
+            while let next = standIns[uuid] { uuid = next }
+            return uuid
+        }
     }
 
     /// Checks a batch and decides what it changes.
@@ -42,11 +63,16 @@ extension SampleWriter {
         }
         var draft = Draft(changes: changes)
         try decideVersions(of: flat, as: revision.source, in: snapshot, &draft)
+        let held = draft.held
+        if !correlations.isEmpty {
+            leaveOut(allBut: held.union(samples.map(\.uuid)), of: &draft)
+        }
+        try replaceContents(allBut: held, in: snapshot, &draft)
         finish(&draft, correlations)
         return draft
     }
 
-    private static func correlations(in samples: [Sample]) -> [CorrelationSample] {
+    fileprivate static func correlations(in samples: [Sample]) -> [CorrelationSample] {
         var correlations: [CorrelationSample] = []
         for case .correlation(let sample) in samples { correlations.append(sample) }
         return correlations
@@ -156,26 +182,39 @@ extension SampleWriter {
                 draft.changes.removals.append(.init(old))
                 draft.changes.successors[old] = sample.uuid
                 draft.receipt.replaced.append(old)
-                try replaceContents(of: old, in: snapshot, &draft)
             }
             places[sample.uuid] = draft.changes.additions.count
             draft.changes.additions.append(sample)
         }
     }
 
-    /// What a replaced correlation held goes with it, unless something else holds it, too.
+    /// What came with a correlation that was left out is left out with it, unless it has versions
+    /// of its own.
+    private func leaveOut(allBut others: Set<UUID>, of draft: inout Draft) {
+        guard !draft.receipt.ignored.isEmpty else { return }
+        draft.changes.additions.removeAll { sample in
+            sample.metadata.syncIdentifier == nil && !others.contains(sample.uuid)
+        }
+    }
+
+    /// What replaced correlations held goes with them, unless others hold it, too, or will: the
+    /// new version may hold what the old one did.
     private func replaceContents(
-        of old: UUID, in snapshot: any HealthSnapshot, _ draft: inout Draft
+        allBut held: Set<UUID>, in snapshot: any HealthSnapshot, _ draft: inout Draft
     ) throws {
-        for member in try snapshot.members(of: old, .correlation, person: person) {
-            let holders = try snapshot.containers(of: member, .correlation, person: person)
-            guard holders == [old],
-                !draft.changes.removals.contains(where: { $0.uuid == member }),
-                let stored = try snapshot.sample(member, of: person),
-                stored.sample.metadata.syncIdentifier == nil
-            else { continue }
-            draft.changes.removals.append(.init(member))
-            draft.receipt.replaced.append(member)
+        var gone = Set(draft.changes.removals.map(\.uuid))
+        for old in draft.receipt.replaced {
+            for member in try snapshot.members(of: old, .correlation, person: person)
+            where !gone.contains(member) && !held.contains(member) {
+                let holders = try snapshot.containers(of: member, .correlation, person: person)
+                guard holders.allSatisfy(gone.contains),
+                    let stored = try snapshot.sample(member, of: person),
+                    stored.sample.metadata.syncIdentifier == nil
+                else { continue }
+                gone.insert(member)
+                draft.changes.removals.append(.init(member))
+                draft.receipt.replaced.append(member)
+            }
         }
     }
 
@@ -195,10 +234,10 @@ extension SampleWriter {
         let added = draft.added
         for correlation in correlations where added.contains(correlation.uuid) {
             for object in correlation.objects {
-                var member = object.uuid
-                while let next = draft.standIns[member] { member = next }
                 draft.changes.relations.append(
-                    SampleRelation(.correlation, container: correlation.uuid, member: member))
+                    SampleRelation(
+                        .correlation, container: correlation.uuid,
+                        member: draft.standIn(for: object.uuid)))
             }
         }
     }

@@ -28,45 +28,42 @@ struct SampleWriter {
 
     /// Saves samples, all or none.
     func save(
-        _ samples: [Sample], to workout: UUID? = nil, in transaction: any HealthTransaction
+        _ samples: [Sample], in transaction: any HealthTransaction
     ) throws -> SaveReceipt {
         var draft = try draft(samples, in: transaction)
         try complete(&draft.changes, in: transaction)
-        if let workout {
-            let container = try own(workout, in: transaction)
-            guard case .workout = container.sample else {
-                throw StoreError(.invalidArgument, "the object is no workout")
-            }
-            draft.changes.relations += draft.changes.additions.map {
-                SampleRelation(.workout, container: workout, member: $0.uuid)
-            }
-        }
         try transaction.apply(draft.changes)
         return draft.receipt
     }
 
     /// Adds saved samples to a workout of the same source; those that are not saved yet are
-    /// saved with it (HKHealthStore.add(_:to:completion:)).
+    /// saved with it (HKHealthStore.add(_:to:completion:)). In place of one whose version is, or
+    /// was, there, what stands for it is added.
     func add(
         _ samples: [Sample], to workout: UUID, in transaction: any HealthTransaction
     ) throws -> SaveReceipt {
         var fresh: [Sample] = []
-        var members: [UUID] = []
+        var saved: Set<UUID> = []
         for sample in samples {
             if try transaction.sample(sample.uuid, of: person) == nil {
                 fresh.append(sample)
             } else {
                 _ = try own(sample.uuid, in: transaction)
-                members.append(sample.uuid)
+                saved.insert(sample.uuid)
             }
         }
-        let receipt = try save(fresh, to: workout, in: transaction)
-        var changes = ChangeSet(person: person, at: at.microseconds)
-        changes.relations = members.map {
-            SampleRelation(.workout, container: workout, member: $0)
+        var draft = try draft(fresh, in: transaction)
+        try complete(&draft.changes, in: transaction)
+        guard case .workout = try own(workout, in: transaction).sample else {
+            throw StoreError(.invalidArgument, "the object is no workout")
         }
-        try transaction.apply(changes)
-        return receipt
+        // What is fresh may be a newer version of the workout itself.
+        let whole = draft.changes.successors[workout] ?? workout
+        draft.changes.relations += draft.lasting(with: saved).subtracting([whole]).map {
+            SampleRelation(.workout, container: whole, member: $0)
+        }
+        try transaction.apply(draft.changes)
+        return draft.receipt
     }
 
     /// Deletes old samples and saves new ones in one step: a migration.
@@ -78,6 +75,9 @@ struct SampleWriter {
             throw StoreError(.invalidArgument, "an object is to be replaced twice")
         }
         var draft = try draft(samples, in: transaction)
+        guard draft.held.isDisjoint(with: old) else {
+            throw StoreError(.invalidArgument, "a correlation holds what is to be replaced")
+        }
         let removed = Set(draft.changes.removals.map(\.uuid))
         draft.changes.removals += old.filter { !removed.contains($0) }.map { .init($0) }
         if old.count == samples.count {

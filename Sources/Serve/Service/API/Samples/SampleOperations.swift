@@ -6,7 +6,7 @@ import HealthStore
 
 /// Operations with samples.
 enum SampleOperations {
-    static let all = [save, query, read, delete]
+    static let all = [save, unchanged, query, read, delete]
 
     static let save = APIOperation(
         id: "saveSamples", method: .post, path: "/v1/samples", group: .samples,
@@ -17,7 +17,11 @@ enum SampleOperations {
             """,
         callers: [.app, .intake], scope: .init(.create, "Observation"),
         parameters: [
-            APIParameter("person", TextRule.uuid, "Whose samples; a system has to say it.")
+            APIParameter("person", TextRule.uuid, "Whose samples; a system has to say it."),
+            APIParameter(
+                "workout", TextRule.uuid,
+                "A workout of the caller's own: the samples become part of it, also those that "
+                    + "the caller has saved before."),
         ],
         body: .raw(
             ["application/json"], .named(SampleSchemas.batch), "Samples.",
@@ -28,6 +32,37 @@ enum SampleOperations {
                 """#),
         answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
         failures: [404, 422], handle: { try await SampleSaving(call: $0).response() })
+
+    static let unchanged = APIOperation(
+        id: "findUnchangedSamples", method: .post, path: "/v1/samples/unchanged", group: .samples,
+        summary: "Which samples only repeat what is there",
+        details: """
+            Nothing is saved. A sample is named whose value is that of the latest other sample of \
+            its type that the caller sees and that starts no later: what a form was filled with, \
+            and nobody has changed.
+            """,
+        callers: [.app, .owner], scope: .init(.search, "Observation"),
+        body: .raw(
+            ["application/json"], .named(SampleSchemas.batch), "Samples that are not saved yet.",
+            example: #"""
+                {"samples":[{"version":1,"type":"Height",\#
+                "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a11",\#
+                "startDate":"2026-04-01T10:00:00Z","value":1.78,"unit":"m"}]}
+                """#),
+        answers: [.json(200, .named(SampleSchemas.unchanged), "Those that need not be saved.")],
+        failures: [422],
+        handle: { call in
+            let samples = try await call.sentSamples()
+            let found = try await call.samples(of: samples.map(\.sampleType)).unchanged(samples)
+            return .json { json in
+                json.object { json in
+                    json.key("unchanged")
+                    json.array(samples.map(\.uuid).filter(found.contains)) { json, uuid in
+                        json.string(uuid.lowercasedText)
+                    }
+                }
+            }
+        })
 
     static let query = APIOperation(
         id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,

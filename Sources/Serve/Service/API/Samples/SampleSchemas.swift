@@ -29,6 +29,10 @@ enum SampleSchemas {
                 "replaced", uuids, "Of lower versions, which the new ones take the place of."),
             .required("ignored", uuids, "Of a version that is, or was, there.")))
 
+    static let unchanged = NamedSchema(
+        "UnchangedSamples", "Samples that only repeat what is there.",
+        .closed(.required("unchanged", uuids, "In the order in which they were sent.")))
+
     static let query = NamedSchema(
         "SampleQuery", "Which samples, in which order, how many.",
         .closed(

@@ -18,13 +18,16 @@ struct SampleSaving: Sendable {
 
     let intake: IntakeHandle
     let person: PersonID
+    /// What the samples become part of.
+    var workout: UUID?
 
     /// Saves a batch. What was saved is durable when this returns.
     ///
     /// - Throws: ``StoreError`` that is about the store and not about a sample.
     func save(_ batch: SampleBatch) async throws -> Outcome {
         var outcome = Outcome()
-        try await save(batch.samples[...], into: &outcome, knownAreLeftOut: false)
+        // Samples that are there become part of a workout, too.
+        try await save(batch.samples[...], into: &outcome, knownAreLeftOut: workout != nil)
         if batch.hasUUIDs { outcome.unnamed = 0 }
         return outcome
     }
@@ -35,7 +38,14 @@ struct SampleSaving: Sendable {
     ) async throws {
         guard !samples.isEmpty else { return }
         do {
-            let receipt = try await intake.save(samples.map(\.sample), for: person)
+            let receipt: SaveReceipt
+            if let workout {
+                let known = try await intake.known(samples.map(\.sample.uuid), of: person)
+                receipt = try await intake.add(samples.map(\.sample), to: workout, for: person)
+                outcome.known += known.count
+            } else {
+                receipt = try await intake.save(samples.map(\.sample), for: person)
+            }
             outcome.saved += receipt.savedCount
             outcome.replaced += receipt.replaced.count
             outcome.known += receipt.ignored.count

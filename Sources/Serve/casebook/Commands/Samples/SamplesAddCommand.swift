@@ -22,18 +22,18 @@ struct SamplesAddCommand: AsyncParsableCommand {
         help: ArgumentHelp("Save as this app, as far as the person allows.", valueName: "app"),
         transform: ClientApp.identifier)
     var app: String?
+    @Option(
+        help: ArgumentHelp(
+            "Make it part of this workout, which the same source or app brought.",
+            valueName: "uuid"))
+    var workout: UUID?
     @OptionGroup var list: ListOptions
 
     func run() async throws {
         let sample = try sample.sample()
         try await store.withStore(readOnly: false) { store in
             let id = try await person.id(in: store)
-            let receipt =
-                if let app {
-                    try await store.client(ClientApp(identifier: app), for: id).save(sample)
-                } else {
-                    try await store.intake(source: Source(name: source)).save([sample], for: id)
-                }
+            let receipt = try await save(sample, of: id, in: store)
             guard receipt.ignored.isEmpty else {
                 return Terminal.say("not saved: this version, or a higher one, is or was there")
             }
@@ -42,5 +42,18 @@ struct SamplesAddCommand: AsyncParsableCommand {
             try writer.append(SampleRow.row(saved), json: saved.json)
             try writer.finish()
         }
+    }
+
+    private func save(
+        _ sample: Sample, of person: PersonID, in store: HealthStore
+    ) async throws -> SaveReceipt {
+        if let app {
+            let client = store.client(ClientApp(identifier: app), for: person)
+            guard let workout else { return try await client.save(sample) }
+            return try await client.add([sample], to: workout)
+        }
+        let intake = store.intake(source: Source(name: source))
+        guard let workout else { return try await intake.save([sample], for: person) }
+        return try await intake.add([sample], to: workout, for: person)
     }
 }

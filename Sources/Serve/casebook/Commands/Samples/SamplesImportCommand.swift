@@ -30,6 +30,11 @@ struct SamplesImportCommand: AsyncParsableCommand {
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
     @Option(help: "Who brings the samples.") var source = "casebook import"
+    @Option(
+        help: ArgumentHelp(
+            "Make the samples part of this workout, which the same source brought.",
+            valueName: "uuid"))
+    var workout: UUID?
     @Option(help: "The file's format; by its name if not given, else csv.") var format: Format?
     @Option(
         help: ArgumentHelp("Call a column of the file something else.", valueName: "column=name"))
@@ -72,13 +77,24 @@ struct SamplesImportCommand: AsyncParsableCommand {
             try await store.withStore(readOnly: false) { store in
                 let saving = SampleSaving(
                     intake: store.intake(source: Source(name: source)),
-                    person: try await person.id(in: store))
+                    person: try await person.id(in: store), workout: workout)
+                if let workout { try await check(workout, of: saving.person, in: store) }
                 try await run(through: chunks, &tally) { try await saving.save($0) }
             }
         }
         let status = try tally.finish(
             isDryRun: dryRun, isInterrupted: Interruption.isRequested)
         if let status { throw status }
+    }
+
+    /// Says once what would be said of each line.
+    private func check(
+        _ workout: UUID, of person: PersonID, in store: HealthStore
+    ) async throws {
+        let found = try await store.owner(person).sample(workout)
+        guard case .workout? = found, found?.sourceRevision?.source == Source(name: source) else {
+            throw CommandFailure("--workout takes a workout of this person that \(source) brought")
+        }
     }
 
     /// Reads a batch while the one before it is saved.
