@@ -38,17 +38,21 @@ import Units
     @Test(arguments: StoreKind.allCases)
     func `a new version may hold what the old one held`(kind: StoreKind) async throws {
         try await kind.withStore { store in
-            let gateway = store.intake(revision: World.gateway)
-            let first = try Self.pressure(1)
-            let second = try Self.pressure(2, holding: first.objects)
-            try await gateway.save([.correlation(first)], for: World.person)
-            let receipt = try await gateway.save([.correlation(second)], for: World.person)
-            #expect(receipt.replaced == [first.uuid] && receipt.savedCount == 1)
-            try await expectOnly(second, in: store)
-            let third = try Self.pressure(3, 125)
-            try await gateway.save([.correlation(third)], for: World.person)
-            try await expectOnly(third, in: store)
+            for (version, count) in try Self.versions() {
+                let receipt = try await store.intake(revision: World.gateway)
+                    .save([.correlation(version)], for: World.person)
+                #expect(receipt.savedCount == count)
+                try await expectOnly(version, in: store)
+            }
         }
+    }
+
+    /// Each with how many samples it brings.
+    private static func versions() throws -> [(CorrelationSample, Int)] {
+        let first = try pressure(1)
+        return [
+            (first, 3), (try pressure(2, holding: first.objects), 1), (try pressure(3, 125), 3),
+        ]
     }
 
     @Test(arguments: StoreKind.allCases)
