@@ -6,12 +6,9 @@ import StoreSQLite
 import Testing
 
 /// Figures, not checks: run in release with `CASEBOOK_MEASURE=events` (for instance 1000000).
-@Suite(
-    .serialized,
-    .enabled(if: ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"] != nil))
+@Suite(.serialized, .enabled(if: Measure.isAsked))
 struct AccessLogMeasureTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"].flatMap(Int.init) ?? 1_000_000
+    private static let count = Measure.count
 
     @Test(arguments: StoreKind.allCases)
     func `the whole log is verified`(kind: StoreKind) async throws {

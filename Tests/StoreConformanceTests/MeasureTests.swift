@@ -6,12 +6,9 @@ import StoreSQLite
 import Testing
 
 /// Figures, not checks: run in release with `CASEBOOK_MEASURE=documents` (for instance 100000).
-@Suite(
-    .serialized,
-    .enabled(if: ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"] != nil))
+@Suite(.serialized, .enabled(if: Measure.isAsked))
 struct MeasureTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"].flatMap(Int.init) ?? 100_000
+    private static let count = Measure.count
 
     @Test(arguments: [Int32(0), 1, 3])
     func `import and queries`(level: Int32) async throws {

@@ -5,12 +5,9 @@ import StoreSQLite
 import Testing
 
 /// Figures, not checks: run in release with `CASEBOOK_MEASURE=documents` (for instance 100000).
-@Suite(
-    .serialized,
-    .enabled(if: ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"] != nil))
+@Suite(.serialized, .enabled(if: Measure.isAsked))
 struct ConsentMeasureTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"].flatMap(Int.init) ?? 100_000
+    private static let count = Measure.count
     private static let usage = ["en": "Why"]
 
     @Test func `documents of one person, each with a consent of its own`() async throws {

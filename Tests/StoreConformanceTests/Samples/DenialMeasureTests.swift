@@ -8,12 +8,9 @@ import Units
 /// Figures, not checks: run in release with `CASEBOOK_MEASURE=samples` (for instance 100000).
 ///
 /// Reading denied must take as long with hidden samples as without (features.md, row 66).
-@Suite(
-    .serialized,
-    .enabled(if: ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"] != nil))
+@Suite(.serialized, .enabled(if: Measure.isAsked))
 struct DenialMeasureTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["CASEBOOK_MEASURE"].flatMap(Int.init) ?? 100_000
+    private static let count = Measure.count
     private static let steps = SampleType(.stepCount)
     /// As many samples of its own as an app may have saved.
     private static let own = 100
