@@ -13,7 +13,10 @@ import Testing
         #expect(result.status == 0 && result.output == expected, "\(result)")
     }
 
-    @Test(arguments: [["1", "kg", "m"], ["1", "nothing", "m"], ["x", "kg", "g"], ["1", "kg"]])
+    @Test(arguments: [
+        ["1", "kg", "m"], ["1", "nothing", "m"], ["x", "kg", "g"], ["1", "kg"],
+        ["1e308", "kg", "g"],
+    ])
     func whatCannotBeConvertedIsSaid(arguments: [String]) throws {
         let result = try Command.run(["convert"] + arguments)
         #expect(result.status == 2 && result.output.isEmpty && !result.errors.isEmpty, "\(result)")

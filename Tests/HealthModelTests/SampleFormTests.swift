@@ -185,6 +185,10 @@ import Units
             "metadata.k", "metadata-kind"
         ),
         (
+            "{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"count\",\"metadata\":{\"k\":9007199254740993}}",
+            "metadata.k", "metadata-kind"
+        ),
+        (
             "{\(common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"count\",\"metadata\":{\"HKFoodType\":1}}",
             "metadata.HKFoodType", "metadata-kind"
         ),
@@ -207,6 +211,15 @@ import Units
     func errorsNameTheField(json: String, field: String, rule: String) {
         let error = #expect(throws: SampleError.self) { try decode(json) }
         #expect(error?.field == field && error?.rule.name == rule, "\(error.debugDescription)")
+    }
+
+    /// 2^53 + 2 and 2^63 are doubles; between them every other whole number is none.
+    @Test(arguments: ["9007199254740994", "9223372036854775808", "-9007199254740992"])
+    func longNumbersThatAreKeptAreTaken(number: String) throws {
+        let sample = try decode(
+            "{\(Self.common),\"type\":\"StepCount\",\"value\":1,\"unit\":\"count\",\"metadata\":{\"k\":\(number)}}"
+        )
+        #expect(sample.metadata["k"] == .number(try #require(Double(number))))
     }
 
     @Test func textThatIsNoJSONIsADecodingError() {

@@ -13,9 +13,9 @@ import Units
     @Test func aRowIsASample() throws {
         let lines = try Lines.csv(
             """
-            type,start,end,value,unit,HKMetadataKeySyncIdentifier,HKMetadataKeySyncVersion,lot
-            HeartRate,2026-04-01T10:00:00+02:00,,72.5,count/min,a-1,3,007
-            SleepAnalysis,2026-04-01T00:00:00Z,2026-04-01T01:00:00Z,AsleepREM,,,,
+            type,start,end,value,unit,HKMetadataKeySyncIdentifier,HKMetadataKeySyncVersion,lot,trip
+            HeartRate,2026-04-01T10:00:00+02:00,,72.5,count/min,a-1,3,007,12345678901234567891
+            SleepAnalysis,2026-04-01T00:00:00Z,2026-04-01T01:00:00Z,AsleepREM,,,,,
             """)
         guard case .quantity(let heart) = try #require(lines[0].sample) else {
             Issue.record("no quantity")
@@ -27,6 +27,7 @@ import Units
         #expect(heart.endDate == heart.startDate)
         #expect(heart.metadata.syncIdentifier == "a-1" && heart.metadata.syncVersion == 3)
         #expect(heart.metadata["lot"] == .string("007"))
+        #expect(heart.metadata["trip"] == .string("12345678901234567891"))
         guard case .category(let sleep) = try #require(lines[1].sample) else {
             Issue.record("no category")
             return

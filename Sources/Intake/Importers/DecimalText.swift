@@ -15,7 +15,15 @@ enum DecimalText {
         guard text.utf8.allSatisfy(isPart), let number = Double(text), number.isFinite else {
             return nil
         }
-        return number
+        return isJSON && changes(number, text) ? nil : number
+    }
+
+    /// Whether a number is not the whole number that is written: it is no number, then, but a name.
+    private static func changes(_ number: Double, _ text: some StringProtocol) -> Bool {
+        guard number.magnitude >= 0x1p53 else { return false }
+        if let whole = Int64(text) { return Int64(exactly: number) != whole }
+        if let whole = UInt64(text) { return UInt64(exactly: number) != whole }
+        return text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: "-") }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -45,6 +45,50 @@ import Testing
         }
     }
 
+    /// What was hidden lies before the anchor: it is told once it is seen, and so is what was
+    /// deleted while it was hidden.
+    @Test(arguments: StoreKind.allCases)
+    func `an anchor from before more was allowed begins again`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let gateway = store.intake(revision: World.gateway)
+            let (old, new) = (try Give.steps(1, at: 0), try Give.steps(2, at: 100))
+            let mine = try Give.steps(3)
+            try await gateway.save([old, new], for: World.person)
+            let window = AccessWindow(from: RandomSamples.origin.addingTimeInterval(3_000))
+            try await store.allow([Self.steps], read: .allow(window))
+            func changes(_ anchor: QueryAnchor?, limit: Int? = nil) async throws -> AnchoredObjects
+            {
+                try await store.appA.changes(
+                    .init(types: [Self.steps], anchor: anchor, limit: limit))
+            }
+            let narrow = try await changes(nil)
+            #expect(narrow.added.map(\.uuid) == [new.uuid])
+            try await store.allow([Self.steps])
+            let wide = try await changes(narrow.anchor, limit: 1)
+            #expect(wide.added.map(\.uuid) == [old.uuid])
+            let rest = try await changes(wide.anchor)
+            #expect(rest.added.map(\.uuid) == [new.uuid])
+            #expect(try await changes(rest.anchor).isEmpty)
+            // Less is no reason to begin again: that would say that it is less.
+            try await store.allow([Self.steps], read: .deny)
+            let denied = try await changes(rest.anchor)
+            #expect(denied.isEmpty && denied.anchor == rest.anchor)
+            try await store.me.delete([old.uuid])
+            try await store.appA.save(mine)
+            let own = try await changes(denied.anchor)
+            #expect(own.added.map(\.uuid) == [mine.uuid] && own.deleted.isEmpty)
+            try await store.me.resetAuthorization(of: World.apps[0].identifier)
+            #expect(try await store.me.apps().isEmpty)
+            try await store.allow([Self.steps])
+            let again = try await changes(own.anchor)
+            #expect(again.added.map(\.uuid) == [new.uuid, mine.uuid])
+            #expect(again.deleted.map(\.uuid) == [old.uuid])
+            // The same decision once more changes nothing.
+            try await store.allow([Self.steps])
+            #expect(try await changes(again.anchor).isEmpty)
+        }
+    }
+
     /// ```
     /// live     save 1 ── anchor A ── (backup) ── save 2 ── anchor B
     /// restored                          └─ A answers, B is refused

@@ -51,7 +51,7 @@ private struct Script {
         var samples = RandomSamples(seed: seed)
         var rules = ReferenceStore()
         for (type, share, read, from) in Self.decisions {
-            rules.grants[0][type.number] = .init(share: share, read: read, from: from)
+            rules.decide(0, type, .init(share: share, read: read, from: from))
         }
         var hidden: [UUID] = []
         for _ in 0..<(20 + Int(seed % 41)) {

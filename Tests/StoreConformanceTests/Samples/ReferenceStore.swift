@@ -21,6 +21,14 @@ struct ReferenceStore {
         var share: Bool?
         var read: Bool?
         var from: Date?
+
+        /// Whether anything is seen by this that was not seen by the one before.
+        func showsMore(than before: Grant) -> Bool {
+            if share == true, before.share != true { return true }
+            guard read == true else { return false }
+            return before.read != true
+                || (from ?? .distantPast) < (before.from ?? .distantPast)
+        }
     }
 
     struct Version {
@@ -31,7 +39,29 @@ struct ReferenceStore {
     var live: [UUID: Sample] = [:]
     var used: Set<UUID> = []
     var log: [Change] = []
-    var grants: [[UInt16: Grant]] = [[:], [:]]
+    private(set) var grants: [[UInt16: Grant]] = [[:], [:]]
+    /// When each app was last let see more of a type, counted by decisions.
+    private var widened: [[UInt16: Int]] = [[:], [:]]
+    private(set) var decisions = 0
+
+    mutating func decide(_ app: Int, _ type: SampleType, _ grant: Grant) {
+        decisions += 1
+        if grant.showsMore(than: grants[app][type.number] ?? Grant()) {
+            widened[app][type.number] = decisions
+        }
+        grants[app][type.number] = grant
+    }
+
+    /// Whether a reader was let see more of some types after so many decisions.
+    func isWidened(_ reader: Writer, _ types: [SampleType], since decisions: Int) -> Bool {
+        guard case .app(let index) = reader else { return false }
+        return types.flatMap(Self.parts).contains { widened[index][$0.number] ?? 0 > decisions }
+    }
+
+    private static func parts(of type: SampleType) -> [SampleType] {
+        type == SampleType(.bloodPressure)
+            ? [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)] : [type]
+    }
     var versions: [String: Version] = [:]
     /// Workout and member.
     var workouts: Set<[UUID]> = []
@@ -75,10 +105,7 @@ struct ReferenceStore {
     /// Whether asking for a type is answered at all.
     func isDecided(_ reader: Writer, _ type: SampleType) -> Bool {
         guard case .app(let index) = reader else { return true }
-        let parts =
-            type == SampleType(.bloodPressure)
-            ? [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)] : [type]
-        return parts.allSatisfy {
+        return Self.parts(of: type).allSatisfy {
             let grant = grants[index][$0.number] ?? Grant()
             return grant.read != nil || grant.share == true
         }

@@ -27,7 +27,7 @@ struct Scenario {
     var samples: RandomSamples
     var reference = ReferenceStore()
     var known: [UUID] = []
-    private var anchors: [Int: (anchor: QueryAnchor?, place: Int)] = [:]
+    private var anchors: [Int: (anchor: QueryAnchor?, place: Int, decisions: Int)] = [:]
 
     init(seed: UInt64, store: HealthStore) {
         self.seed = seed
@@ -82,7 +82,7 @@ struct Scenario {
                 read[type.objectType] =
                     grant.read == true ? .allow(AccessWindow(from: grant.from)) : .deny
             }
-            reference.grants[index][type.number] = grant
+            reference.decide(index, type, grant)
         }
         try await store.owner(World.person).setAuthorization(
             of: World.apps[index].identifier, share: share, read: read)
@@ -329,9 +329,11 @@ struct Scenario {
         ][slot]
         let predicate = samples.chance(70) ? .all : try samples.predicate(known)
         let number = slot * 10 + [.app(0): 0, .app(1): 1][reader, default: 2]
-        let from = anchors[number] ?? (nil, 0)
+        let from = anchors[number] ?? (nil, 0, 0)
+        let place =
+            reference.isWidened(reader, types, since: from.decisions) ? 0 : from.place
         let limit = samples.chance(50) ? 1 + samples.below(5) : nil
-        let expected = reference.changes(reader, types, predicate, after: from.place)
+        let expected = reference.changes(reader, types, predicate, after: place)
         let found = try await answer {
             switch reader {
             case .app(let index):
@@ -345,7 +347,9 @@ struct Scenario {
         compare(found?.added, expected?.added) { "changes \(reader) \(types) \(predicate)" }
         let isSame = found?.deleted == expected?.deleted
         #expect(isSame, "deletions \(reader) \(types), \(note)")
-        if let found, let expected { anchors[number] = (found.anchor, expected.place) }
+        if let found, let expected {
+            anchors[number] = (found.anchor, expected.place, reference.decisions)
+        }
     }
 
     private func drain(

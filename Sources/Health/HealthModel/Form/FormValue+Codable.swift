@@ -26,12 +26,22 @@ extension FormValue: Codable {
         if single.decodeNil() {
             self = .null
         } else if let number = try? single.decode(Double.self) {
-            self = .number(number)
+            self = Self.changes(number, in: single) ? .longNumber : .number(number)
         } else if let text = try? single.decode(String.self) {
             self = .string(text)
         } else {
             self = .boolean(try single.decode(Bool.self))
         }
+    }
+
+    /// Whether a number is not the whole number that is written.
+    private static func changes(
+        _ number: Double, in single: any SingleValueDecodingContainer
+    ) -> Bool {
+        guard number.magnitude >= 0x1p53 else { return false }
+        if let whole = try? single.decode(Int64.self) { return Int64(exactly: number) != whole }
+        if let whole = try? single.decode(UInt64.self) { return UInt64(exactly: number) != whole }
+        return false
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -44,7 +54,7 @@ extension FormValue: Codable {
         case .list(let values):
             var container = encoder.unkeyedContainer()
             for value in values { try container.encode(value) }
-        case .null:
+        case .null, .longNumber:
             var container = encoder.singleValueContainer()
             try container.encodeNil()
         case .boolean(let truth):

@@ -8,7 +8,7 @@ extension FormValue {
 
     private func write(to bytes: inout [UInt8]) {
         switch self {
-        case .null: bytes += "null".utf8
+        case .null, .longNumber: bytes += "null".utf8
         case .boolean(let truth): bytes += (truth ? "true" : "false").utf8
         case .number(let number): bytes += NumberText.format(number).utf8
         case .string(let text): Self.write(text, to: &bytes)

@@ -3,6 +3,8 @@ enum FormValue: Sendable {
     case null
     case boolean(Bool)
     case number(Double)
+    /// A whole number of up to 64 bits that a number here would change.
+    case longNumber
     case string(String)
     case list([FormValue])
     case object([Field])
@@ -23,6 +25,7 @@ enum FormValue: Sendable {
         case .null: "null"
         case .boolean: "a boolean"
         case .number: "a number"
+        case .longNumber: "a whole number with more digits than are kept"
         case .string: "a string"
         case .list: "a list"
         case .object: "an object"

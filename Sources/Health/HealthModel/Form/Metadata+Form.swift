@@ -40,7 +40,7 @@ extension MetadataValue {
             let object = try FormObject(form, path: path, allowing: ["date"])
             self = .date(try object.required("date", object.date("date"), "a date"))
         case .object: self = .quantity(try Quantity(form: form, path: path))
-        case .list, .null:
+        case .list, .null, .longNumber:
             throw SampleError(
                 .metadataKind, path, expected: "a string, a number, a date or a quantity",
                 found: form.kindName)

@@ -36,10 +36,10 @@ struct ConvertCommand: ParsableCommand {
         do { result = try given.doubleValue(for: unit) } catch {
             throw CommandFailure("\(error)")
         }
+        guard result.isFinite else { throw CommandFailure("the result is no finite number") }
         switch format {
         case .text: try Terminal.print("\(NumberText.format(result)) \(unit.unitString)")
         case .json:
-            guard result.isFinite else { throw CommandFailure("the result is no finite number") }
             var json = JSONText()
             json.object { json in
                 json.key("value")

@@ -22,6 +22,13 @@ public struct AccessWindow: Sendable, Hashable, Codable {
     /// All of time.
     public static let unlimited = AccessWindow()
 
+    /// Whether nothing lies in this window that does not lie in the other, at any time.
+    func isWithin(_ other: AccessWindow) -> Bool {
+        (from ?? .distantPast) >= (other.from ?? .distantPast)
+            && (to ?? .distantFuture) <= (other.to ?? .distantFuture)
+            && (last ?? .infinity) <= (other.last ?? .infinity)
+    }
+
     /// The starts that lie in the window, in microseconds; nil if none does.
     func starts(now: Date) -> ClosedRange<Int64>? {
         var low = from?.microseconds ?? .min

@@ -8,11 +8,41 @@ struct AppAuthorizations: Sendable, Codable {
     /// Whose app it was when it last asked.
     var organisation: String?
     /// By the type's number.
-    var types: [UInt16: TypeAuthorization] = [:]
+    private(set) var types: [UInt16: TypeAuthorization] = [:]
+    /// How often the app was let see more than before; nil for never. It outlives a reset.
+    private var widenings: Int?
+    /// Which of them was the last one of a type, by its number.
+    private var lastWidenings: [UInt16: Int]?
+
+    init(appName: String) { self.appName = appName }
 
     subscript(type: ObjectType) -> TypeAuthorization? {
         get { types[type.number] }
-        set { types[type.number] = newValue }
+        set {
+            if let newValue, newValue.showsMore(than: types[type.number]) {
+                widenings = generation + 1
+                lastWidenings = (lastWidenings ?? [:]).merging([type.number: generation]) { $1 }
+            }
+            types[type.number] = newValue
+        }
+    }
+
+    /// How often the app was let see more than before.
+    var generation: Int { widenings ?? 0 }
+
+    /// The generation since which the app sees what it sees now, or less, of some types. What an
+    /// app was told before that is not all that it would be told now.
+    func generation(of types: [SampleType]) -> Int {
+        let parts = types.flatMap(Self.decidingTypes)
+        return parts.map { lastWidenings?[$0.number] ?? 0 }.max() ?? 0
+    }
+
+    /// Nothing but how often the app was let see more.
+    var forgotten: AppAuthorizations? {
+        guard widenings != nil else { return nil }
+        var rest = AppAuthorizations(appName: appName)
+        rest.widenings = widenings
+        return rest
     }
 
     func share(_ type: ObjectType) -> AuthorizationStatus { self[type]?.share ?? .notDetermined }

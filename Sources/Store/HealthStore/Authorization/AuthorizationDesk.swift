@@ -136,7 +136,11 @@ struct AuthorizationDesk {
     /// Forgets every decision and every request of an app, as if it had been removed.
     func reset(_ app: String, in transaction: any HealthTransaction) throws {
         try StoreError.require(identifier: app)
-        var records = [RecordChange(.authorization, key: app, value: nil)]
+        let rest = try authorizations(of: app, in: transaction)?.forgotten
+        var records = [
+            try rest.map { try Self.record(of: $0, app: app) }
+                ?? RecordChange(.authorization, key: app, value: nil)
+        ]
         for request in try requests(in: transaction) where request.app == app {
             records.append(RecordChange(.request, key: Self.key(request.id), value: nil))
         }

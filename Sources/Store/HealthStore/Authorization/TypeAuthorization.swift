@@ -27,6 +27,15 @@ public struct TypeAuthorization: Sendable, Hashable, Codable {
     }
 }
 
+extension TypeAuthorization {
+    /// Whether an app may see anything by this decision that it did not by the one before.
+    func showsMore(than before: TypeAuthorization?) -> Bool {
+        if share == .sharingAuthorized, before?.share != .sharingAuthorized { return true }
+        guard mayRead == true else { return false }
+        return before?.mayRead != true || !window.isWithin(before?.window ?? .unlimited)
+    }
+}
+
 /// A person's answer to the wish to read a type.
 public enum ReadAnswer: Sendable, Hashable {
     /// No: the app sees what it would see if there were nothing.

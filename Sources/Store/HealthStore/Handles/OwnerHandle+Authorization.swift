@@ -82,10 +82,11 @@ extension OwnerHandle {
     private func allAuthorizations() async throws -> [String: AppAuthorizations] {
         let person = person
         let records = try await core.backend.read { try $0.records(.authorization, of: person) }
-        return Dictionary(
+        let all = Dictionary(
             uniqueKeysWithValues: try records.map {
                 ($0.key, try RecordForm.decode(AppAuthorizations.self, from: $0.value))
             })
+        return all.filter { !$0.value.types.isEmpty }
     }
 
     /// Why an app sees what it sees of a type.

@@ -63,34 +63,44 @@ extension SampleReader {
     func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
         try query.check()
         let seal = try await seal()
-        var place = try query.anchor?.place(sealedBy: seal) ?? .origin
-        var found = AnchoredObjects(
-            added: [], deleted: [], anchor: QueryAnchor(place, sealedBy: seal))
-        var isCut = true
+        var anchor = query.anchor
+        var (added, deleted): ([Sample], [DeletedObject]) = ([], [])
         // Without a limit the changes are read slice by slice, so that nobody waits for long.
-        while isCut {
-            let from = place
+        while true {
+            let from = anchor
             let slice = try await read(.search, .changes, query.types) { view in
-                try changes(query, after: from, in: view)
+                try changes(query, after: from, sealedBy: seal, in: view)
             }
-            place = slice.last ?? place
-            found.added += slice.added
-            found.deleted += slice.deleted
-            isCut = slice.isCut && query.limit == nil
+            anchor = slice.anchor
+            if slice.beginsAgain { (added, deleted) = ([], []) }
+            added += slice.changes.added
+            deleted += slice.changes.deleted
+            guard slice.changes.isCut, query.limit == nil else {
+                return AnchoredObjects(added: added, deleted: deleted, anchor: slice.anchor)
+                    .settled()
+            }
         }
-        found.anchor = QueryAnchor(place, sealedBy: seal)
-        return found.settled()
     }
 
     private func changes(
-        _ query: AnchoredObjectQuery, after place: QueryAnchor.Place, in view: SampleView
-    ) throws -> SampleView.Changes {
+        _ query: AnchoredObjectQuery, after anchor: QueryAnchor?, sealedBy seal: AnchorSeal,
+        in view: SampleView
+    ) throws -> (changes: SampleView.Changes, anchor: QueryAnchor, beginsAgain: Bool) {
+        let named = try anchor?.opened(by: seal, upTo: view.generation)
+        // What has become visible since then may lie before the anchor.
+        let beginsAgain = named.map { $0.generation < view.typesGeneration } ?? false
+        let place = beginsAgain ? .origin : named?.place ?? .origin
+        var changes = SampleView.Changes()
         // Where everything is hidden, nothing is said about the anchor either.
-        if query.types.allSatisfy(view.access.hides) { return SampleView.Changes() }
-        guard let sequence = try view.sequence(of: place) else { throw QueryAnchor.foreign }
-        return try view.changes(
-            of: query.types, query.predicate, after: sequence,
-            limit: query.limit ?? StoreLimits.anchoredSlice)
+        if !query.types.allSatisfy(view.access.hides) {
+            guard let sequence = try view.sequence(of: place) else { throw QueryAnchor.foreign }
+            changes = try view.changes(
+                of: query.types, query.predicate, after: sequence,
+                limit: query.limit ?? StoreLimits.anchoredSlice)
+        }
+        let next = QueryAnchor(
+            changes.last ?? place, generation: view.generation, sealedBy: seal)
+        return (changes, next, beginsAgain)
     }
 }
 

@@ -38,6 +38,8 @@ public struct SampleReader: Sendable {
             let decided = try authorizations(of: app, in: snapshot)
             let (source, now) = (app.source, core.now())
             view.access = try decided.access(to: types, as: source, now: now)
+            view.generation = decided.generation
+            view.typesGeneration = decided.generation(of: types)
             view.accessToContainers = { decided.accessToContainers(as: source, now: now) }
         }
         if app != nil, types.contains(SampleType(.cda)) {

@@ -12,11 +12,14 @@ struct AnchorSeal: Sendable {
         reader = person.uuid.bytes + (app.map { [1] + Array($0.utf8) } ?? [0])
     }
 
-    /// The code that goes with a text.
-    func code(for bytes: [UInt8]) -> UInt64 {
+    /// The code that goes with a text, given when the reader had been let see more so many times;
+    /// who does not know the secret cannot see how many.
+    func code(for bytes: [UInt8], generation: Int = 0) -> UInt64 {
         var hash = SipHash(secret, secret ^ 0x6361_7365_626f_6f6b)
-        hash.absorb(bytes + reader)
-        return hash.finish(count: bytes.count + reader.count)
+        let count = generation > 0 ? Self.bytes(UInt64(generation)) : []
+        let whole = bytes + reader + count
+        hash.absorb(whole)
+        return hash.finish(count: whole.count)
     }
 
     /// Eight bytes, the highest first.

@@ -5,8 +5,10 @@ internal import HealthModel
 /// given back.
 ///
 /// It names the last change that the reader was told, so nothing that the reader may not see has
-/// a part in it. It outlives restarts. After a restore from a backup it still means that change,
-/// if the change is part of the backup; otherwise it is refused.
+/// a part in it. One from before the person let an app see more of its types begins again with
+/// everything, since what was hidden lies before it; it is for the types it was asked with. It
+/// outlives restarts. After a restore from a backup it still means that change, if the change is
+/// part of the backup; otherwise it is refused.
 public struct QueryAnchor: Sendable, Hashable {
     /// The anchor as text: lower-case hexadecimal digits.
     public let text: String
@@ -26,32 +28,43 @@ public struct QueryAnchor: Sendable, Hashable {
         case deleted(UUID, at: Int64)
     }
 
-    init(_ place: Place, sealedBy seal: AnchorSeal) {
+    init(_ place: Place, generation: Int, sealedBy seal: AnchorSeal) {
         var bytes: [UInt8] = [Self.layout]
         let (kind, uuid, time) = Self.parts(place)
         bytes.append(kind)
         bytes += uuid.bytes
         bytes += AnchorSeal.bytes(UInt64(bitPattern: time))
-        bytes += AnchorSeal.bytes(seal.code(for: bytes))
+        bytes += AnchorSeal.bytes(seal.code(for: bytes, generation: generation))
         text = Hexadecimal.encode(bytes)
     }
 
-    /// What it names.
+    /// What it names, and how often the reader had been let see more when it was given: at most
+    /// `generation` times.
     ///
     /// - Throws: ``StoreError/Code/anchorOfAnotherHistory`` if this store never gave it to this
     ///   reader.
-    func place(sealedBy seal: AnchorSeal) throws -> Place {
+    func opened(
+        by seal: AnchorSeal, upTo generation: Int
+    ) throws -> (place: Place, generation: Int) {
         guard let bytes = Hexadecimal.decode(text), bytes.count == Self.length,
-            bytes[0] == Self.layout,
-            AnchorSeal.bytes(seal.code(for: Array(bytes.dropLast(8)))) == bytes.suffix(8),
-            let uuid = UUID(bytes: bytes[2..<18])
+            bytes[0] == Self.layout
         else { throw Self.foreign }
+        let named = Array(bytes.dropLast(8))
+        let given = (0...generation).reversed().first {
+            AnchorSeal.bytes(seal.code(for: named, generation: $0)) == bytes.suffix(8)
+        }
+        guard let given else { throw Self.foreign }
+        return (try Self.place(named), given)
+    }
+
+    private static func place(_ bytes: [UInt8]) throws -> Place {
+        guard let uuid = UUID(bytes: bytes[2..<18]) else { throw foreign }
         let time = Int64(bitPattern: bytes[18..<26].reduce(0) { $0 << 8 | UInt64($1) })
         switch bytes[1] {
         case 0: return .origin
         case 1: return .added(uuid, at: time)
         case 2: return .deleted(uuid, at: time)
-        default: throw Self.foreign
+        default: throw foreign
         }
     }
 

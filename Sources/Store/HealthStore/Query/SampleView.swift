@@ -10,6 +10,9 @@ struct SampleView {
     /// What may be seen of workouts and correlations, whatever types are asked for; few queries
     /// ask.
     var accessToContainers: () -> SampleAccess = { .everything }
+    /// How often the reader was let see more, and the last time that concerns the types asked for.
+    var generation = 0
+    var typesGeneration = 0
     /// What starts before is not there.
     let earliest: Int64
     /// Documents that the person has removed from everybody's sight.
