@@ -32,7 +32,7 @@ struct SampleInterval: Sendable, Hashable {
             let limit = limit.microseconds / 1_000_000
             throw SampleError(
                 .duration, "endDate", expected: "at most \(limit) s from startDate to endDate",
-                found: "\((self.end - self.start) / 1_000_000) s",
+                found: "\(NumberText.format(Double(self.end - self.start) / 1e6)) s",
                 revealed: "\(start) to \(end)")
         }
     }

@@ -46,8 +46,7 @@ struct ObservationCode: Sendable, Hashable {
     }
 
     private static let others = [
-        "HKCorrelationTypeIdentifierBloodPressure": ["85354-9"],
-        "HKCategoryTypeIdentifierSleepAnalysis": ["93832-4"],
+        "HKCorrelationTypeIdentifierBloodPressure": ["85354-9"]
     ]
 
     /// FHIR R4's vital signs (observation-vitalsigns.html).
