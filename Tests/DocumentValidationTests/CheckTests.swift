@@ -182,6 +182,37 @@ import Testing
         #expect(try body(" \n ") == ["CB-BODY-EMPTY"])
     }
 
+    /// An ED holds an element of another namespace (HL7's schema with the SDTC extensions).
+    @Test func aBodyOfMarkupIsNotEmpty() throws {
+        let validator = try Self.validator(schema: .casebook)
+        let note = "<h:div xmlns:h=\"http://www.w3.org/1999/xhtml\">Note</h:div>"
+        let body = "<nonXMLBody>\n  <text mediaType=\"text/html\">\(note)</text>\n</nonXMLBody>"
+        #expect(validator.validate(ExampleDocument(.fragment(body)).bytes).findings.isEmpty)
+        let elsewhere = body.replacing("<text", with: "\(note)<text")
+        let found = validator.validate(ExampleDocument(.fragment(elsewhere)).bytes).findings
+        #expect(found.map(\.code.name) == ["CB-FOREIGN"])
+        #expect(found.first?.message.hasPrefix("1 element") == true)
+    }
+
+    /// XML 1.0, 4.3.3: a document is in the encoding that it declares; one that declares UTF-16
+    /// may have either byte order.
+    @Test(
+        arguments: [
+            ("UTF-8", [0xEF, 0xBB, 0xBF], true), ("utf8", [0xEF, 0xBB, 0xBF], true),
+            ("UTF-16", [0xEF, 0xBB, 0xBF], false), ("ISO-8859-1", [0xEF, 0xBB, 0xBF], false),
+            ("windows-1250", [0xEF, 0xBB, 0xBF], false), ("UTF-16", [0xFF, 0xFE], true),
+            ("UTF-16LE", [0xFF, 0xFE], true), ("UTF-16BE", [0xFF, 0xFE], false),
+            ("UTF-8", [0xFF, 0xFE], false), ("UTF-16", [], true), ("UTF-8", [], false),
+        ] as [(String, [UInt8], Bool)])
+    func declaredEncodings(name: String, mark: [UInt8], isSound: Bool) throws {
+        let document = ExampleDocument(.fragment("<realmCode code=\"DE\"/>"))
+        let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\(document.text)"
+        let isWide = mark.count != 3
+        let bytes = isWide ? text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } : []
+        let report = try Self.validator.get().validate(mark + (isWide ? bytes : Array(text.utf8)))
+        #expect(report.findings.map(\.code.name) == (isSound ? [] : ["CB-ENCODING-DECLARED"]))
+    }
+
     /// A hundred findings of one code are kept, all are counted.
     @Test func findingsOfOneCodeAreLimited() throws {
         let rows = (0..<300).map { "<content><linkHtml href=\"#x\($0)\">a</linkHtml></content>" }
