@@ -153,6 +153,8 @@ import Testing
 
     @Test(arguments: [
         "en", "de-AT", "gsw", "cmn", "zh-Hant-TW", "es-419", "x-local", "EN-us", "qab", " en ",
+        "iw", "sh", "mo", "de-DD", "sr-YU", "nl-AN", "zh-cmn-Hans-CN", "de-CH-1901-x-a",
+        "en-a-bbb-x-a-ccc", "sl-rozaj-biske", "en-GB-oed", "sgn-BE-FR", "zh-min-nan",
     ])
     func languages(tag: String) throws {
         #expect(try codes("<languageCode code=\"\(tag)\"/>") == [])
@@ -161,6 +163,8 @@ import Testing
     @Test(arguments: [
         ("en_US", "CB-LANGUAGE"), ("english", "CB-LANGUAGE"), ("xx", "CB-LANGUAGE"),
         ("us-en", "CB-LANGUAGE"), ("en-", "CB-LANGUAGE"), ("en-XX", "CB-LANGUAGE"),
+        ("en-x", "CB-LANGUAGE"), ("en-a-bbb-a-ccc", "CB-LANGUAGE"), ("en-a", "CB-LANGUAGE"),
+        ("de-1901-1901", "CB-LANGUAGE"), ("de-DE-1901-DE", "CB-LANGUAGE"),
         ("ger", "CB-LANGUAGE-LONG"), ("deu-AT", "CB-LANGUAGE-LONG"), ("ENG", "CB-LANGUAGE-LONG"),
     ])
     func languagesThatAreNone(tag: String, code: String) throws {

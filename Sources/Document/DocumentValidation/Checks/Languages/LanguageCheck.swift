@@ -29,6 +29,7 @@ struct LanguageCheck: DocumentCheck {
         let expected =
             switch defect {
             case .form: "expected parts of up to 8 letters or digits with hyphens between them"
+            case .order: "a part is repeated, out of its place or incomplete"
             case .language: "its first part is no language of ISO 639"
             case .region: "it names no country of ISO 3166-1"
             }
