@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Languages that do not exist.
@@ -23,7 +24,7 @@ struct LanguageCheck: DocumentCheck {
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
-        guard let tag = element.bytes(of: name)?.trimmed, !tag.isEmpty,
+        guard let tag = element.token(of: name), !tag.isEmpty,
             let defect = LanguageTag.defect(of: String(tag))
         else { return }
         let expected =
