@@ -38,6 +38,13 @@ import XMLTree
         #expect(try content(text) == .undecodable)
     }
 
+    /// The type of `representation` collapses white space (XML Schema 1.0, Part 2, 4.3.6).
+    @Test(arguments: [" B64", "B64&#10;", "B64"])
+    func whiteSpaceAroundTheRepresentationIsNoPartOfIt(representation: String) throws {
+        let found = try content("JVBERi0xLjQ=", representation: representation)
+        #expect(found == (try content("JVBERi0xLjQ=")))
+    }
+
     @Test func textIsCounted() throws {
         #expect(
             try content(" Grüße \n an <!-- x -->alle ", representation: "TXT") == .text(scalars: 13)

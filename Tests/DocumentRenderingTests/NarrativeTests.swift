@@ -41,6 +41,17 @@ import Testing
             "<sup><a href=\"#n-f\"><small class=\"note\">[1]</small></a></sup>"
                 + "<span id=\"n-f\" class=\"footnote\"><small class=\"note\">[1] </small>A</span>"
         ),
+        (
+            "<footnoteRef IDREF=' f&#10;'/><footnote ID=' f'>A</footnote>",
+            "<sup><a href=\"#n-f\"><small class=\"note\">[1]</small></a></sup>"
+                + "<span id=\"n-f\" class=\"footnote\"><small class=\"note\">[1] </small>A</span>"
+        ),
+        (
+            "<linkHtml href=' https://example.org/x&#10;'>A</linkHtml>",
+            "<a href=\"https://example.org/x\" rel=\"noopener noreferrer nofollow\">A</a>"
+                + "<small class=\"note\"> (example.org)</small>"
+        ),
+        ("<list listType=' ordered'><item>A</item></list>", "<ol><li>A</li>\n</ol>"),
         ("<new>A</new>", "<span class=\"unknown\">A</span>"),
         ("a<br>b</br>c", "a<br><span class=\"unknown\">b</span>c"),
         ("a<h:br>b</h:br>c", "a<br><span class=\"unknown\">b</span>c"),
@@ -143,6 +154,17 @@ import Testing
         let alone = String(
             decoding: try Made.page(Made.document(entries: entry)).1.html, as: UTF8.self)
         #expect(alone.contains("data:image/gif"), "a picture that narrative does not mention")
+    }
+
+    /// The types of these attributes collapse white space (XML Schema 1.0, Part 2, 4.3.6).
+    @Test func whiteSpaceAroundNamesIsNoPartOfThem() throws {
+        let entry = """
+            <entry><observationMedia ID=' M'><value mediaType='image/gif&#10;' \
+            representation=' B64'>\(Self.gif)</value></observationMedia></entry>
+            """
+        let markup = try Made.markup(
+            "<renderMultiMedia referencedObject='M '/>", entries: entry)
+        #expect(markup.contains("<img id=\"m1\" src=\"data:image/gif;base64,\(Self.gif)\""))
     }
 
     /// ED: a thumbnail is a value of its own, and stands for the whole where that is elsewhere.

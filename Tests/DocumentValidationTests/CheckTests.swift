@@ -153,6 +153,8 @@ import Testing
 
     @Test(arguments: [
         "en", "de-AT", "gsw", "cmn", "zh-Hant-TW", "es-419", "x-local", "EN-us", "qab", " en ",
+        "iw", "sh", "mo", "de-DD", "sr-YU", "nl-AN", "zh-cmn-Hans-CN", "de-CH-1901-x-a",
+        "en-a-bbb-x-a-ccc", "sl-rozaj-biske", "en-GB-oed", "sgn-BE-FR", "zh-min-nan",
     ])
     func languages(tag: String) throws {
         #expect(try codes("<languageCode code=\"\(tag)\"/>") == [])
@@ -161,6 +163,8 @@ import Testing
     @Test(arguments: [
         ("en_US", "CB-LANGUAGE"), ("english", "CB-LANGUAGE"), ("xx", "CB-LANGUAGE"),
         ("us-en", "CB-LANGUAGE"), ("en-", "CB-LANGUAGE"), ("en-XX", "CB-LANGUAGE"),
+        ("en-x", "CB-LANGUAGE"), ("en-a-bbb-a-ccc", "CB-LANGUAGE"), ("en-a", "CB-LANGUAGE"),
+        ("de-1901-1901", "CB-LANGUAGE"), ("de-DE-1901-DE", "CB-LANGUAGE"),
         ("ger", "CB-LANGUAGE-LONG"), ("deu-AT", "CB-LANGUAGE-LONG"), ("ENG", "CB-LANGUAGE-LONG"),
     ])
     func languagesThatAreNone(tag: String, code: String) throws {
@@ -180,6 +184,37 @@ import Testing
         #expect(try body("JVBERi0xLjQK", "text/plain") == ["CB-BODY-MEDIA-TYPE"])
         #expect(try body("JVBERi0xLjQK", "application/octet-stream") == [])
         #expect(try body(" \n ") == ["CB-BODY-EMPTY"])
+    }
+
+    /// An ED holds an element of another namespace (HL7's schema with the SDTC extensions).
+    @Test func aBodyOfMarkupIsNotEmpty() throws {
+        let validator = try Self.validator(schema: .casebook)
+        let note = "<h:div xmlns:h=\"http://www.w3.org/1999/xhtml\">Note</h:div>"
+        let body = "<nonXMLBody>\n  <text mediaType=\"text/html\">\(note)</text>\n</nonXMLBody>"
+        #expect(validator.validate(ExampleDocument(.fragment(body)).bytes).findings.isEmpty)
+        let elsewhere = body.replacing("<text", with: "\(note)<text")
+        let found = validator.validate(ExampleDocument(.fragment(elsewhere)).bytes).findings
+        #expect(found.map(\.code.name) == ["CB-FOREIGN"])
+        #expect(found.first?.message.hasPrefix("1 element") == true)
+    }
+
+    /// XML 1.0, 4.3.3: a document is in the encoding that it declares; one that declares UTF-16
+    /// may have either byte order.
+    @Test(
+        arguments: [
+            ("UTF-8", [0xEF, 0xBB, 0xBF], true), ("utf8", [0xEF, 0xBB, 0xBF], true),
+            ("UTF-16", [0xEF, 0xBB, 0xBF], false), ("ISO-8859-1", [0xEF, 0xBB, 0xBF], false),
+            ("windows-1250", [0xEF, 0xBB, 0xBF], false), ("UTF-16", [0xFF, 0xFE], true),
+            ("UTF-16LE", [0xFF, 0xFE], true), ("UTF-16BE", [0xFF, 0xFE], false),
+            ("UTF-8", [0xFF, 0xFE], false), ("UTF-16", [], true), ("UTF-8", [], false),
+        ] as [(String, [UInt8], Bool)])
+    func declaredEncodings(name: String, mark: [UInt8], isSound: Bool) throws {
+        let document = ExampleDocument(.fragment("<realmCode code=\"DE\"/>"))
+        let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\(document.text)"
+        let isWide = mark.count != 3
+        let bytes = isWide ? text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } : []
+        let report = try Self.validator.get().validate(mark + (isWide ? bytes : Array(text.utf8)))
+        #expect(report.findings.map(\.code.name) == (isSound ? [] : ["CB-ENCODING-DECLARED"]))
     }
 
     /// A hundred findings of one code are kept, all are counted.

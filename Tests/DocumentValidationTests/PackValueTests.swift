@@ -58,6 +58,28 @@ import XMLTree
         #expect(found.contains { $0.code.name == "SAFE-NORMAL-OUTSIDE" } == isFound)
     }
 
+    /// Words of a narrative that an entry negates, with the document's language, and whether they
+    /// leave the negation out.
+    @Test(arguments: [
+        ("en", "Penicillin allergy", true), ("en", "Non-smoker", false),
+        ("en", "NONSMOKER", false), ("en-US", "Non-diabetic", false),
+        ("de", "Herzinfarkt ausgeschlossen", false), ("de-CH", "Ausschluss Embolie", false),
+        ("de", "Herzinfarkt", true), ("es", "Infarto descartado", false),
+        ("ru", "Не курит", false), ("ru", "АЛЛЕРГИИ НЕТ", false), ("ru", "Аллергия", true),
+        ("el", "ΔΕΝ ΚΑΠΝΙΖΕΙ", false), ("el", "Όχι", false), ("el", "Χωρίς αλλεργία", false),
+        ("el", "ΧΩΡΙΣ", false), ("el", "Καμία αλλεργία", false), ("el", "Αλλεργία", true),
+        ("zh-CN", "没有过敏", false), ("zh", "无过敏", false), ("zh", "过敏", true),
+        ("tr", "Alerji yok", false), ("en_US", "Allergy", true), ("eng", "Allergy", true),
+    ]) func negationsInWords(language: String, words: String, isFound: Bool) throws {
+        let entry = """
+            <languageCode code='\(language)'/><text><content ID='a'>\(words)</content></text>\
+            <entry><observation negationInd='true'><text><reference value='#a'/></text>\
+            </observation></entry>
+            """
+        let found = try report(entry).findings
+        #expect(found.contains { $0.code.name == "SAFE-NEGATION-LOST" } == isFound, "\(words)")
+    }
+
     /// Visits are counted, so that what grows with the square of a section is seen to.
     @Test func manyEntriesOfOneSectionCostTheirNumber() throws {
         let entry = """

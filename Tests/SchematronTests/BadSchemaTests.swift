@@ -62,6 +62,14 @@ import XMLTree
             "`xsl:function`"
         ),
         (schema("<pattern documents='d'/>"), 2, "`documents`"),
+        (schema("<group><rule context='a'/></group>"), 2, "`group` does not belong into"),
+        (schema("<rule context='a'/>"), 2, "outside of every `pattern`"),
+        (schema("<rules>\n<rule context='a'/></rules>"), 3, "outside of every `pattern`"),
+        (schema("<rules><asert test='a'/></rules>"), 2, "`asert` does not belong into `rules`"),
+        (
+            schema("<ns prefix='p' uri='urn:a'/>\n<ns prefix='p' uri='urn:b'/>"), 3,
+            "`p` is declared twice"
+        ),
         (
             schema(
                 "<pattern><rule context='a'><assert test='b' diagnostics='d'/></rule></pattern>"),
@@ -84,6 +92,19 @@ import XMLTree
     @Test func anUnknownBindingIsNamed() throws {
         let found = issues(Self.schema(Self.rule("a"), binding: "stx"))
         #expect(found.map(\.message) == ["the query binding `stx` is not known"])
+    }
+
+    /// A rule that others extend may stand outside of patterns (ISO/IEC 19757-3:2025), and a
+    /// namespace may be declared anew.
+    @Test func whatIsSaidTwiceOrAbstractIsFine() {
+        let found = issues(
+            Self.schema(
+                """
+                <ns prefix='p' uri='urn:a'/><ns prefix='p' uri='urn:a'/>
+                <rules><rule abstract='true' id='x'><assert test='p:b'>no</assert></rule></rules>
+                <pattern><rule context='p:a'><extends rule='x'/></rule></pattern>
+                """))
+        #expect(found.map(\.message) == [])
     }
 
     @Test func everyReasonIsGivenAtOnce() {

@@ -58,10 +58,10 @@ public struct NonXMLBody: Sendable, Hashable {
     package init(_ body: XMLNode) {
         let text = body.child("text")
         hasText = text != nil
-        mediaType = text?.attribute("mediaType")
-        representation = text?.attribute("representation")
+        mediaType = text?.token("mediaType")
+        representation = text?.token("representation")
         nullFlavor = text?.attribute("nullFlavor")
-        reference = text?.child("reference")?.attribute("value")
+        reference = text?.child("reference")?.token("value")
         let isBase64 = representation?.uppercased() == "B64"
         content = text.map { text in
             isBase64

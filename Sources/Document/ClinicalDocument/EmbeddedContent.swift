@@ -76,6 +76,14 @@ extension XMLNode {
         return decoder.finish()
     }
 
+    /// The element of another namespace that is the content of a text, as HL7's schema with the
+    /// SDTC extensions admits one in an ED; nil without.
+    package var embeddedMarkup: XMLNode? {
+        elements.first { child in
+            child.namespace.map { $0 != "\(hl7)" && $0 != "\(sdtc)" } == true
+        }
+    }
+
     /// Whether there is text directly in the element that is more than white space.
     package var hasVisibleOwnText: Bool {
         var child = firstChild

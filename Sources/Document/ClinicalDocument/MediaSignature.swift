@@ -22,7 +22,7 @@ package struct MediaSignature {
 
     /// The media type without parameters, in lower case.
     package static func essence(_ mediaType: String) -> String {
-        String(mediaType.prefix { $0 != ";" }.filter { $0 != " " }).lowercased()
+        String(mediaType.prefix { $0 != ";" }.filter { !$0.isWhitespace }).lowercased()
     }
 
     private init(_ name: String, _ types: [String] = [], at offset: Int = 0, _ bytes: [UInt8]) {

@@ -26,8 +26,8 @@ extension ReportDraft {
                     code, .error, .schema, at: place, message: message, revealed: place.value))
         }
         addUnkept(verdict.errorCount - found.count, .error)
-        if verdict.setAsideCount > 0 {
-            let count = verdict.setAsideCount
+        let count = verdict.setAsideCount - root.bodiesOfMarkup
+        if count > 0 {
             add(
                 finding(
                     .foreign, .information, .schema, at: root,
@@ -40,5 +40,14 @@ extension ReportDraft {
 
     private var isOwnSchema: Bool {
         if case .casebook = options.schema { true } else { false }
+    }
+}
+
+extension XMLNode {
+    /// The bodies of a document whose content is an element of another namespace. It is set aside
+    /// as others are, and is in its place there.
+    fileprivate var bodiesOfMarkup: Int {
+        children("component").flatMap { $0.children("nonXMLBody") }
+            .filter { $0.child("text")?.embeddedMarkup != nil }.count
     }
 }

@@ -8,19 +8,19 @@
 #include <string.h>
 #include <strings.h>
 
-typedef enum { UTF8, UTF16LE, UTF16BE, LATIN1, LATIN9, WINDOWS1252, ASCII, UNKNOWN } encoding;
+typedef enum { UTF8, UTF16, UTF16LE, UTF16BE, LATIN1, LATIN9, WINDOWS1252, ASCII, UNKNOWN } encoding;
 
-static const char *const iana_names[] = {"UTF-8",        "UTF-16LE",     "UTF-16BE",
-                                         "ISO-8859-1",   "ISO-8859-15",  "windows-1252",
-                                         "US-ASCII",     ""};
+static const char *const iana_names[] = {"UTF-8",        "UTF-16",       "UTF-16LE",
+                                         "UTF-16BE",     "ISO-8859-1",   "ISO-8859-15",
+                                         "windows-1252", "US-ASCII",     ""};
 
 static const struct {
     const char *label;
     encoding value;
 } labels[] = {
     {"utf-8", UTF8},           {"utf8", UTF8},
-    {"utf-16", UTF16LE},       {"utf-16le", UTF16LE},     {"utf-16be", UTF16BE},
-    {"utf16", UTF16LE},        {"iso-10646-ucs-2", UTF16LE},
+    {"utf-16", UTF16},         {"utf-16le", UTF16LE},     {"utf-16be", UTF16BE},
+    {"utf16", UTF16},          {"iso-10646-ucs-2", UTF16},
     {"iso-8859-1", LATIN1},    {"iso8859-1", LATIN1},     {"iso_8859-1", LATIN1},
     {"latin1", LATIN1},        {"latin-1", LATIN1},       {"l1", LATIN1},
     {"iso-8859-15", LATIN9},   {"iso8859-15", LATIN9},    {"iso_8859-15", LATIN9},
@@ -252,6 +252,7 @@ static cbx_status to_utf8(const uint8_t *bytes, size_t length, cbx_text *text, u
     text->encoding = iana_names[from];
     switch (from) {
     case UNKNOWN: return CBX_ENCODING_UNSUPPORTED;
+    case UTF16:
     case UTF16LE:
     case UTF16BE: {
         /* The declaration itself could be read byte by byte, so it is not UTF-16. */
@@ -263,6 +264,13 @@ static cbx_status to_utf8(const uint8_t *bytes, size_t length, cbx_text *text, u
     case UTF8: return copy_utf8(bytes, length, text, offset);
     default: return widen(bytes, length, from, text, offset);
     }
+}
+
+bool cbx_document_is_as_declared(const cbx_document *document) {
+    encoding had = UTF8;
+    while (had < UNKNOWN && document->encoding != iana_names[had]) had++;
+    encoding named = declared((const uint8_t *)document->text, document->length, had);
+    return named == had || (named == UTF16 && (had == UTF16LE || had == UTF16BE));
 }
 
 cbx_status cbx_text_decode(const uint8_t *bytes, size_t length, const cbx_limits *limits,

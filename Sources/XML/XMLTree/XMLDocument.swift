@@ -53,6 +53,10 @@ internal import CLibXML
     /// The encoding that the bytes had, by its IANA name.
     public var encoding: String { unsafe String(cString: cbx_document_encoding(handle)) }
 
+    /// Whether the XML declaration names this encoding, or none (XML 1.0, 4.3.3). Where it names
+    /// another one, the byte order mark or the bytes of the declaration itself have decided.
+    public var isEncodedAsDeclared: Bool { unsafe cbx_document_is_as_declared(handle) }
+
     /// A line of the text to show with a caret; nil where there is no such line.
     ///
     /// - Complexity: O(*n*) in the size of the document.

@@ -5,7 +5,7 @@ struct LanguageCode: Hashable {
 
     /// Nil where the text is no tag by its form.
     init?(_ written: String?) {
-        let trimmed = (written ?? "").filter { $0 != " " }
+        let trimmed = (written ?? "").filter { !$0.isWhitespace }
         let parts = trimmed.utf8.split(
             separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let first = parts.first, (2...8).contains(first.count), trimmed.utf8.count <= 35,

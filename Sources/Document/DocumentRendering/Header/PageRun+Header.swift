@@ -75,7 +75,7 @@ extension PageRun {
     }
 
     private func gender(_ code: XMLNode) -> String? {
-        switch code.attribute("code")?.uppercased() {
+        switch code.token("code")?.uppercased() {
         case "F": words[.female]
         case "M": words[.male]
         case "UN": words[.undifferentiated]

@@ -69,7 +69,7 @@ struct Party {
     private mutating func readReach(_ node: XMLNode) {
         switch node.name {
         case "addr": Self.add(node.textPieces.joined(separator: ", "), to: &addresses)
-        case "telecom": Self.add(node.attribute("value"), to: &contacts)
+        case "telecom": Self.add(node.token("value"), to: &contacts)
         case "id": Self.add(node.shownIdentifier, to: &identifiers)
         default: break
         }

@@ -29,7 +29,7 @@ struct MediaCollection {
             switch stop.element {
             case 0: add(stop.node.child("value"), in: stop.node)
             case 1: add(stop.node.child("text"), in: stop.node)
-            case 2: number(stop.node.attribute("ID") ?? "")
+            case 2: number(stop.node.token("ID") ?? "")
             case 3, 4: hasReferences = true
             default: break
             }
@@ -47,7 +47,7 @@ struct MediaCollection {
     private mutating func collectPlaces(_ document: XMLDocument) {
         document.walk(Self.names) { stop in
             guard Self.isNarrative(stop.node) else { return }
-            for name in [stop.node.attribute("ID"), stop.node.attribute("name")] {
+            for name in [stop.node.token("ID"), stop.node.token("name")] {
                 if let name { places[name] = PageIdentifier(document: name) }
             }
         }
@@ -73,7 +73,7 @@ struct MediaCollection {
         let index = items.count - 1
         var ancestor: XMLNode? = parent
         while let node = ancestor, !["section", "nonXMLBody"].contains(node.name) {
-            if let id = node.attribute("ID") { byID[id, default: []].append(index) }
+            if let id = node.token("ID") { byID[id, default: []].append(index) }
             ancestor = node.parent
         }
         if let owner = ancestor { byOwner[owner.identity, default: []].append(index) }
@@ -92,11 +92,11 @@ struct MediaCollection {
             let text = element.embeddedText
             if text.contains(where: { $0 > 0x20 }) { return .text(text) }
         }
-        return element.child("reference")?.attribute("value").map { .reference($0) } ?? .none
+        return element.child("reference")?.token("value").map { .reference($0) } ?? .none
     }
 
     private func isBase64(_ element: XMLNode) -> Bool {
-        element.attribute("representation")?.uppercased() == "B64"
+        element.token("representation")?.uppercased() == "B64"
     }
 
     /// Whether the element is written into the page: narrative, or a section itself.

@@ -41,8 +41,8 @@ struct MediaReading {
     private let declaredCompression: String?
 
     init(_ element: XMLNode) {
-        declared = element.attribute("mediaType")
-        declaredCompression = element.attribute("compression")
+        declared = element.token("mediaType")
+        declaredCompression = element.token("compression")
         if let bytes = element.embeddedBase64 {
             (content, isDamaged) = (bytes, false)
         } else {

@@ -5,8 +5,8 @@ internal import XMLTree
 extension PageRun {
     /// What `renderMultiMedia` refers to (CDA R2, 4.3.5.6), each picture once in the page.
     mutating func writeMedia(_ node: XMLNode) {
-        let names = (node.attribute("referencedObject") ?? "").split(whereSeparator: \.isWhitespace)
-        let items = names.flatMap { media.items(named: String($0)) }
+        let names = node.tokens("referencedObject")
+        let items = names.flatMap { media.items(named: $0) }
         html.open(.div, attributes(of: node, styles: ["media"]))
         let alternative = node.child("caption")?.normalizedText
         for item in items { write(item, alternative: alternative) }

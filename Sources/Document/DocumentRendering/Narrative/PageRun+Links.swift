@@ -4,9 +4,9 @@ internal import XMLTree
 /// Links and footnotes of narrative.
 extension PageRun {
     mutating func writeLink(_ node: XMLNode) {
-        let written = node.attribute("href") ?? ""
+        let written = node.token("href") ?? ""
         var shared = attributes(of: node)
-        if let id = claim(node.attribute("name")) { shared.append(.id(id)) }
+        if let id = claim(node.token("name")) { shared.append(.id(id)) }
         if let title = node.attribute("title"), !title.isEmpty { shared.append(.title(title)) }
         let link = SafeLink(written)
         if isInLink || (link == nil && place(of: written) == nil) {
@@ -42,13 +42,13 @@ extension PageRun {
 
     mutating func writeFootnote(_ node: XMLNode) {
         html.open(.span, attributes(of: node, styles: ["footnote"]))
-        if let number = media.footnotes[node.attribute("ID") ?? ""] { html.note("[\(number)] ") }
+        if let number = media.footnotes[node.token("ID") ?? ""] { html.note("[\(number)] ") }
         writeChildren(of: node)
         html.close(.span)
     }
 
     mutating func writeFootnoteReference(_ node: XMLNode) {
-        let name = node.attribute("IDREF") ?? ""
+        let name = node.token("IDREF") ?? ""
         html.open(.sup, attributes(of: node))
         if let number = media.footnotes[name], let place = media.places[name], !isInLink {
             html.open(.a, [.place(place)])

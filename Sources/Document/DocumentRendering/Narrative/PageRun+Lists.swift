@@ -4,7 +4,7 @@ internal import XMLTree
 /// Lists of narrative.
 extension PageRun {
     mutating func writeList(_ node: XMLNode) {
-        let tag: HTMLTag = node.attribute("listType") == "ordered" ? .ol : .ul
+        let tag: HTMLTag = node.token("listType") == "ordered" ? .ol : .ul
         let captions = node.children("caption")
         if !captions.isEmpty { html.open(.div, [.style("list")]) }
         for caption in captions {

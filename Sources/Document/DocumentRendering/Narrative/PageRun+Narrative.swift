@@ -47,7 +47,7 @@ extension PageRun {
     private mutating func writeContent(_ node: XMLNode) {
         let styles = NarrativeStyle.classes(node.attribute("styleCode") ?? "").map(\.description)
         let tag: HTMLTag =
-            switch node.attribute("revised") {
+            switch node.token("revised") {
             case "insert": .ins
             case "delete": .del
             case _ where holdsBlocks(node): .div
@@ -107,7 +107,7 @@ extension PageRun {
         var classes = styles
         for attribute in node.attributes {
             switch attribute.name {
-            case "ID": if let id = claim(attribute.value) { result.append(.id(id)) }
+            case "ID": if let id = claim(node.token("ID")) { result.append(.id(id)) }
             case "language", "lang":
                 if let language = LanguageCode(attribute.value) { result.append(.lang(language)) }
             case "styleCode", "align", "valign":

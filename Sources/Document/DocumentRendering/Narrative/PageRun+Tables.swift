@@ -98,8 +98,7 @@ extension PageRun {
         if let count = number(node.attribute("rowspan"), RenderingLimits.rowSpan) {
             shared.append(.rowSpan(count))
         }
-        let headers = (node.attribute("headers") ?? "").split(separator: " ")
-            .compactMap { media.places[String($0)] }
+        let headers = node.tokens("headers").compactMap { media.places[$0] }
         if !headers.isEmpty { shared.append(.headers(headers)) }
         if tag == .th { shared.append(.scope(scope(of: node, isHead: isHead))) }
         html.open(tag, shared)
@@ -108,7 +107,7 @@ extension PageRun {
     }
 
     private func scope(of node: XMLNode, isHead: Bool) -> TableScope {
-        if let written = node.attribute("scope").flatMap(TableScope.init(rawValue:)) {
+        if let written = node.token("scope").flatMap(TableScope.init(rawValue:)) {
             return written
         }
         let isFirst = node.parent?.elements.first { _ in true }.map { $0 === node } == true

@@ -30,7 +30,7 @@ extension PageRun {
     private mutating func write(_ section: XMLNode, id: String, level: Int) {
         let heading = PageIdentifier(own: id)
         var shared: [HTMLAttribute] = [.labelledBy(heading)]
-        if let id = claim(section.attribute("ID")) { shared.append(.id(id)) }
+        if let id = claim(section.token("ID")) { shared.append(.id(id)) }
         if let code = LanguageCode(section.child("languageCode")?.attribute("code")) {
             shared.append(.lang(code))
         }

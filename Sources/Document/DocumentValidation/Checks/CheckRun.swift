@@ -33,7 +33,7 @@ struct CheckRun {
         let table = CheckTable.shared
         var checks = CheckTable.checks.map { $0.init() }
         document.walk(table.vocabulary) { stop in
-            if stop.attributes & table.idBit != 0, let id = stop.node.bytes(of: "ID") {
+            if stop.attributes & table.idBit != 0, let id = stop.node.token(of: "ID") {
                 ids.insert(id)
             }
             var wanted = table.checks(at: stop)
@@ -64,9 +64,7 @@ struct CheckRun {
     }
 
     /// Whether an element has this `ID`; complete once the walk is over.
-    func hasID(_ name: Slice<XMLBytes>) -> Bool {
-        ids.contains(name.base[bytes: name.startIndex..<name.endIndex])
-    }
+    func hasID(_ name: XMLBytes) -> Bool { ids.contains(name) }
 
     /// What an element embeds as base64; nil where it is none. Decoded once for all checks.
     mutating func embedded(in element: XMLNode) -> EmbeddedContent? {

@@ -20,8 +20,8 @@ struct CheckTable: Sendable {
         UnitCheck.self, DoubtfulUnitCheck.self,
         Base64Check.self, MediaTypeCheck.self, MediaTypeFormCheck.self, UnmarkedBase64Check.self,
         EmptyBodyCheck.self,
-        EncodingCheck.self, ReplacedTextCheck.self, ControlCharacterCheck.self,
-        MisreadTextCheck.self,
+        EncodingCheck.self, DeclaredEncodingCheck.self, ReplacedTextCheck.self,
+        ControlCharacterCheck.self, MisreadTextCheck.self,
         LanguageCheck.self, LongLanguageCheck.self, RealmCheck.self,
         VersionPairCheck.self, ReplacedDocumentCheck.self,
     ]

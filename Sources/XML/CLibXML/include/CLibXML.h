@@ -100,6 +100,8 @@ const cbx_node *cbx_document_root(const cbx_document *document);
 const char *cbx_document_text(const cbx_document *document, size_t *length);
 /* The encoding the bytes had, by its IANA name. */
 const char *cbx_document_encoding(const cbx_document *document);
+/* Whether the XML declaration names that encoding, or none. */
+bool cbx_document_is_as_declared(const cbx_document *document);
 /* Number of elements named local in the namespace below (not counting) the node. */
 size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below,
                              const char *local, const char *CBX_NULLABLE ns);

@@ -48,18 +48,14 @@ struct SchemaReader {
         }
         switch node.name {
         case "title": schema.title = node.text.onOneLine
-        case "ns":
-            guard let prefix = required("prefix", place), let uri = required("uri", place) else {
-                return
-            }
-            schema.namespaces[prefix] = uri
+        case "ns": readNamespace(place)
         case "let": readLet(place).map { schema.lets.append($0) }
         case "phase": readPhase(place).map { schema.phases.append($0) }
         case "pattern": schema.patterns.append(readPattern(place))
         case "rule", "rules": readLooseRules(place)
         case "diagnostics": readTexts(place, "diagnostic") { $0.diagnostics[$1] = $2 }
         case "properties": readTexts(place, "property") { $0.properties[$1] = $2 }
-        case "p", "param", "group": break
+        case "p", "param": break
         default: unknown(place, in: "schema")
         }
     }
@@ -72,12 +68,34 @@ struct SchemaReader {
         }
     }
 
-    private mutating func readLooseRules(_ place: SchemaPlace) {
-        if place.node.name == "rule" {
-            schema.rules.append(readRule(place))
+    private mutating func readNamespace(_ place: SchemaPlace) {
+        guard let prefix = required("prefix", place), let uri = required("uri", place) else {
+            return
+        }
+        if let known = schema.namespaces[prefix], known != uri {
+            files.fail(
+                place, "the prefix `\(prefix)` is declared twice, for two namespaces",
+                help: "give each namespace a prefix of its own")
         } else {
-            for child in children(of: place) where child.node.name == "rule" {
-                schema.rules.append(readRule(child))
+            schema.namespaces[prefix] = uri
+        }
+    }
+
+    /// Rules outside patterns, alone or in `rules`: they are for others to extend.
+    private mutating func readLooseRules(_ place: SchemaPlace) {
+        let rules = place.node.name == "rule" ? [place] : children(of: place)
+        for rule in rules {
+            guard rule.node.is(SchematronNames.rule) else {
+                if !["p", "title"].contains(rule.node.name) { unknown(rule, in: "rules") }
+                continue
+            }
+            let model = readRule(rule)
+            if model.isAbstract {
+                schema.rules.append(model)
+            } else {
+                files.fail(
+                    rule, "a `rule` outside of every `pattern` is never applied",
+                    help: "put it into a `pattern`, or make it abstract")
             }
         }
     }

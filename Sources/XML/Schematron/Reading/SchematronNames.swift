@@ -8,6 +8,7 @@ enum SchematronNames {
 
     static let schema = name("schema")
     static let include = name("include")
+    static let rule = name("rule")
 
     private static func name(_ local: StaticString) -> XMLName { XMLName(local, namespace) }
 }

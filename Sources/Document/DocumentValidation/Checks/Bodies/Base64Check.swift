@@ -36,5 +36,5 @@ struct Base64Check: DocumentCheck {
 
 extension XMLNode {
     /// Whether the element says that its text is base64.
-    var isBase64: Bool { bytes(of: "representation")?.equals("B64") == true }
+    var isBase64: Bool { token(of: "representation")?.equals("B64") == true }
 }

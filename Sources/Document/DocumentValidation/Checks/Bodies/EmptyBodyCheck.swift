@@ -26,7 +26,8 @@ struct EmptyBodyCheck: DocumentCheck {
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         guard let text = element.child("text"), text.bytes(of: "nullFlavor") == nil,
-            !text.hasVisibleOwnText, text.child("reference")?.bytes(of: "value") == nil
+            !text.hasVisibleOwnText, text.embeddedMarkup == nil,
+            text.child("reference")?.bytes(of: "value") == nil
         else { return }
         run.report(
             Self.rule, at: text, "the body's `text` has no content, no reference and no nullFlavor")

@@ -29,7 +29,7 @@ struct MediaTypeCheck: DocumentCheck {
         guard element.isBase64, element.bytes(of: "compression") == nil,
             let content = run.embedded(in: element), content.byteCount > 0
         else { return }
-        let declared = MediaSignature.essence(element.attribute("mediaType") ?? "text/plain")
+        let declared = MediaSignature.essence(element.token("mediaType") ?? "text/plain")
         let found = MediaSignature.of(content.start)
         if MediaSignature.tells(declared) {
             guard !MediaSignature.allows(declared, content.start) else { return }

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Media types that are none.
@@ -24,7 +25,7 @@ struct MediaTypeFormCheck: DocumentCheck {
     static let attributes: [StaticString] = ["mediaType"]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let type = element.bytes(of: "mediaType"), !type.isEmpty else { return }
+        guard let type = element.token(of: "mediaType"), !type.isEmpty else { return }
         let name = type.prefix { $0 != UInt8(ascii: ";") }
         let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isSound =

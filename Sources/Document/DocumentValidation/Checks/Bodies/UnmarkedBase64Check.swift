@@ -25,7 +25,7 @@ struct UnmarkedBase64Check: DocumentCheck {
     static let attributes: [StaticString] = ["mediaType"]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard !element.isBase64, let type = element.bytes(of: "mediaType"),
+        guard !element.isBase64, let type = element.token(of: "mediaType"),
             !type.starts(with: "text/".utf8),
             MediaSignature.tells(MediaSignature.essence(String(type))), element.hasVisibleOwnText,
             element.child("thumbnail") == nil

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Codes that do not say which list they are from.
@@ -37,7 +38,7 @@ struct CodeWithoutSystemCheck: DocumentCheck {
     }
 
     private func isSimple(_ element: XMLNode) -> Bool {
-        if let type = element.bytes(of: XMLName("type", xsi)) {
+        if let type = element.bytes(of: XMLName("type", xsi))?.trimmed {
             return type.equals("CS") || type.suffix(3).elementsEqual(":CS".utf8)
         }
         return element.hasLocalName("code")

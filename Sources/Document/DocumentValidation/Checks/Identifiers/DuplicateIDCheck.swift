@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// The same `ID` on two elements; the schema says so too, where it is the judge.
@@ -33,7 +34,7 @@ struct DuplicateIDCheck: DocumentCheck {
     private var seen: Set<XMLBytes> = []
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard !run.isSchemaChecked, let id = element.bytes(of: "ID"),
+        guard !run.isSchemaChecked, let id = element.token(of: "ID"),
             !seen.insert(id).inserted
         else { return }
         run.report(

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Languages that do not exist.
@@ -23,12 +24,13 @@ struct LanguageCheck: DocumentCheck {
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
-        guard let tag = element.bytes(of: name)?.trimmed, !tag.isEmpty,
+        guard let tag = element.token(of: name), !tag.isEmpty,
             let defect = LanguageTag.defect(of: String(tag))
         else { return }
         let expected =
             switch defect {
             case .form: "expected parts of up to 8 letters or digits with hyphens between them"
+            case .order: "a part is repeated, out of its place or incomplete"
             case .language: "its first part is no language of ISO 639"
             case .region: "it names no country of ISO 3166-1"
             }

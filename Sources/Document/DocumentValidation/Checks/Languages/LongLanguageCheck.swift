@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Three letters for a language that has two.
@@ -22,7 +23,7 @@ struct LongLanguageCheck: DocumentCheck {
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
-        guard let tag = element.bytes(of: name)?.trimmed, tag.count >= 3,
+        guard let tag = element.token(of: name), tag.count >= 3,
             tag.count == 3 || tag[3] == UInt8(ascii: "-"),
             LanguageTag.defect(of: String(tag)) == nil,
             let shorter = LanguageTag.shorter(String(tag))

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Realms that do not exist.
@@ -24,7 +25,7 @@ struct RealmCheck: DocumentCheck {
     private static let others: Set<String> = ["UV", "EU", "UK", "C1", "R1", "X1"]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let bytes = element.bytes(of: "code")?.trimmed, !bytes.isEmpty else { return }
+        guard let bytes = element.token(of: "code"), !bytes.isEmpty else { return }
         let code = String(bytes)
         guard !CountryCodes.alpha2.contains(code), !Self.others.contains(code) else { return }
         run.report(

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// References from entries to words that are not there.
@@ -41,12 +42,14 @@ struct BrokenReferenceCheck: DocumentCheck {
     private var references: [XMLNode] = []
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        if element.bytes(of: "value")?.first == UInt8(ascii: "#") { references.append(element) }
+        if element.token(of: "value")?.first == UInt8(ascii: "#") { references.append(element) }
     }
 
     mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
         for reference in references {
-            guard let value = reference.bytes(of: "value"), !run.hasID(value.dropFirst()) else {
+            guard let value = reference.token(of: "value"),
+                !run.hasID(value[bytes: 1..<value.count])
+            else {
                 continue
             }
             let owner = reference.parent?.shownName ?? "an element"

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// References that are no addresses.
@@ -41,7 +42,7 @@ struct ReferenceFormCheck: DocumentCheck {
     private var references: [XMLNode] = []
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let value = element.bytes(of: "value"), value.first != UInt8(ascii: "#") else {
+        guard let value = element.token(of: "value"), value.first != UInt8(ascii: "#") else {
             return
         }
         references.append(element)
@@ -49,9 +50,9 @@ struct ReferenceFormCheck: DocumentCheck {
 
     mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
         for reference in references {
-            guard let value = reference.bytes(of: "value") else { continue }
+            guard let value = reference.token(of: "value") else { continue }
             let owner = reference.parent?.shownName ?? "an element"
-            if run.hasID(value[...]) {
+            if run.hasID(value) {
                 run.report(
                     Self.rule, at: reference, attribute: "value",
                     "the reference in \(owner) names an ID of this document without # before it")

@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// UCUM codes that mean something nobody measures in a patient.
@@ -37,7 +38,7 @@ struct DoubtfulUnitCheck: DocumentCheck {
     ]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let bytes = element.bytes(of: "unit")?.trimmed, bytes.count <= 5,
+        guard let bytes = element.token(of: "unit"), bytes.count <= 5,
             let found = Self.doubtful[String(bytes)]
         else { return }
         run.report(

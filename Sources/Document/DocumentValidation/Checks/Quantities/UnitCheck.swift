@@ -1,4 +1,5 @@
 internal import Units
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Units that are not UCUM's.
@@ -28,7 +29,7 @@ struct UnitCheck: DocumentCheck {
     static let attributes: [StaticString] = ["unit"]
 
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
-        guard let bytes = element.bytes(of: "unit")?.trimmed, !bytes.isEmpty else { return }
+        guard let bytes = element.token(of: "unit"), !bytes.isEmpty else { return }
         let unit = String(bytes)
         guard !HealthUnit.isUCUM(unit) else { return }
         let meant = UnitSuggestion.of(unit)

@@ -48,6 +48,6 @@ struct FutureTimeCheck: DocumentCheck {
         }
         if parent.hasLocalName("ClinicalDocument") { return true }
         return TimeElements.isNamed(parent, ["observation", "procedure"])
-            && parent.bytes(of: "moodCode")?.equals("EVN") == true
+            && parent.token(of: "moodCode")?.equals("EVN") == true
     }
 }

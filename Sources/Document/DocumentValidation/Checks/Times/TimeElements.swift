@@ -1,3 +1,4 @@
+internal import ClinicalDocument
 internal import XMLTree
 
 /// Which elements hold a time (HL7 V3 TS and what is derived from it).
@@ -14,10 +15,10 @@ enum TimeElements {
     static func isTime(_ element: XMLNode) -> Bool {
         if isNamed(element, certain) { return true }
         guard isNamed(element, possible) else { return false }
-        if let type = element.bytes(of: XMLName("type", xsi)) { return isTimeType(type) }
+        if let type = element.bytes(of: XMLName("type", xsi))?.trimmed { return isTimeType(type) }
         if isNamed(element, ["value"]) { return false }
         guard let parent = element.parent else { return false }
-        if let type = parent.bytes(of: XMLName("type", xsi)) { return isTimeType(type) }
+        if let type = parent.bytes(of: XMLName("type", xsi))?.trimmed { return isTimeType(type) }
         return isNamed(parent, certain)
     }
 

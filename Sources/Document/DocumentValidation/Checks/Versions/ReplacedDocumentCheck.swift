@@ -51,7 +51,7 @@ struct ReplacedDocumentCheck: DocumentCheck {
         if let id = own.id, let same = parent.children("id").first(where: { isSame($0, id) }) {
             run.report(Self.rule, at: same, "the parent document has the id of the document itself")
         }
-        guard element.bytes(of: "typeCode")?.equals("RPLC") == true else { return }
+        guard element.token(of: "typeCode")?.equals("RPLC") == true else { return }
         if let ownSet = own.set, let set = parent.child("setId"), !isSame(ownSet, set) {
             run.report(Self.rule, at: set, "the replaced document has another `setId`")
         } else if let number = own.number, let version = parent.child("versionNumber"),
@@ -70,6 +70,6 @@ struct ReplacedDocumentCheck: DocumentCheck {
     }
 
     private func number(_ element: XMLNode) -> Int? {
-        element.child("versionNumber")?.attribute("value").flatMap { Int($0) }
+        element.child("versionNumber")?.token("value").flatMap { Int($0) }
     }
 }
