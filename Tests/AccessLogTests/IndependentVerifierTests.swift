@@ -6,21 +6,11 @@ import Testing
 /// `Tools/verify-access-log.py` on what Casebook writes. `CASEBOOK_AUDIT_EVENTS` says of how many
 /// events the log is whose every bit is flipped.
 @Suite struct IndependentVerifierTests {
-    private static let python = "/usr/bin/env"
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
     private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(filePath: python)
-        process.arguments = ["python3"] + arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.start()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        try Program.run("python3", arguments)
     }
 
     private static let hasPython = (try? run(["-c", "import hashlib"]))?.status == 0

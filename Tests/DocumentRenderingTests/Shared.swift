@@ -15,16 +15,8 @@ enum Shared {
 
     /// Runs Python; what it wrote and whether it ended well.
     static func python(_ arguments: [String]) throws -> (isFine: Bool, output: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.start()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus == 0, String(decoding: data, as: UTF8.self))
+        let (status, output) = try Program.run("python3", arguments)
+        return (status == 0, output)
     }
 
     static let hasHTMLParser = (try? python(["-c", "import html5lib, lxml"]))?.isFine == true

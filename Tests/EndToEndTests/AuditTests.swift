@@ -135,14 +135,8 @@ import Testing
         #expect(try audit("export", "-o", path("grown")).status == 0)
         let grown = [try path("grown"), "--key", key, "--checkpoint", head]
         for check in checks + [(grown, 0)] {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["python3", verifier] + check.arguments
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.start()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == check.status, "\(check.arguments)")
+            let verified = try Program.run("python3", [verifier] + check.arguments)
+            #expect(verified.status == check.status, "\(check.arguments)")
         }
     }
 }

@@ -104,8 +104,8 @@ import Testing
                     ], program: URL(filePath: "/usr/bin/env"))
                 answers.append(sent.output)
             }
-            kill(service.process.processIdentifier, signal)
-            service.process.waitUntilExit()
+            service.process.signal(signal)
+            service.process.wait()
         }
         #expect(answers == ["303", "410", "410", "410"])
         let marks = try String(

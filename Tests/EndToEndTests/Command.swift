@@ -10,6 +10,9 @@ struct Command {
         let outputData: Data
     }
 
+    /// The path of ``executable``, for ``Program``.
+    static var path: String { executable.path(percentEncoded: false) }
+
     /// The executable that was built beside these tests.
     static let executable: URL = {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") }
@@ -27,25 +30,19 @@ struct Command {
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         folder workingFolder: URL? = nil, program: URL = executable
     ) throws -> Outcome {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        if let workingFolder { process.currentDirectoryURL = workingFolder }
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["NO_COLOR": "1", "CASEBOOK_STORE": "", "CASEBOOK_KEY_FILE": ""]) { $1 }
-            .merging(environment) { $1 }.filter { !$1.isEmpty }
         let folder = try TemporaryFolder()
         let files = ["in", "out", "err"].map { folder.url.appending(path: $0) }
         try input.write(to: files[0])
-        for file in files[1...] { try Data().write(to: file) }
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.start()
-        process.waitUntilExit()
+        let running = try Program(
+            program.path(percentEncoded: false), arguments, folder: workingFolder,
+            environment: ProcessInfo.processInfo.environment
+                .merging(["NO_COLOR": "1", "CASEBOOK_STORE": "", "CASEBOOK_KEY_FILE": ""]) { $1 }
+                .merging(environment) { $1 }.filter { !$1.isEmpty },
+            input: .file(files[0]), output: .file(files[1]), errors: .file(files[2]))
+        let status = running.wait()
         let output = try Data(contentsOf: files[1])
         return Outcome(
-            status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+            status: status, output: String(decoding: output, as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
             outputData: output)
     }

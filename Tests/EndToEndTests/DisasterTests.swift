@@ -35,18 +35,15 @@ import Testing
         for round in 0..<6 {
             let output = folder.url.appending(path: "receipts-\(round)")
             try Data().write(to: output)
-            let process = Process()
-            process.executableURL = Command.executable
-            process.arguments = [
-                "import", incoming.path(percentEncoded: false), "--store", store, "--format",
-                "jsonl", "-q",
-            ]
-            process.standardOutput = try FileHandle(forWritingTo: output)
-            process.standardError = FileHandle.nullDevice
-            try process.start()
+            let process = try Program(
+                Command.path,
+                [
+                    "import", incoming.path(percentEncoded: false), "--store", store, "--format",
+                    "jsonl", "-q",
+                ], output: .file(output), errors: .null)
             usleep(UInt32(40_000 + round * 60_000))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.signal(SIGKILL)
+            process.wait()
             for receipt in objects(String(decoding: try Data(contentsOf: output), as: UTF8.self)) {
                 if let sample = receipt["sample"] as? String { acknowledged.insert(sample) }
             }

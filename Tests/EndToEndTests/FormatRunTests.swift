@@ -106,19 +106,15 @@ import Testing
         let lines = String(repeating: good.path + "\n", count: 50_000)
         try Data(lines.utf8).write(to: URL(filePath: list))
         let output = folder.path("out.json")
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = [
-            "validate", "-q", "--rules", "none", "--format", "json", "-o", output, "@" + list,
-        ]
-        try process.start()
+        let process = try Program(
+            Command.path,
+            ["validate", "-q", "--rules", "none", "--format", "json", "-o", output, "@" + list])
         let file = URL(filePath: output)
         while process.isRunning, (try? Data(contentsOf: file).count) ?? 0 < 65_536 {
             usleep(10_000)
         }
-        process.interrupt()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 130)
+        process.signal(SIGINT)
+        #expect(process.wait() == 130)
         let documents = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [Any]
         let count = try #require(documents?.count)
         #expect(count > 0 && count < 50_000)

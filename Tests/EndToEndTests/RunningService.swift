@@ -7,7 +7,7 @@ import Synchronization
 /// `casebook serve` as somebody runs it, on a free port; it ends with its owner.
 final class RunningService {
     let base: String
-    let process = Process()
+    let process: Program
     private let folder: TemporaryFolder
 
     /// Starts it, and waits for its first line.
@@ -15,27 +15,16 @@ final class RunningService {
         _ options: [String], environment: [String: String] = [:], port: String? = "0"
     ) throws {
         folder = try TemporaryFolder()
-        process.executableURL = Command.executable
-        process.arguments = ["serve"] + (port.map { ["--port", $0] } ?? []) + options
-        process.currentDirectoryURL = folder.url
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        try Data().write(to: URL(filePath: folder.path("log")))
-        process.standardError = try FileHandle(
-            forWritingTo: URL(filePath: folder.path("log")))
-        try process.start()
-        var line = Data()
-        while !line.contains(0x0A) {
-            let more = output.fileHandleForReading.availableData
-            if more.isEmpty { break }
-            line += more
-        }
-        let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        process = try Program(
+            Command.path, ["serve"] + (port.map { ["--port", $0] } ?? []) + options,
+            folder: folder.url,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            output: .pipe, errors: .file(folder.url.appending(path: "log")))
+        let words = process.readLine().split(whereSeparator: \.isWhitespace)
         base = words.last.map(String.init) ?? ""
     }
 
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    deinit { process.signal(SIGKILL) }
 
     /// What it has said on standard error.
     var log: String {
@@ -44,9 +33,8 @@ final class RunningService {
 
     /// Asks it to end, and waits until it has.
     func stop() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+        process.signal(SIGTERM)
+        return process.wait()
     }
 
     /// Sends a request; its status and body.

@@ -360,14 +360,10 @@ import Testing
         let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
         let arguments = ["samples", "import", file, "--person", Self.person, "--store", store]
         for round in 0..<5 {
-            let process = Process()
-            process.executableURL = Command.executable
-            process.arguments = arguments + ["-q"]
-            process.standardError = FileHandle.nullDevice
-            try process.start()
+            let process = try Program(Command.path, arguments + ["-q"], errors: .null)
             usleep(UInt32(100_000 + round * 250_000))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.signal(SIGKILL)
+            process.wait()
         }
         let last = try Command.run(arguments)
         #expect(last.status == 0, "\(last.errors)")

@@ -29,7 +29,7 @@ import Testing
         var promised: Set<String> = []
         for round in 0..<Self.rounds {
             let service = try RunningService(["--store", store, "--caller-rate", "0"])
-            let (base, process) = (service.base, service.process.processIdentifier)
+            let (base, process) = (service.base, service.process.number)
             let documents = Mutex<Set<String>>([])
             let enough = 1 + 7 * round % 20
             DispatchQueue.concurrentPerform(iterations: 4) { worker in
@@ -42,7 +42,7 @@ import Testing
                 }
             }
             kill(process, SIGKILL)
-            service.process.waitUntilExit()
+            service.process.wait()
             #expect(documents.withLock(\.count) >= enough, "\(service.log)")
             promised.formUnion(documents.withLock { $0 })
             let listed = try Command.run(["documents", "--store", store, "--format", "jsonl"])

@@ -209,10 +209,9 @@ import Testing
             ["--store", store],
             environment: ["NOTIFY_SOCKET": folder.path("notify"), "WATCHDOG_USEC": "200000"])
         #expect(listener.hears("READY=1", "WATCHDOG=1"))
-        service.process.terminate()
+        service.process.signal(SIGTERM)
         #expect(listener.hears("STOPPING=1"))
-        service.process.waitUntilExit()
-        #expect(service.process.terminationStatus == 0)
+        #expect(service.process.wait() == 0)
     }
 
     /// What is under way when it is asked to end is finished.
@@ -236,12 +235,11 @@ import Testing
                 String(decoding: try service.send(figures).body, as: UTF8.self)
                     .contains("\ncasebook_http_requests_in_progress 1\n")
             })
-        service.process.terminate()
+        service.process.signal(SIGTERM)
         #expect(eventually { (try? RawConnection(port: port)) == nil })
         #expect(service.process.isRunning)
         connection.send(String(document[middle...]))
         #expect(connection.received().text.contains("HTTP/1.1 201 "))
-        service.process.waitUntilExit()
-        #expect(service.process.terminationStatus == 0)
+        #expect(service.process.wait() == 0)
     }
 }

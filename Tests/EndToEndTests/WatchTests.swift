@@ -45,16 +45,10 @@ import Testing
     }
 
     /// Starts a watcher that goes on until it is told to end.
-    private func start(_ more: String...) throws -> Process { try start(more) }
+    private func start(_ more: String...) throws -> Program { try start(more) }
 
-    private func start(_ more: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = try words() + more
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.start()
-        return process
+    private func start(_ more: [String]) throws -> Program {
+        try Program(Command.path, try words() + more, output: .null, errors: .null)
     }
 
     @Test func onceThenItsState() throws {
@@ -109,7 +103,7 @@ import Testing
 
     @Test func aRunningWatcherShowsWhatItDoesAndEndsInOrder() throws {
         let watcher = try start()
-        defer { kill(watcher.processIdentifier, SIGKILL) }
+        defer { watcher.signal(SIGKILL) }
         let folder = try incoming()
         try Data("<ClinicalDocument>".utf8).write(to: folder.appending(path: "half.xml"))
         try letter(1).write(to: folder.appending(path: "whole.xml"))
@@ -131,10 +125,9 @@ import Testing
         let doctor = try Command.run(
             ["doctor", folder.path(percentEncoded: false), "--store", try store()])
         #expect(doctor.status == 0, "\(doctor.output)")
-        #expect(doctor.output.contains("in use by process \(watcher.processIdentifier)"))
-        kill(watcher.processIdentifier, SIGTERM)
-        watcher.waitUntilExit()
-        #expect(watcher.terminationStatus == 0 && watcher.terminationReason == .exit)
+        #expect(doctor.output.contains("in use by process \(watcher.number)"))
+        watcher.signal(SIGTERM)
+        #expect(watcher.wait() == 0)
         #expect(try files(".work").isEmpty)
     }
 
@@ -142,7 +135,7 @@ import Testing
         let folder = try place.get().url.appending(path: "backups")
         let path = folder.path(percentEncoded: false)
         let watcher = try start("--backup-to", path, "--backup-every", "1s", "--backup-keep", "2")
-        defer { kill(watcher.processIdentifier, SIGKILL) }
+        defer { watcher.signal(SIGKILL) }
         try letter(1).write(to: try incoming().appending(path: "1.xml"))
         var seen: Set<String> = []
         let areMany = eventually {
@@ -151,9 +144,8 @@ import Testing
             return seen.count >= 4
         }
         #expect(areMany)
-        kill(watcher.processIdentifier, SIGTERM)
-        watcher.waitUntilExit()
-        #expect(watcher.terminationStatus == 0)
+        watcher.signal(SIGTERM)
+        #expect(watcher.wait() == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
         let finished = left.filter {
             FileManager.default.fileExists(atPath: "\(path)/\($0)/manifest.json")
@@ -180,8 +172,8 @@ import Testing
             }
             let watcher = try start()
             usleep(UInt32(150_000 + round * 45_000))
-            kill(watcher.processIdentifier, SIGKILL)
-            watcher.waitUntilExit()
+            watcher.signal(SIGKILL)
+            watcher.wait()
         }
         let last = try Command.run(try words("--once"))
         #expect(last.status == 0, "\(last.errors)")
@@ -205,8 +197,8 @@ import Testing
             }
             let watcher = try start(hook)
             usleep(UInt32(250_000 + round * 60_000))
-            kill(watcher.processIdentifier, SIGKILL)
-            watcher.waitUntilExit()
+            watcher.signal(SIGKILL)
+            watcher.wait()
         }
         let last = try Command.run(try words("--once") + hook)
         #expect(last.status == 0, "\(last.errors)")
@@ -221,7 +213,7 @@ import Testing
     @Test func twoProcessesWithOneStoreTakeTurns() throws {
         let first = try start()
         let second = try start()
-        defer { for one in [first, second] { kill(one.processIdentifier, SIGKILL) } }
+        defer { for one in [first, second] { one.signal(SIGKILL) } }
         for number in 0..<20 {
             try letter(number).write(to: try incoming().appending(path: "\(number).xml"))
         }
@@ -231,7 +223,7 @@ import Testing
 
     @Test func aFolderThatGoesAndComesBack() throws {
         let watcher = try start("--scan-interval", "0.2")
-        defer { kill(watcher.processIdentifier, SIGKILL) }
+        defer { watcher.signal(SIGKILL) }
         try letter(1).write(to: try incoming().appending(path: "1.xml"))
         #expect(try eventually { try files("done") == ["1.xml"] })
         let away = try place.get().url.appending(path: "away")

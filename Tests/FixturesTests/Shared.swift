@@ -12,16 +12,8 @@ enum Shared {
     }
 
     static func run(_ program: String, _ arguments: [String]) throws -> Run {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.start()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Run(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+        let (status, output) = try Program.run(program, arguments)
+        return Run(status: status, output: output)
     }
 
     static func runs(_ program: String, _ arguments: [String]) -> Bool {

@@ -17,12 +17,7 @@ struct ExportTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let archive = folder.appending(path: "all.tar")
         try Data(bytes).write(to: archive)
-        let tar = Process()
-        tar.executableURL = URL(filePath: "/usr/bin/tar")
-        tar.arguments = ["-xf", archive.path, "-C", folder.path]
-        try tar.start()
-        tar.waitUntilExit()
-        #expect(tar.terminationStatus == 0)
+        #expect(try Program.run("tar", ["-xf", archive.path, "-C", folder.path]).status == 0)
         try FileManager.default.removeItem(at: archive)
         var files: [String: Data] = [:]
         for case let name as String in FileManager.default.enumerator(atPath: folder.path)! {
