@@ -6,6 +6,8 @@ import Testing
     @Test(arguments: [
         (["98.6", "degF", "degC"], "37 degC\n"), (["-40", "degC", "degF"], "-40 degF\n"),
         (["154", "[lb_av]", "kg"], "69.85322498 kg\n"),
+        (["--", "-40", "degF", "degC"], "-40 degC\n"), (["--", "16", "oz", "lb"], "1 lb\n"),
+        (["--format", "json", "--", "-40", "degF", "degC"], "{\"value\":-40,\"unit\":\"degC\"}\n"),
         (["98.6", "degF", "degC", "--format", "json"], "{\"value\":37,\"unit\":\"degC\"}\n"),
     ])
     func amountsAreConverted(arguments: [String], expected: String) throws {

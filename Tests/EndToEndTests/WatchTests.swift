@@ -160,6 +160,10 @@ import Testing
         #expect(once.status == 2 && once.errors.contains("--once"))
         let wrong = try Command.run(try words("--backup-to", path, "--backup-every", "soon"))
         #expect(wrong.status == 2)
+        for option in ["--backup-every=1d", "--backup-keep=3"] {
+            let aimless = try Command.run(try words("--once", option))
+            #expect(aimless.status == 2 && aimless.errors.contains("need --backup-to"))
+        }
     }
 
     @Test func killedAgainAndAgain() throws {

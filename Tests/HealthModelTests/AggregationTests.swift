@@ -61,6 +61,7 @@ import Units
         #expect(sample.summary.minimum == Quantity(60, unit))
         #expect(sample.summary.maximum == Quantity(120, unit))
         #expect(sample.summary.mostRecent == Quantity(90, unit))
-        #expect(abs(sample.quantity.value - (60 * 600 + 120 * 60) / 660) < 1e-12)
+        let area: Double = (60 + 120) / 2 * 600 + (120 + 90) / 2 * 60
+        #expect(abs(sample.quantity.value - area / 660) < 1e-12)
     }
 }

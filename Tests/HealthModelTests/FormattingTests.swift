@@ -24,12 +24,40 @@ import Units
 
     @Test(arguments: [
         ("en_US", 63.5, "140 lb"), ("en_GB", 63.5029318, "10 st, 0 lb"), ("en_GB", 3, "6.6 lb"),
-        ("en_GB", 6.35, "1 st, 0 lb"), ("de_DE", 3.25, "3,2 kg"), ("de_DE", 0.004, "0,004 kg"),
+        ("en_GB", 6.35, "1 st, 0 lb"), ("de_DE", 3.25, "3,2 kg"), ("de_DE", 0.9, "900 g"),
         ("de_AT", 1234.56, "1.234,6 kg"),
     ])
     func otherPersons(locale: String, kilograms: Double, expected: String) {
         let text = formatter(locale).string(fromKilograms: kilograms, isForPersonMassUse: true)
         #expect(plain(text).replacing("1 234,6", with: "1.234,6") == expected)
+    }
+
+    /// CLDR, length/default, mass/default and energy/default: the largest unit that is not below 1.
+    @Test(arguments: [
+        ("de_DE", 1.5, "1,5 m"), ("de_DE", 0.25, "25 cm"), ("de_DE", 1500, "1,5 km"),
+        ("de_DE", 0.004, "4 mm"), ("de_DE", 0.0002, "0,2 mm"), ("de_DE", -30, "-30 m"),
+        ("en_US", 30, "98.4 ft"), ("en_US", 0.1, "3.9 in"), ("en_US", 1609.344, "1 mi"),
+        ("ru_RU", 30, "30 м"), ("de_DE", 0, "0 km"),
+    ])
+    func aLengthHasAUnitThatFitsIt(locale: String, meters: Double, expected: String) {
+        #expect(plain(formatter(locale).string(fromMeters: meters)) == expected)
+    }
+
+    @Test(arguments: [
+        ("de_DE", 0.005, "5 g"), ("de_DE", 0.000_25, "250 mg"), ("de_DE", 2, "2 kg"),
+        ("en_US", 0.005, "0.18 oz"), ("en_US", 0.1, "3.5 oz"), ("en_US", 2, "4.4 lb"),
+    ])
+    func aMassHasAUnitThatFitsIt(locale: String, kilograms: Double, expected: String) {
+        #expect(plain(formatter(locale).string(fromKilograms: kilograms)) == expected)
+    }
+
+    @Test func anEnergyAndAWayHaveAUnitThatFitsThem() throws {
+        #expect(plain(formatter("de_DE").string(fromJoules: 5)) == "5 J")
+        #expect(plain(formatter("de_DE").string(fromJoules: 5_200)) == "5,2 kJ")
+        let way = Quantity(30, .meter())
+        #expect(
+            plain(try formatter("en_US").string(from: way, for: .distanceCycling)) == "98.4 ft")
+        #expect(formatter("en_US").preferredUnit(for: .distanceCycling) == .mile())
     }
 
     @Test(arguments: [

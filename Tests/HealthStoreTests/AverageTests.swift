@@ -46,11 +46,29 @@ import Units
         }
     }
 
-    @Test func aHeartRateStandsUntilTheNextOne() throws {
+    /// The trapezoidal rule: the mean height of the line through the readings.
+    @Test func heartRatesOfInstantsAreAveragedAlongTheLineThroughThem() throws {
         let beats = [
             Made.sample(60, 0, 0), Made.sample(120, 30, 30), Made.sample(90, 40, 40),
         ]
-        #expect(isClose(try average(.heartRate, beats), (60 * 30 + 120 * 10) / 40))
+        let area: Double = (60 + 120) / 2 * 30 + (120 + 90) / 2 * 10
+        #expect(isClose(try average(.heartRate, beats), area / 40))
+        let hour = [Made.sample(60, 5, 5), Made.sample(180, 6, 6)]
+        #expect(isClose(try average(.heartRate, hour), 120))
+    }
+
+    @Test func theLastReadingOfAnHourWeighsAsTheFirst() throws {
+        let beats = [Made.sample(60, 5, 5), Made.sample(180, 6, 6)]
+        let hour = try Made.collection(.heartRate, beats, every: DateComponents(hour: 1))
+        #expect(isClose(hour.statistics().first?.averageQuantity()?.value, 120))
+    }
+
+    @Test func aReadingInsideALongSampleOfAnotherSourceCounts() throws {
+        let samples = [Made.sample(60, 0, 10), Made.sample(120, 4, 4, source: 1)]
+        // The instant weighs half of the four minutes before it and of the six behind it.
+        #expect(isClose(try average(.heartRate, samples), (60 * 10 + 120 * 5) / 15))
+        let later = [Made.sample(60, 0, 10), Made.sample(120, 30, 30)]
+        #expect(isClose(try average(.heartRate, later), (60 * (10 + 10) + 120 * 10) / 30))
     }
 
     @Test func aHeartRateThatLastsStandsForItsTime() throws {

@@ -46,6 +46,42 @@ import Units
         #expect(receipt.shares.map(\.sampleCount) == [1, 1])
     }
 
+    @Test func noSourceHidesAReadingOfAnother() throws {
+        let watch = Made.sample(0.97, 0, 5)
+        let ward = Made.sample(0.71, 2, 2, source: 1)
+        let statistics = try Made.statistics(.oxygenSaturation, [watch, ward])
+        #expect(statistics.minimumQuantity()?.value == 0.71)
+        #expect(statistics.maximumQuantity()?.value == 0.97)
+        #expect(isClose(statistics.averageQuantity()?.value, 0.84))
+        #expect(statistics.mostRecentQuantity()?.value == 0.97)
+        #expect(statistics.sampleCount == 2)
+        let receipt = try #require(statistics.receipt)
+        #expect(receipt.omissions.isEmpty)
+        #expect(receipt.shares.map(\.sampleCount) == [1, 1])
+    }
+
+    @Test func whatASumLeavesOutIsInItsReceipt() throws {
+        let uuid = UUID()
+        let samples = [
+            Made.sample(60, 0, 60), Made.sample(9, 20, 30, source: 1, uuid: uuid),
+            Made.sample(60, 30, 90, source: 1),
+        ]
+        let statistics = try Made.statistics(.stepCount, samples)
+        let omission = try #require(statistics.receipt?.omissions.first)
+        #expect(statistics.receipt?.omissions.count == 1)
+        #expect(omission.uuid == uuid && omission.source == Made.b && omission.reason == .covered)
+        #expect(omission.start == Made.date(20) && omission.end == Made.date(30))
+        #expect(statistics.sumQuantity()?.value == 90)
+    }
+
+    /// The most recent value is that of all samples that match, also of what a sum leaves out.
+    @Test func theMostRecentStepsMayBeOfAnySource() throws {
+        let samples = [Made.sample(60, 0, 60), Made.sample(9, 59, 60, source: 1)]
+        let statistics = try Made.statistics(.stepCount, samples)
+        #expect(statistics.mostRecentQuantity()?.value == 9)
+        #expect(statistics.sumQuantity()?.value == 60)
+    }
+
     @Test func aLongSampleFillsEveryGapOfABetterSource() throws {
         let short = (0..<5_000).map { Made.sample(2, Double($0) * 2, Double($0) * 2 + 1) }
         let long = Made.sample(10_000, 0, 10_000, source: 1)

@@ -43,6 +43,67 @@ import Units
         }
     }
 
+    /// A sample that is raised raises the average: none weighs nothing, and none more than all.
+    @Test func everySampleHasAWeight() throws {
+        for random in cases(100) where !random.reference.style.isCumulative {
+            for statistics in try random.collection().statistics() {
+                let bucket = RandomCase.ticks(statistics)
+                let average = try #require(statistics.averageQuantity()?.value)
+                for (index, sample) in random.reference.samples.enumerated()
+                where sample.start == sample.end && bucket.contains(sample.start)
+                    || sample.start < bucket.upperBound && sample.end > bucket.lowerBound
+                        && sample.start < sample.end
+                {
+                    var samples = random.samples
+                    let old = samples[index]
+                    samples[index] = StatisticsSample(
+                        start: old.start, end: old.end, value: old.value + 100,
+                        source: old.source, uuid: old.uuid)
+                    let raised = try #require(
+                        try random.query().statistics(
+                            of: samples, from: random.sources, order: random.order
+                        ).statistics(for: statistics.startDate)?.averageQuantity()?.value)
+                    #expect(raised > average, "\(random) \(index)")
+                    #expect(raised <= average + 100 + 1e-9, "\(random) \(index)")
+                }
+            }
+        }
+    }
+
+    /// Time has no direction: mirrored samples have the same average.
+    @Test func theAverageByTimeIsTheSameBackwards() throws {
+        for random in cases(300) where random.reference.style == .discreteTemporallyWeighted {
+            guard !random.samples.isEmpty else { continue }
+            func average(_ samples: [StatisticsSample]) throws -> Double? {
+                try StatisticsQuery(type: random.type, options: .discreteAverage)
+                    .statistics(of: samples, from: random.sources, order: random.order)
+                    .averageQuantity()?.value
+            }
+            let mirrored = random.samples.map {
+                StatisticsSample(
+                    start: -$0.end, end: -$0.start, value: $0.value, source: $0.source,
+                    uuid: $0.uuid)
+            }
+            #expect(
+                isClose(try average(mirrored), try average(random.samples) ?? .nan), "\(random)")
+        }
+    }
+
+    /// The order of sources is of no account to what is over all samples.
+    @Test func noReadingIsHiddenByABetterSource() throws {
+        for random in cases(100) where !random.reference.style.isCumulative {
+            let other = try random.query().statistics(
+                of: random.samples, from: random.sources,
+                order: SourceOrder(random.order.preferred.reversed()))
+            for (one, other) in zip(try random.collection().statistics(), other.statistics()) {
+                #expect(one.minimumQuantity() == other.minimumQuantity(), "\(random)")
+                #expect(one.maximumQuantity() == other.maximumQuantity(), "\(random)")
+                #expect(one.averageQuantity() == other.averageQuantity(), "\(random)")
+                #expect(one.sampleCount == other.sampleCount, "\(random)")
+            }
+        }
+    }
+
     /// One series of each source comes to what its amounts come to as samples.
     @Test func aSeriesCountsAsItsAmounts() throws {
         for random in cases(100) {
@@ -107,8 +168,8 @@ import Units
         }
     }
 
-    @Test func noMomentCountsTwice() throws {
-        for random in cases(200) {
+    @Test func noMomentOfASumCountsTwice() throws {
+        for random in cases(200) where random.reference.style.isCumulative {
             for statistics in try random.collection().statistics() {
                 let spans = try #require(statistics.receipt?.spans)
                 for (span, next) in zip(spans, spans.dropFirst()) {

@@ -103,7 +103,7 @@ struct RealDataTests {
         }
     }
 
-    @Test func aHeartRateOfSecondsIsWeightedByTheTimeToTheNext() throws {
+    @Test func aHeartRateOfSecondsIsAveragedByTheTrapezoidalRule() throws {
         let rows = try Shared.rows(Self.folder + "heartrate_seconds_1user.csv")
         var plain: [(instant: Int64, value: Double)] = []
         for row in rows {
@@ -117,7 +117,7 @@ struct RealDataTests {
         }
         var (energy, time) = (0.0, 0.0)
         for (one, next) in zip(plain, plain.dropFirst()) {
-            energy += one.value * Double(next.instant - one.instant)
+            energy += (one.value + next.value) / 2 * Double(next.instant - one.instant)
             time += Double(next.instant - one.instant)
         }
         let found = try Made.statistics(.heartRate, samples)

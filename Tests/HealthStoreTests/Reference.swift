@@ -23,6 +23,8 @@ struct Reference {
         var covered = 0
         /// By source, the ticks in which it counted.
         var counted: [Int: Set<Int>] = [:]
+        /// The samples that the sum leaves out.
+        var omitted: Set<UUID> = []
     }
 
     let samples: [Sample]
@@ -46,12 +48,19 @@ struct Reference {
     private func ticks(_ sample: Sample, in bucket: Range<Int>) -> [Int] {
         (sample.start..<sample.end).filter { tick in
             bucket.contains(tick)
-                && !samples.contains { isBetter($0, than: sample) && covers($0, tick) }
+                && !(style.isCumulative
+                    && samples.contains { isBetter($0, than: sample) && covers($0, tick) })
         }
     }
 
+    private func isOf(_ bucket: Range<Int>, _ sample: Sample) -> Bool {
+        sample.start == sample.end
+            ? bucket.contains(sample.start) : bucket.contains { covers(sample, $0) }
+    }
+
     private func counts(_ instant: Sample, in bucket: Range<Int>) -> Bool {
-        bucket.contains(instant.start)
+        guard style.isCumulative else { return bucket.contains(instant.start) }
+        return bucket.contains(instant.start)
             && !samples.contains {
                 isBetter($0, than: instant)
                     && (covers($0, instant.start)
@@ -82,8 +91,10 @@ struct Reference {
         }
         figures.covered = bucket.filter { tick in samples.contains { covers($0, tick) } }.count
         figures.average = average(kept, in: bucket)
+        let all = samples.filter { isOf(bucket, $0) }
+        figures.omitted = Set(all.map(\.uuid)).subtracting(kept.map(\.sample.uuid))
         figures.recent =
-            kept.map(\.sample).max { left, right in
+            all.max { left, right in
                 let a = (left.end, left.start, -ranks[left.source])
                 let b = (right.end, right.start, -ranks[right.source])
                 return a == b ? left.uuid.uuidString < right.uuid.uuidString : a < b
@@ -91,26 +102,44 @@ struct Reference {
         return figures
     }
 
+    /// What each sample weighs, cell by cell: a cell is the time between one start or end of a
+    /// sample and the next.
+    private func weights(
+        _ kept: [(sample: Sample, ticks: [Int])], in bucket: Range<Int>
+    ) -> [Double] {
+        let times = kept.map {
+            (max($0.sample.start, bucket.lowerBound), min($0.sample.end, bucket.upperBound))
+        }
+        var weights = times.map { Double($1 - $0) }
+        let points = Set(times.flatMap { [$0.0, $0.1] }).sorted()
+        for (left, right) in zip(points, points.dropFirst()) {
+            let isCovered = times.contains { $0.0 <= left && right <= $0.1 }
+            for (point, isLeft) in [(left, true), (right, false)] {
+                let sharing = times.indices.filter { index in
+                    let (start, end) = times[index]
+                    if isCovered { return start == point && end == point }
+                    return isLeft ? end == point : start == point
+                }
+                for index in sharing {
+                    weights[index] += Double(right - left) / 2 / Double(sharing.count)
+                }
+            }
+        }
+        return weights.allSatisfy { $0 == 0 } ? weights.map { _ in 1 } : weights
+    }
+
     private func average(
         _ kept: [(sample: Sample, ticks: [Int])], in bucket: Range<Int>
     ) -> Double {
-        let starts = kept.map { max($0.sample.start, bucket.lowerBound) }
-        var weights = kept.map { Double($0.ticks.count) }
-        if style == .discreteTemporallyWeighted {
-            for (index, item) in kept.enumerated() where item.sample.start == item.sample.end {
-                let start = item.sample.start
-                let next = starts.filter { $0 > start }.min() ?? start
-                let together = kept.filter { $0.sample.start == start && $0.sample.end == start }
-                weights[index] = Double(next - start) / Double(together.count)
+        let weights =
+            switch style {
+            case .cumulative, .discreteArithmetic: kept.map { _ in 1.0 }
+            case .discreteTemporallyWeighted: weights(kept, in: bucket)
+            // A tick is a minute; a level of an instant stands for a second.
+            case .discreteEquivalentContinuousLevel:
+                kept.map { $0.ticks.isEmpty ? 1.0 / 60 : Double($0.ticks.count) }
             }
-        }
-        let total = weights.reduce(0, +)
-        let isWeighted =
-            total > 0
-            && (style == .discreteTemporallyWeighted
-                || style == .discreteEquivalentContinuousLevel)
-        if !isWeighted { weights = kept.map { _ in 1 } }
-        let whole = isWeighted ? total : Double(kept.count)
+        let whole = weights.reduce(0, +)
         let values = kept.map { $0.sample.value }
         if style == .discreteEquivalentContinuousLevel {
             let energy = zip(values, weights).reduce(0) { $0 + pow(10, $1.0 / 10) * $1.1 }

@@ -45,6 +45,7 @@ import Testing
             let receipt = try #require(all.json["receipt"] as? [String: Any])
             let shares = try #require(receipt["shares"] as? [[String: Any]])
             #expect(shares.first?["seconds"] as? Double == 1_230)
+            #expect((receipt["omitted"] as? [Any])?.isEmpty == true)
             // Half of the first sample's time.
             let part = try await api.call(
                 "owner", .post, "/v1/statistics",

@@ -101,7 +101,7 @@ struct RealDataTests {
         var (energy, time) = (0.0, 0.0)
         for (one, next) in zip(plain, plain.dropFirst()) {
             let length = next.date.timeIntervalSince(one.date)
-            (energy, time) = (energy + one.value * length, time + length)
+            (energy, time) = (energy + (one.value + next.value) / 2 * length, time + length)
         }
         try await TemporaryStore.run { store in
             try await store.intake(source: Source(name: "watch")).save(samples, for: World.person)

@@ -71,14 +71,16 @@ struct ReferenceStatistics {
 
     /// Whether a better source than the item's has a sample over a piece of time.
     private func isTaken(_ item: Item, _ piece: Range<Int64>) -> Bool {
-        items.contains {
+        guard style.isCumulative else { return false }
+        return items.contains {
             isBetter($0.source, item.source) && $0.start <= piece.lowerBound
                 && piece.upperBound <= $0.end && !$0.isInstant
         }
     }
 
     private func counts(_ instant: Item, in bucket: Range<Int64>) -> Bool {
-        bucket.contains(instant.start)
+        guard style.isCumulative else { return bucket.contains(instant.start) }
+        return bucket.contains(instant.start)
             && !items.contains {
                 isBetter($0.source, instant.source) && $0.start <= instant.start
                     && (instant.start < $0.end || $0.isInstant && $0.start == instant.start)
@@ -106,7 +108,8 @@ struct ReferenceStatistics {
             guard let best = over.min(by: { isBetter($0.source, $1.source) }) else { continue }
             let length = piece.upperBound - piece.lowerBound
             figures.covered += length
-            figures.counted[best.source, default: 0] += length
+            let counting = style.isCumulative ? [best.source] : Set(over.map(\.source))
+            for source in counting { figures.counted[source, default: 0] += length }
         }
         guard !kept.isEmpty else { return nil }
         figures.count = kept.count
@@ -117,7 +120,12 @@ struct ReferenceStatistics {
             figures.greatest = max(figures.greatest, item.value)
         }
         figures.average = average(kept, in: bucket)
-        figures.recent = kept.map(\.item).max(by: isEarlier)?.value ?? .nan
+        let all = items.filter {
+            $0.isInstant
+                ? bucket.contains($0.start)
+                : $0.start < bucket.upperBound && bucket.lowerBound < $0.end
+        }
+        figures.recent = all.max(by: isEarlier)?.value ?? .nan
         return figures
     }
 
@@ -128,24 +136,31 @@ struct ReferenceStatistics {
         return one.uuid.uuidString < two.uuid.uuidString
     }
 
-    /// An instant stands for the time until the next sample begins, if time weighs.
+    /// By the trapezoidal rule, if time weighs: each stretch without a start or an end in it is
+    /// looked at by itself.
     private func average(
         _ kept: [(item: Item, share: Int64)], in bucket: Range<Int64>
     ) -> Double {
-        let starts = kept.map { max($0.item.start, bucket.lowerBound) }
-        var weights = kept.map { Double($0.share) }
-        if style == .discreteTemporallyWeighted {
-            for (index, entry) in kept.enumerated() where entry.item.isInstant {
-                let start = entry.item.start
-                let next = starts.filter { $0 > start }.min() ?? start
-                let together = kept.filter { $0.item.isInstant && $0.item.start == start }
-                weights[index] = Double(next - start) / Double(together.count)
+        let plain = kept.reduce(0) { $0 + $1.item.value } / Double(kept.count)
+        guard style == .discreteTemporallyWeighted else { return plain }
+        let times = kept.map {
+            (max($0.item.start, bucket.lowerBound), min($0.item.end, bucket.upperBound))
+        }
+        var weights = times.map { Double($1 - $0) }
+        let points = Set(times.flatMap { [$0.0, $0.1] }).sorted()
+        for (left, right) in zip(points, points.dropFirst()) {
+            let isCovered = times.contains { $0.0 <= left && right <= $0.1 }
+            func share(_ isIn: ((Int64, Int64)) -> Bool) {
+                let sharing = times.indices.filter { isIn(times[$0]) }
+                for index in sharing {
+                    weights[index] += Double(right - left) / 2 / Double(sharing.count)
+                }
             }
+            share { $0.1 == left && ($0.0 == left || !isCovered) }
+            share { $0.0 == right && ($0.1 == right || !isCovered) }
         }
         let whole = weights.reduce(0, +)
-        guard style == .discreteTemporallyWeighted, whole > 0 else {
-            return kept.reduce(0) { $0 + $1.item.value } / Double(kept.count)
-        }
+        guard whole > 0 else { return plain }
         return zip(kept, weights).reduce(0) { $0 + $1.0.item.value * $1.1 } / whole
     }
 }

@@ -56,23 +56,24 @@ public struct QuantityFormatter: Sendable {
     }
 
     /// A mass (NSMassFormatter.string(fromKilograms:)): of a person in the unit of the region,
-    /// stones and pounds in the United Kingdom; else in kilograms or pounds.
+    /// stones and pounds in the United Kingdom; else in the unit of the region that fits its
+    /// size: `5 g`, `1.2 kg`.
     public func string(fromKilograms kilograms: Double, isForPersonMassUse: Bool = false) -> String
     {
         known(kilograms, .gramUnit(with: .kilo), isForPersonMassUse ? "person-mass" : "mass")
     }
 
     /// A length (NSLengthFormatter.string(fromMeters:)): a person's height in centimeters or in
-    /// feet and inches; else a distance in kilometers or miles.
+    /// feet and inches; else in the unit of the region that fits its size: `1.5 m`, `5 km`.
     public func string(fromMeters meters: Double, isForPersonHeightUse: Bool = false) -> String {
-        known(meters, .meter(), isForPersonHeightUse ? "person-height" : "road")
+        known(meters, .meter(), isForPersonHeightUse ? "person-height" : "distance")
     }
 
     /// An energy (NSEnergyFormatter.string(fromJoules:)) in kilocalories, in the United States
-    /// Calories; else, where it is none of food, in kilojoules.
+    /// Calories; else, where it is not of food, in kilojoules or joules.
     public func string(fromJoules joules: Double, isForFoodEnergyUse: Bool = false) -> String {
         guard isForFoodEnergyUse || region == "US" else {
-            return string(from: Quantity(joules / 1000, .jouleUnit(with: .kilo)))
+            return known(joules, .joule(), "work")
         }
         return known(joules, .joule(), "energy")
     }
@@ -85,11 +86,14 @@ public struct QuantityFormatter: Sendable {
         return text
     }
 
-    /// In one unit, or in whole ones of the first and the rest in the second.
+    /// In the unit that fits its size, or in whole ones of the first and the rest in the second.
     private func string(
         from quantity: Quantity, as choice: UnitPreferenceTable.Choice
     ) throws(UnitError) -> String {
-        let first = try quantity.converted(to: choice.unit)
+        var first = try quantity.converted(to: choice.unit)
+        for unit in choice.smaller where first.value != 0 && abs(first.value) < 1 {
+            first = try quantity.converted(to: unit)
+        }
         guard let unit = choice.rest, first.value.isFinite else { return string(from: first) }
         let size = try Quantity(1, choice.unit).doubleValue(for: unit)
         let scale = pow(10, Double(fractionDigits))

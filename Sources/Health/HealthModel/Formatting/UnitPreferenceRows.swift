@@ -1,20 +1,23 @@
 /// In which unit people of a region are used to a kind of amount, a line each.
 ///
 /// A name, the unit, then pairs of a unit and the regions (ISO 3166-1) that prefer it. A unit of
-/// two parts, `st+lb`, is told in whole ones of the first and the rest in the second.
+/// two parts, `st+lb`, is written in whole ones of the first and the rest in the second. Of units
+/// by size, `km|m`, the first is written in which the number is not below 1.
 ///
-/// Source: CLDR, supplemental/units.xml, unitPreferenceData: mass/person, length/person,
+/// Source: CLDR, supplemental/units.xml, unitPreferenceData: mass/default, mass/person,
+/// length/default, length/person,
 /// length/person-height, length/road, speed/default, temperature/weather,
 /// concentration/blood-glucose, energy/food, volume/fluid. Where CLDR has meters and centimeters
 /// for a person's height it is centimeters here.
 enum UnitPreferenceRows {
     static let all = """
-        person-mass kg lb:US st+lb:GB
-        mass kg lb:US,GB
+        person-mass kg|g lb|oz:US st+lb:GB
+        mass kg|g|mg|mcg lb|oz:US,GB
         person-height cm ft+in:CA,GB,IN,US
         person-length cm in:CA,GB,IN,US
-        length m ft:US,GB
-        road km mi:US,GB
+        length m|cm ft|in:US,GB
+        road km|m mi|ft:US,GB
+        distance km|m|cm|mm mi|ft|in:US,GB
         pool m yd:US
         speed km/hr mi/hr:US,GB
         climb m/s ft/s:US,GB
@@ -23,6 +26,7 @@ enum UnitPreferenceRows {
         DK,DM,EE,FI,FJ,GB,GD,HK,HR,HU,IE,IM,IS,KE,KN,KW,KZ,LC,LI,LT,LU,LV,ME,MG,MK,MO,MS,MT,MU,MY,\
         MZ,NA,NL,NO,NZ,OM,PG,RS,RU,SE,SG,SI,SK,TC,TO,UA,UG,VC,VG,VN,VU,ZA
         energy kcal Cal:US
+        work kJ|J
         fluid mL fl_oz_us:US fl_oz_imp:GB
         """
 

@@ -4,10 +4,14 @@ internal import Units
 struct UnitPreferenceTable: Sendable {
     static let shared = UnitPreferenceTable()
 
-    /// A unit, or two of which the first is told in whole ones.
+    /// A unit, or two of which the first is written in whole ones, or several by size.
     struct Choice: Sendable {
+        /// The unit that is preferred, the largest of several.
         var unit: HealthUnit
+        /// What remains after whole ones of the unit is written in this.
         var rest: HealthUnit?
+        /// Smaller units for what is below 1 in the unit, the largest first.
+        var smaller: [HealthUnit] = []
     }
 
     private var choices: [Substring: (world: Choice, regions: [Substring: Choice])] = [:]
@@ -48,12 +52,14 @@ struct UnitPreferenceTable: Sendable {
     }
 
     private static func choice(_ text: Substring) -> Choice {
-        let units = text.split(separator: "+").map { text in
+        let units = text.split { $0 == "+" || $0 == "|" }.map { text in
             guard let unit = try? HealthUnit(String(text)) else {
                 preconditionFailure("unit \(text) of the preferences")
             }
             return unit
         }
-        return Choice(unit: units[0], rest: units.count > 1 ? units[1] : nil)
+        return text.contains("+")
+            ? Choice(unit: units[0], rest: units[1])
+            : Choice(unit: units[0], smaller: Array(units.dropFirst()))
     }
 }

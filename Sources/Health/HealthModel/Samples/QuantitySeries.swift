@@ -58,23 +58,28 @@ public struct QuantitySeries: Sendable {
             return QuantitySummary(sum: Quantity(points.reduce(0) { $0 + $1.value }, unit))
         }
         let values = points.map(\.value)
-        let average = type.aggregationStyle.average(of: weighted(points))
         return QuantitySummary(
-            average: Quantity(average, unit), minimum: values.min().map { Quantity($0, unit) },
+            average: Quantity(average(type, points), unit),
+            minimum: values.min().map { Quantity($0, unit) },
             maximum: values.max().map { Quantity($0, unit) },
             mostRecent: values.last.map { Quantity($0, unit) })
     }
 
-    /// An amount counts for the time it lasts, or until the next one if it is an instant.
-    private static func weighted(
-        _ points: [QuantityPoint]
-    ) -> [(value: Double, weight: Double)] {
-        points.indices.map { index in
-            let interval = points[index].interval
-            let next = index + 1 < points.count ? points[index + 1].interval.start : interval.end
-            let lasts = interval.end > interval.start ? interval.end : next
-            return (points[index].value, Double(lasts - interval.start) / 1_000_000)
+    /// By the type's style, as statistics work it out.
+    private static func average(_ type: QuantityType, _ points: [QuantityPoint]) -> Double {
+        guard type.aggregationStyle == .discreteTemporallyWeighted else {
+            return type.aggregationStyle.average(
+                of: points.map { point in
+                    let time = point.interval.end - point.interval.start
+                    return (point.value, time > 0 ? Double(time) / 1_000_000 : 1)
+                })
         }
+        var average = TimeWeightedAverage()
+        for point in points {
+            average.add(point.value, from: point.interval.start, to: point.interval.end)
+        }
+        average.finish()
+        return average.value ?? .nan
     }
 }
 

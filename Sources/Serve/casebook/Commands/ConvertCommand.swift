@@ -6,11 +6,12 @@ import Units
 /// `casebook convert`
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "convert", abstract: "Tell an amount in another unit.",
+        commandName: "convert", abstract: "Convert a quantity to another unit.",
         usage: "casebook convert <value> <from> <to> [--format <format>]",
         discussion: """
             Units are HealthKit's unit strings (degF, mg/dL, mmol<180.1558>/L) or UCUM's codes \
-            ([degF], mg/dL). What both have is HealthKit's: % is a fraction from 0 to 1.
+            ([degF], mg/dL). What both have is HealthKit's: % is a fraction from 0 to 1. A \
+            number below zero may stand alone or after `--`.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
@@ -24,12 +25,17 @@ struct ConvertCommand: ParsableCommand {
     @Option(help: "How the result is written.") var format = Format.text
 
     func validate() throws {
+        let words = given
         guard words.count == 3, Double(words[0]) != nil else {
             throw ValidationError("a number and two units are needed: 98.6 degF degC")
         }
     }
 
+    /// The words without the `--` that may stand before them, as before a number below zero.
+    private var given: [String] { Array(words.first == "--" ? words.dropFirst() : words[...]) }
+
     func run() throws {
+        let words = given
         let unit = try Self.unit(words[2])
         let given = Quantity(Double(words[0]) ?? .nan, try Self.unit(words[1]))
         let result: Double

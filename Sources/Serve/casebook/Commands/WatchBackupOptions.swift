@@ -12,13 +12,17 @@ struct WatchBackupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How often: 30s, 15min, 6h, 1d, 1w; the first at once, unless there is one that is "
-                + "young enough.", valueName: "interval"))
-    var backupEvery = ElapsedTime(seconds: 86_400)
-    @Option(help: "How many backups are kept; older ones are removed.")
-    var backupKeep = 7
+                + "young enough. (default: 1d)", valueName: "interval"))
+    var backupEvery: ElapsedTime?
+    @Option(help: "How many backups are kept; older ones are removed. (default: 7)")
+    var backupKeep: Int?
 
     func validate() throws {
-        guard backupKeep >= 1 else { throw ValidationError("--backup-keep takes 1 or more") }
+        guard backupKeep ?? 1 >= 1 else { throw ValidationError("--backup-keep takes 1 or more") }
+        guard isWanted || backupEvery == nil && backupKeep == nil else {
+            throw ValidationError(
+                "--backup-every and --backup-keep need --backup-to, the folder for the backups")
+        }
     }
 
     var isWanted: Bool { backupTo != nil }
@@ -26,7 +30,8 @@ struct WatchBackupOptions: ParsableArguments {
     /// The backups; nil if none are wanted.
     var series: BackupSeries? {
         backupTo.map {
-            BackupSeries(folder: $0, interval: backupEvery.seconds, keeping: backupKeep)
+            BackupSeries(
+                folder: $0, interval: backupEvery?.seconds ?? 86_400, keeping: backupKeep ?? 7)
         }
     }
 

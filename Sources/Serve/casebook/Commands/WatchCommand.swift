@@ -36,7 +36,8 @@ struct WatchCommand: AsyncParsableCommand {
 
     func validate() throws {
         if once, backups.isWanted {
-            throw ValidationError("--backup-to goes not with --once: use casebook backup create")
+            throw ValidationError(
+                "--backup-to cannot be used with --once; use casebook backup create instead")
         }
     }
 

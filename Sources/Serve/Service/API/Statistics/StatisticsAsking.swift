@@ -36,7 +36,7 @@ struct StatisticsAsking {
             type: type, options: options(of: body, type), range: range,
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")))
         let found = try await call.samples().statistics(query)
-        let keys = SourceKeys(found.sources ?? found.receipt?.shares.map(\.source) ?? [])
+        let keys = SourceKeys(found.sources ?? found.receipt?.sources ?? [])
         let text = try found.json(unit: unit, timeZone: .gmt, keys: keys)
         return .json { json in
             json.object { json in
@@ -195,6 +195,16 @@ extension MergeReceipt {
                     json.key("sum")
                     let sum = share.sum.flatMap { try? $0.doubleValue(for: unit) }
                     json.raw(sum.map(NumberText.format) ?? "null")
+                }
+            }
+            json.key("omitted")
+            json.array(omissions) { json, omission in
+                json.object { json in
+                    json.member("sample", omission.uuid.lowercasedText)
+                    json.member("source", keys[omission.source])
+                    json.member("start", omission.start.instantText)
+                    json.member("end", omission.end.instantText)
+                    json.member("reason", omission.reason.rawValue)
                 }
             }
         }

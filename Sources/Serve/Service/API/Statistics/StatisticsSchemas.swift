@@ -37,7 +37,8 @@ enum StatisticsSchemas {
             .optional("receipt", .named(receipt), "Where asked for.")))
 
     static let receipt = NamedSchema(
-        "MergeReceipt", "Which source counted in which seconds.",
+        "MergeReceipt",
+        "Which source counted in which seconds, and which samples the sum leaves out.",
         .closed(
             .required(
                 "spans",
@@ -51,7 +52,18 @@ enum StatisticsSchemas {
                     .closed(
                         .required("source", .text), .required("seconds", .number),
                         .required("samples", .integer(0...Int.max)), .required("sum", number)),
-                    0...Int.max))))
+                    0...Int.max)),
+            .required(
+                "omitted",
+                .list(
+                    .closed(
+                        .required("sample", .text, "Its UUID."), .required("source", .text),
+                        .required("start", TextRule.instant), .required("end", TextRule.instant),
+                        .required(
+                            "reason", .choice(MergeReceipt.OmissionReason.allCases.map(\.rawValue)),
+                            "covered: preferred sources have samples over all of its time.")),
+                    0...Int.max),
+                "Samples that do not count in the sum. Other figures leave none out.")))
 
     static let collection = NamedSchema(
         "StatisticsCollection", "Buckets in their order.",

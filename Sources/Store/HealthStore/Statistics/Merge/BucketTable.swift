@@ -43,6 +43,11 @@ struct BucketTable: Sendable {
         figures.count(sample, rank: rank, from: start, share: share, rules)
     }
 
+    /// Takes a sample for the most recent one of the bucket that was sought, if it is.
+    mutating func note(_ sample: StatisticsSample, rank: Int) {
+        figures.note(sample, rank: rank)
+    }
+
     /// Adds to the covered time of every bucket that an interval crosses.
     mutating func cover(_ interval: Range<Int64>) {
         var start = interval.lowerBound
@@ -91,7 +96,7 @@ struct BucketTable: Sendable {
     mutating func close() {
         if isKept {
             entries[place].figures = figures
-        } else if figures.count > 0 || figures.covered > 0 {
+        } else if figures.count > 0 || figures.covered > 0 || figures.recent != nil {
             guard entries.count < limit else {
                 isOverfull = true
                 return

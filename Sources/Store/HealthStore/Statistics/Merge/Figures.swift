@@ -8,9 +8,9 @@ struct Figures: Sendable, Hashable {
     /// The earliest start and the last end of these.
     var first = Int64.max
     var last = Int64.min
-    /// Cumulative: the shares. Discrete: the values, or the energies of the levels, each once.
+    /// Cumulative: the shares. Discrete and arithmetic: the values.
     var sum = ExactSum()
-    /// Discrete with weights: each value, or energy, times the microseconds that it stands for.
+    /// Levels: each energy times the microseconds that it stands for.
     var weighted = ExactSum()
     var weight = 0.0
     var least = Double.infinity
@@ -18,7 +18,8 @@ struct Figures: Sendable, Hashable {
     var recent: RecentSample?
     /// The microseconds that samples cover.
     var covered: Int64 = 0
-    private var held = HeldInstants()
+    /// Discrete, by time.
+    private var timed = TimeWeightedAverage()
 
     init() {}
 
@@ -36,7 +37,8 @@ struct Figures: Sendable, Hashable {
             switch rules.style {
             case .cumulative: sum.add(Self.part(share, of: sample))
             case .discreteArithmetic: sum.add(sample.value)
-            case .discreteTemporallyWeighted: countHeld(sample, from: start, share: share)
+            case .discreteTemporallyWeighted:
+                timed.add(sample.value, from: start, to: start &+ share)
             case .discreteEquivalentContinuousLevel: countLevel(sample.value, share: share)
             }
         }
@@ -44,7 +46,13 @@ struct Figures: Sendable, Hashable {
             least = min(least, sample.value)
             greatest = max(greatest, sample.value)
         }
-        if rules.wantsRecent, recent?.yields(to: sample, rank: rank) ?? true {
+        if rules.wantsRecent { note(sample, rank: rank) }
+    }
+
+    /// Takes a sample for the most recent one, if it is.
+    @inline(__always)
+    mutating func note(_ sample: StatisticsSample, rank: Int) {
+        if recent?.yields(to: sample, rank: rank) ?? true {
             recent = RecentSample(sample, rank: rank)
         }
     }
@@ -60,45 +68,30 @@ struct Figures: Sendable, Hashable {
             ? product / Double(whole) : sample.value * (Double(share) / Double(whole))
     }
 
-    private mutating func countHeld(_ sample: StatisticsSample, from start: Int64, share: Int64) {
-        sum.add(sample.value)
-        if let (value, length) = held.released(at: start) { weigh(value, length) }
-        if sample.start == sample.end {
-            held.hold(sample.value, at: start)
-        } else {
-            weigh(sample.value, Double(share))
-        }
-    }
-
+    /// A level of an instant is a meter's reading, which stands for the second that the meter
+    /// averages over (IEC 61672-1, time weighting S).
     private mutating func countLevel(_ value: Double, share: Int64) {
-        let energy = pow(10, value / 10)
-        sum.add(energy)
-        if share > 0 { weigh(energy, Double(share)) }
-    }
-
-    private mutating func weigh(_ value: Double, _ length: Double) {
-        weighted.add(value * length)
-        weight += length
+        let time = share > 0 ? Double(share) : 1_000_000
+        weighted.add(pow(10, value / 10) * time)
+        weight += time
     }
 
     /// The same when no sample comes any more: without what was only of use on the way, so that
     /// figures of the same samples are equal whatever sources there are beside them.
     var settled: Figures {
         var figures = self
-        figures.held = HeldInstants()
+        figures.timed.finish()
         figures.recent?.rank = 0
         return figures
     }
 
-    /// By the style; nil without samples. If no sample stands for any time, all count alike.
+    /// By the style, of settled figures; nil without samples.
     func average(_ style: AggregationStyle) -> Double? {
         guard count > 0 else { return nil }
-        let plain = sum.value / Double(count)
-        switch style {
-        case .cumulative, .discreteArithmetic: return plain
-        case .discreteTemporallyWeighted: return weight > 0 ? weighted.value / weight : plain
-        case .discreteEquivalentContinuousLevel:
-            return 10 * log10(weight > 0 ? weighted.value / weight : plain)
+        return switch style {
+        case .cumulative, .discreteArithmetic: sum.value / Double(count)
+        case .discreteTemporallyWeighted: timed.value
+        case .discreteEquivalentContinuousLevel: 10 * log10(weighted.value / weight)
         }
     }
 }

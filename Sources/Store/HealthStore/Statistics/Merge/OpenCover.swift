@@ -18,3 +18,20 @@ struct OpenCover: Sendable {
     /// The last interval.
     var rest: Range<Int64>? { start < end ? start..<end : nil }
 }
+
+/// The same with all intervals kept.
+struct KeptCover: Sendable {
+    private var open = OpenCover()
+    private var closed: [CoveredInterval] = []
+
+    mutating func add(_ from: Int64, _ to: Int64) {
+        if let interval = open.add(from, to) { closed.append(Self.covered(interval)) }
+    }
+
+    /// All of them, in order.
+    var intervals: [CoveredInterval] { closed + [open.rest].compactMap { $0 }.map(Self.covered) }
+
+    private static func covered(_ interval: Range<Int64>) -> CoveredInterval {
+        CoveredInterval(start: interval.lowerBound, end: interval.upperBound, before: 0)
+    }
+}

@@ -7,13 +7,24 @@ struct SpanReader {
 
     private let layers: [[CoveredInterval]]
     private let sources: [Int]
+    /// Whether a layer has all that the one before it covers; else each is a source by itself.
+    private let isStacked: Bool
     private var reached: [Reach]
 
-    /// `sources` has the number of each rank's source.
+    /// Of sources that are merged; `sources` has the number of each rank's source.
     init(layers: SourceLayers, sources: [Int]) {
         self.layers = layers.history
         self.sources = layers.ranks.map { sources[$0] }
+        isStacked = true
         reached = Array(repeating: Reach(), count: self.layers.count)
+    }
+
+    /// Of sources that all count; `covers` and `sources` are by rank.
+    init(covers: [[CoveredInterval]], sources: [Int]) {
+        layers = covers
+        self.sources = sources
+        isStacked = false
+        reached = Array(repeating: Reach(), count: covers.count)
     }
 
     /// The times in which each source counted, within a bucket and a window.
@@ -29,7 +40,7 @@ struct SpanReader {
         _ layer: Int, in time: Range<Int64>, into spans: inout [PartialReceipt.Span]
     ) {
         let upper = layers[layer]
-        let lower = layer > 0 ? layers[layer - 1] : []
+        let lower = isStacked && layer > 0 ? layers[layer - 1] : []
         var reach = reached[layer]
         while reach.upper < upper.count, upper[reach.upper].end <= time.lowerBound {
             reach.upper += 1

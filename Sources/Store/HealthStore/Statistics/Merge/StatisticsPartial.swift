@@ -19,7 +19,7 @@ package struct StatisticsPartial: Sendable, Hashable {
     /// The numbers of the sources that it names.
     var sourceNumbers: [Int] {
         sources.map(\.source) + (receipt?.shares.map(\.source) ?? [])
-            + (receipt?.spans.map(\.source) ?? [])
+            + (receipt?.spans.map(\.source) ?? []) + (receipt?.omissions.map(\.source) ?? [])
     }
 
     /// The same with other numbers for the sources.
@@ -33,7 +33,11 @@ package struct StatisticsPartial: Sendable, Hashable {
                 PartialReceipt(
                     spans: receipt.spans.map {
                         .init(source: number($0.source), start: $0.start, end: $0.end)
-                    }, shares: renumbered(receipt.shares))
+                    }, shares: renumbered(receipt.shares),
+                    omissions: receipt.omissions.map {
+                        .init(
+                            source: number($0.source), uuid: $0.uuid, start: $0.start, end: $0.end)
+                    })
             })
     }
 }

@@ -1,3 +1,5 @@
+internal import HealthModel
+
 extension StatisticsScan {
     /// The buckets that have samples, in order.
     ///
@@ -13,7 +15,10 @@ extension StatisticsScan {
                     + "found more")
         }
         let sources = sourcesByRank
-        var spans = SpanReader(layers: layers, sources: sources)
+        var spans =
+            rules.style.isCumulative
+            ? SpanReader(layers: layers, sources: sources)
+            : SpanReader(covers: covers.map(\.intervals), sources: sources)
         var alone = TableReader(tables, sources: sources)
         var counted = TableReader(shares, sources: sources)
         let keepsReceipt = options.contains(.mergeReceipt)
@@ -24,7 +29,8 @@ extension StatisticsScan {
                 receipt: keepsReceipt
                     ? PartialReceipt(
                         spans: spans.next(in: entry.bucket, window),
-                        shares: counted.next(entry.bucket)) : nil)
+                        shares: counted.next(entry.bucket),
+                        omissions: omissions[entry.bucket.index] ?? []) : nil)
         }
     }
 

@@ -2,10 +2,11 @@ internal import HealthModel
 
 /// Works statistics out from samples that come one by one in the order of their starts.
 ///
-/// One rule merges sources: at each moment the best source that has a sample there counts, and
-/// of each sample the part counts in which no better source has one. Samples of one source all
-/// count. A sample of an instant counts unless a better source has a sample over that instant;
-/// it takes nothing from samples that last.
+/// One rule merges the sources of a sum: at each moment the best source that has a sample there
+/// counts, and of each sample the part counts in which no better source has one. Samples of one
+/// source all count. A sample of an instant counts unless a better source has a sample over that
+/// instant; it takes nothing from samples that last. Least, greatest, most recent and average
+/// values are over all samples: a reading is not wrong because a better source has one too.
 ///
 /// A sample costs some 150 instructions with one source, some 400 with three that overlap; memory
 /// is that of the buckets and of the samples that overlap the newest one.
@@ -21,6 +22,10 @@ package struct StatisticsScan: Sendable {
     /// By rank, what counted when merged; empty if not asked for.
     private(set) var shares: [BucketTable]
     private(set) var layers: SourceLayers
+    /// By rank, the time of discrete types; empty if not asked for.
+    private(set) var covers: [KeptCover]
+    /// By bucket, samples that do not count in its sum; empty if not asked for.
+    private(set) var omissions: [Int: [PartialReceipt.Omission]] = [:]
     private var pending = PendingSamples()
     private var cover = OpenCover()
     private var previous = Int64.min
@@ -46,6 +51,9 @@ package struct StatisticsScan: Sendable {
         keepsReceipt = options.contains(.mergeReceipt)
         shares = keepsReceipt ? Array(repeating: table, count: rankCount) : []
         layers = SourceLayers(rankCount: rankCount, keepsAll: keepsReceipt)
+        covers =
+            keepsReceipt && !style.isCumulative
+            ? Array(repeating: KeptCover(), count: rankCount) : []
     }
 
     /// Takes the next samples. Throws ``StatisticsError/Code/invalidArgument`` if they are not in
@@ -70,7 +78,8 @@ package struct StatisticsScan: Sendable {
             merged.cover(closed.clamped(to: window))
         }
         if isApart { countApart(sample, rank: rank) }
-        guard rankCount > 1 || keepsReceipt else {
+        guard rules.style.isCumulative, rankCount > 1 || keepsReceipt else {
+            if !covers.isEmpty { covers[rank].add(sample.start, sample.end) }
             count(sample, rank: rank, under: -1)
             return
         }
@@ -115,15 +124,21 @@ package struct StatisticsScan: Sendable {
             let end = min(last, merged.bucket.end)
             let covered = layer < 0 ? 0 : layers.covered(start, end, by: layer)
             let share = end &- start &- covered
-            if share > 0 { count(sample, rank: rank, from: start, share: share) }
+            if share > 0 {
+                count(sample, rank: rank, from: start, share: share)
+            } else {
+                omit(sample, rank: rank)
+            }
             start = end
         }
     }
 
     private mutating func countInstant(_ sample: StatisticsSample, rank: Int, under layer: Int) {
         guard window.contains(sample.start) else { return }
-        if layer >= 0, layers.covers(sample.start, by: layer) { return }
         merged.seek(sample.start)
+        guard layer < 0 || !layers.covers(sample.start, by: layer) else {
+            return omit(sample, rank: rank)
+        }
         count(sample, rank: rank, from: sample.start, share: 0)
     }
 
@@ -134,6 +149,16 @@ package struct StatisticsScan: Sendable {
     ) {
         merged.count(sample, rank: rank, from: start, share: share, rules)
         if keepsReceipt { countShare(of: sample, rank: rank, from: start, share: share) }
+    }
+
+    /// Leaves a sample out of the sum of the bucket that was sought; it may be the most recent one.
+    @inline(never)
+    private mutating func omit(_ sample: StatisticsSample, rank: Int) {
+        if rules.wantsRecent { merged.note(sample, rank: rank) }
+        guard keepsReceipt else { return }
+        omissions[merged.bucket.index, default: []].append(
+            PartialReceipt.Omission(
+                source: sample.source, uuid: sample.uuid, start: sample.start, end: sample.end))
     }
 
     @inline(never)

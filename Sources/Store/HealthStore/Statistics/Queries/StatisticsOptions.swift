@@ -8,7 +8,7 @@ public struct StatisticsOptions: OptionSet, Sendable, Hashable {
     /// Takes HealthKit's bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The figures of each source alone as well, not merged.
+    /// The figures of each source alone as well, by itself.
     public static let separateBySource = StatisticsOptions(rawValue: 1)
     /// The average by the type's ``HealthModel/AggregationStyle``; discrete types.
     public static let discreteAverage = StatisticsOptions(rawValue: 2)
@@ -22,7 +22,7 @@ public struct StatisticsOptions: OptionSet, Sendable, Hashable {
     public static let mostRecent = StatisticsOptions(rawValue: 32)
     /// The time that samples cover, each moment once.
     public static let duration = StatisticsOptions(rawValue: 64)
-    /// Which source counted which seconds. Not HealthKit's.
+    /// Which source counted which seconds, and which samples do not count. Not HealthKit's.
     public static let mergeReceipt = StatisticsOptions(rawValue: 1 << 16)
 
     private static let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]

@@ -4,8 +4,9 @@ public import HealthModel
 /// What samples of one type and one time come to (HKStatistics). What was not asked for, and
 /// what there are no samples for, is nil.
 ///
-/// Figures are in the type's canonical unit. Without a source they are merged: each moment
-/// counts once, for the best source that has a sample there.
+/// Figures are in the type's canonical unit. Without a source they are of all sources: a sum
+/// counts each moment once, for the best source that has a sample there; all other figures are
+/// over all samples that match, whatever source they have.
 public struct Statistics: Sendable, Hashable {
     /// The type.
     public let quantityType: QuantityType
@@ -17,7 +18,7 @@ public struct Statistics: Sendable, Hashable {
     let merged: Figures
     /// The best source first.
     private let apart: [OfSource]
-    /// Which source counted which seconds; nil unless asked for.
+    /// Which source counted which seconds, and which samples did not count; nil unless asked for.
     public let receipt: MergeReceipt?
 
     private struct OfSource: Sendable, Hashable {
@@ -47,7 +48,7 @@ public struct Statistics: Sendable, Hashable {
             partial: StatisticsPartial(
                 bucket: bucket, merged: Figures(), sources: [],
                 receipt: options.contains(.mergeReceipt)
-                    ? PartialReceipt(spans: [], shares: []) : nil),
+                    ? PartialReceipt(spans: [], shares: [], omissions: []) : nil),
             sources: [])
     }
 
@@ -56,7 +57,8 @@ public struct Statistics: Sendable, Hashable {
     /// Of a bucket, where it ends; else where the last sample ends.
     public var endDate: Date { Date(microseconds: end) }
 
-    /// Samples of which some part counts, when merged; of a series each amount is one.
+    /// Samples of which some part counts: of a cumulative type in the merged sum, else all that
+    /// match. Of a series each amount is one.
     public var sampleCount: Int { merged.count }
 
     /// The sources that have samples, the best one first; nil unless asked for separately.
