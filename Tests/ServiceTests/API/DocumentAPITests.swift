@@ -104,7 +104,13 @@ import Testing
             let head = try await api.call("owner", .head, path)
             #expect(head.headers[.contentLength] == String(bytes.count))
             #expect(head.bytes.isEmpty)
-            // Who may not see it cannot learn from a condition that it is there.
+            // Who may not see it cannot learn from a condition that it is there, and who was never
+            // answered is told so.
+            let unasked = try await api.call("other", .get, path, headers: [.ifNoneMatch: tag])
+            #expect(unasked.status == 403)
+            #expect(unasked["type"] == "urn:casebook:problem:authorization-not-determined")
+            try await world.store.owner(APIWorld.person).setAuthorization(
+                of: "org.example.other", read: [SampleType(.cda).objectType: .deny])
             let hidden = try await api.call("other", .get, path, headers: [.ifNoneMatch: tag])
             let missing = try await api.call(
                 "other", .get, "/v1/documents/\(UUID())/data", headers: [.ifNoneMatch: tag])
