@@ -40,6 +40,34 @@ import Testing
         }
     }
 
+    /// The parameter says whose the document is, and overrules nothing.
+    @Test func aDocumentOfSomebodyElseIsRefused() async throws {
+        let bytes = try Self.fixture("documents/operative-note")
+        let next = Array(
+            String(decoding: bytes, as: UTF8.self)
+                .replacing(/<id [^>]*>/, with: "<id root=\"\(UUID())\"/>", maxReplacements: 1).utf8)
+        try await APIWorld().run { api in
+            func post(_ bytes: [UInt8], _ query: String) async throws -> APIClient.Answer {
+                try await api.call(
+                    "intake", .post, "/v1/documents\(query)", body: bytes, headers: Self.xml)
+            }
+            let own = try await post(bytes, "")
+            let percival = try #require(own["person"])
+            for bytes in [next, bytes] {
+                let refused = try await post(bytes, "?person=\(APIWorld.person)")
+                #expect(refused.status == 422)
+                #expect(refused["type"] == "urn:casebook:problem:CB-INTAKE-PATIENT")
+                let receipt = refused.json["receipt"] as? [String: Any]
+                #expect(receipt?["outcome"] as? String == "rejected")
+                #expect(receipt?["document"] == nil)
+            }
+            let found = try await api.call("owner", .post, "/v1/documents/query", json: "{}")
+            #expect(found.list("documents").isEmpty)
+            let stored = try await post(next, "?person=\(percival)")
+            #expect(stored.status == 201 && stored["person"] == percival)
+        }
+    }
+
     @Test func anotherDocumentWithTheSameIDIsAConflict() async throws {
         let bytes = try Self.fixture("documents/discharge-summary-german")
         try await APIWorld().run { api in

@@ -99,23 +99,33 @@ struct HiddenWorld: Sendable {
 
     /// Status, headers and body of each answer, with the store's random names replaced. Of cursors
     /// and anchors, which are sealed with a secret of each store, the length counts.
-    func answers(to questions: [HiddenDocumentQuestions.Question]) async throws -> [String] {
+    func answers(
+        to asked: [(route: String, questions: [HiddenDocumentQuestions.Question])]
+    ) async throws -> [(route: String, answers: [String])] {
         try await service.test { client in
-            var told: [String] = []
-            for question in questions {
-                var fields: HTTPFields = [.authorization: "Bearer app"]
-                if let type = question.mediaType { fields[.contentType] = type }
-                let answer = try await client.execute(
-                    uri: inserted(question.path), method: question.method, headers: fields,
-                    body: question.body.map { ByteBuffer(string: inserted($0)) })
-                let headers = answer.headers.filter { $0.name.canonicalName != "x-request-id" }
-                    .map { "\($0.name): \($0.value)" }.sorted().joined(separator: "\n")
-                told.append(
-                    "\(answer.status.code) \(plain(headers))\n\(plain(String(buffer: answer.body)))"
-                )
+            var told: [(route: String, answers: [String])] = []
+            for (route, questions) in asked {
+                var answers: [String] = []
+                for question in questions {
+                    answers.append(try await answer(question, from: client))
+                }
+                told.append((route, answers))
             }
             return told
         }
+    }
+
+    private func answer(
+        _ question: HiddenDocumentQuestions.Question, from client: any TestClientProtocol
+    ) async throws -> String {
+        var fields: HTTPFields = [.authorization: "Bearer app"]
+        if let type = question.mediaType { fields[.contentType] = type }
+        let answer = try await client.execute(
+            uri: inserted(question.path), method: question.method, headers: fields,
+            body: question.body.map { ByteBuffer(string: inserted($0)) })
+        let headers = answer.headers.filter { $0.name.canonicalName != "x-request-id" }
+            .map { "\($0.name): \($0.value)" }.sorted().joined(separator: "\n")
+        return "\(answer.status.code) \(plain(headers))\n\(plain(String(buffer: answer.body)))"
     }
 
     private func inserted(_ text: String) -> String {
