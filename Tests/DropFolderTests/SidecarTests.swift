@@ -40,17 +40,27 @@ import Testing
         #expect(try sandbox.text("done/ward/a.xml.meta.json") == text)
     }
 
-    /// Both letters are about different patients; the sidecar says that they are one person.
+    /// Patients of two hospitals: the sidecar says that they are one person. A number of the first
+    /// hospital that is not the person's contradicts it.
     @Test func aPersonIsFoundByTheIdentifierThatItNames() async throws {
         let sandbox = try Sandbox()
-        for number in [1, 100] {
-            try sandbox.drop(Letters.letter(number), as: "\(number).xml")
-            try drop(#"{"person":"2.999.7^K-1"}"#, beside: "\(number).xml", in: sandbox)
+        let other = String(decoding: Letters.letter(100), as: UTF8.self)
+            .replacing(
+                "root=\"2.999.71.2\" extension=\"P-5\"", with: "root=\"2.999.79\" extension=\"P-5\""
+            )
+        for (name, letter) in [
+            ("1.xml", Letters.letter(1)), ("2.xml", Array(other.utf8)),
+            ("3.xml", Letters.letter(101)),
+        ] {
+            try sandbox.drop(letter, as: name)
+            try drop(#"{"person":"2.999.7^K-1"}"#, beside: name, in: sandbox)
         }
         try sandbox.drop(Letters.letter(200), as: "other.xml")
         try await sandbox.watch { $0.limits.filesInBatch = 1 }
         let samples = try await sandbox.stored()
         #expect(samples.count == 3 && Set(samples.map(\.person)).count == 2)
+        let refused = try #require(sandbox.files().first { $0.hasSuffix("3.xml.report.json") })
+        #expect(try sandbox.text(refused).contains("CB-INTAKE-PATIENT"))
     }
 
     @Test(arguments: [

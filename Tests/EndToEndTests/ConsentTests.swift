@@ -29,7 +29,9 @@ import Testing
             #expect(listed.status == 0, "\(listed.errors)")
             return try objects(listed.output).compactMap { $0["sample"] as? String }
         }
-        #expect(try seen().isEmpty)
+        // To an app that was never answered the record must not look empty.
+        let unasked = try run("documents", "--as", "org.example.app", "--person", person)
+        #expect(unasked.status == 2 && unasked.errors.contains("authorization-not-determined"))
         let grant = [
             "consent", "grant", "org.example.app", "--person", person, "--document", document,
         ]
@@ -224,6 +226,9 @@ import Testing
             try Command.run(
                 open + [reason, "--professional", name, "--format", "jsonl", "--store", store])
         }
+        let denied = try run(
+            "authorize", "set", "--person", person, "--app", "ward", "--deny-read", "CDA")
+        #expect(denied.status == 0, "\(denied.errors)")
         #expect(try seen(by: "ward", "--purpose", "BTG", of: person).isEmpty)
         #expect(try opened(" ", by: "Dr. Fixture").status == 2)
         let access = try opened("unconscious", by: "Dr. Fixture")

@@ -54,12 +54,17 @@ import Testing
     /// Documents and samples of one person; the documents' ids.
     private func fill() throws -> (documents: [String], summary: String) {
         let paths = try [
-            Self.summary, "operative-note", "referral-note-spanish", "set-version-1",
-            "set-version-2",
+            Self.summary, "referral-note-spanish", "set-version-1", "set-version-2",
         ].map { try Fixtures.named($0).path }
         let imported = try Command.run(
             ["import", "-q", "--store", store, "--person", Self.person] + paths)
         #expect(imported.status == 0, "\(imported.errors)")
+        // It has another number of the same hospital.
+        let assigned = try Command.run([
+            "assign", try Fixtures.named("operative-note").path, "--store", store, "--person",
+            Self.person, "--reason", "A fixture",
+        ])
+        #expect(assigned.status == 0, "\(assigned.errors)")
         let samples = (0..<30).map {
             "HeartRate,2026-04-01T10:\(10 + $0):00+02:00,,\(60 + $0),count/min\n"
         }

@@ -79,7 +79,62 @@ import Testing
             })
         let person = try #require(found[0]["person"] as? String)
         #expect(try listed("--person", person).allSatisfy { $0["person"] as? String == person })
+        let app = ["documents", "--person", person, "--as", "some-app", "--store", try store()]
+        let unasked = try Command.run(app)
+        #expect(unasked.status == 2 && unasked.errors.contains("authorization-not-determined"))
+        #expect(unasked.output.isEmpty)
+        let denied = try Command.run([
+            "authorize", "set", "--person", person, "--app", "some-app", "--deny-read", "CDA",
+            "--store", try store(),
+        ])
+        #expect(denied.status == 0, "\(denied.errors)")
         #expect(try listed("--person", person, "--as", "some-app").isEmpty)
+    }
+
+    @Test func aDocumentIsNobodyElses() throws {
+        let known = try imported(try Fixtures.named("author-device").path)
+        let person = try #require(known.first?["person"] as? String)
+        let file = try Fixtures.named("operative-note").path
+        let refused = try imported(file, "--person", person)
+        #expect(refused.first?["outcome"] as? String == "rejected")
+        #expect(refused.first?["code"] as? String == "CB-INTAKE-PATIENT")
+        func assign(_ person: String, _ reason: String...) throws -> Command.Outcome {
+            try Command.run(["assign", file, "--person", person, "--store", try store()] + reason)
+        }
+        #expect(try assign(person).status != 0)
+        #expect(try assign(person, "--reason", " ").status == 2)
+        #expect(try assign(UUID().uuidString, "--reason", "Numbers mixed up").status == 2)
+        #expect(try listed().count == 1)
+        let done = try assign(person, "--reason", "Numbers mixed up", "--by", "Rey")
+        #expect(done.status == 0 && done.output.hasPrefix("stored "), "\(done.errors)")
+        #expect(try listed("--person", person).count == 2)
+        let log = try Command.run(
+            ["audit", "list", "--person", person, "--format", "words", "--store", try store()])
+        let told = log.output.split(separator: "\n").filter { $0.contains("Numbers mixed up") }
+        #expect(told.count == 1)
+        #expect(told.first?.contains("Rey (an administrator) added a document (") == true)
+    }
+
+    /// To list the sources is one access, however many types there are.
+    @Test func sourcesAreListedInOneAccess() throws {
+        let person = UUID().uuidString.lowercased()
+        let samples = "type,start,end,value,unit\nHeartRate,2026-04-01T10:00:00Z,,60,count/min\n"
+        let saved = try Command.run(
+            [
+                "samples", "import", "-", "--format", "csv", "--person", person, "--source",
+                "Watch", "--store", try store(),
+            ], input: Data(samples.utf8))
+        #expect(saved.status == 0, "\(saved.errors)")
+        func accesses() throws -> Int {
+            try Command.run(
+                ["audit", "list", "--person", person, "--format", "words", "--store", try store()]
+            ).output.split(separator: "\n").count
+        }
+        let before = try accesses()
+        let sources = try Command.run(
+            ["sources", "list", "--person", person, "--format", "jsonl", "--store", try store()])
+        #expect(try objects(sources.output).map { $0["source"] as? String } == ["Watch"])
+        #expect(try accesses() == before + 1)
     }
 
     @Test func pagesHoldEveryDocumentOnce() throws {

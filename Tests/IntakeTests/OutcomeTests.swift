@@ -138,14 +138,68 @@ import Testing
         #expect(try await intake(into: store).take(invalid).outcome.word == "duplicate")
     }
 
-    @Test func severalPatientsNeedAPerson() async throws {
+    /// What is about several patients would show each of them the others.
+    @Test func severalPatientsAreForAnAdministrator() async throws {
         let store = emptyStore()
         let bytes = try Fixtures.named("patients-several").bytes
-        let receipt = try await intake(into: store).take(bytes)
-        #expect(receipt.isStored == false)
+        let intake = try intake(into: store)
         let person = PersonID(UUID())
-        let told = try await intake(into: store).take(bytes, person: person)
+        for named in [nil, person] {
+            let refused = try await intake.take(bytes, person: named)
+            #expect(refused.outcome.code == "CB-INTAKE-PATIENT")
+        }
+        let own = try Fixtures.named("operative-note").bytes
+        let known = try #require(try await intake.take(own, person: person).sample)
+        let administrator = store.administrator(named: "Rey", reason: "test")
+        let told = try await intake.file(
+            bytes, for: known.person, by: administrator, because: "Letter about both twins")
         #expect(told.sample?.person == person)
+        #expect(try await intake.take(bytes).outcome.word == "duplicate")
+        let person2 = PersonID(UUID())
+        let again = try await intake.take(bytes, person: person2)
+        #expect(again.outcome.code == "CB-INTAKE-PATIENT" && again.sample == nil)
+        let kept = try await intake.receipt(for: told.digest)
+        #expect(kept?.outcome == told.outcome)
+    }
+
+    /// The same document by every way that names a person: of the one who has its identifier it is
+    /// taken in, of another it is refused, and nothing of it is stored.
+    @Test func aPersonWhoIsNamedMustBeTheDocuments() async throws {
+        let store = emptyStore()
+        let intake = try intake(into: store)
+        let ida = try #require(
+            try await intake.take(Fixtures.named("author-device").bytes).sample?.person)
+        let note = try Fixtures.named("operative-note").bytes
+        let percival = try #require(try await intake.take(note).sample?.person)
+        let next = Array(
+            String(decoding: note, as: UTF8.self)
+                .replacing(/<id [^>]*>/, with: "<id root=\"\(UUID())\"/>", maxReplacements: 1).utf8)
+        let ways: [(PersonID?, IntakeSidecar?)] = [
+            (ida, nil), (nil, IntakeSidecar(person: .known(ida))),
+            (
+                nil,
+                IntakeSidecar(
+                    person: .identified(
+                        InstanceIdentifier(root: "2.999.71.2", extension: "LK-100042")))
+            ),
+            (
+                nil,
+                IntakeSidecar(
+                    person: .identified(InstanceIdentifier(root: "2.999.71.2", extension: "LK-9")))
+            ),
+        ]
+        for (person, sidecar) in ways {
+            let refused = try await intake.take(next, person: person, sidecar: sidecar)
+            #expect(refused.outcome.code == "CB-INTAKE-PATIENT")
+            #expect(try await intake.receipt(for: refused.digest)?.outcome == refused.outcome)
+            let again = try await intake.take(note, person: person, sidecar: sidecar)
+            // Bytes that are stored are a duplicate, unless somebody else is named.
+            let isOther = sidecar?.person.map { $0 != ways[3].1?.person } ?? true
+            #expect(again.outcome.code == (isOther ? "CB-INTAKE-PATIENT" : nil))
+        }
+        #expect(try await store.owner(ida).documents(matching: .all).count == 1)
+        #expect(try await intake.take(next, person: percival).isStored)
+        #expect(try await store.owner(percival).documents(matching: .all).count == 2)
     }
 
     @Test func aDocumentWithoutTimeGetsTheTimeOfIntake() async throws {
@@ -157,5 +211,12 @@ import Testing
         let bytes = try Fixtures.named("effective-time-null-flavor").bytes
         let sample = try #require(try await intake.take(bytes).sample)
         #expect(try await store.owner(sample.person).document(sample.uuid)?.startDate == noon)
+    }
+}
+
+extension StoreOutcome {
+    /// The code of a rejection; nil for everything else.
+    fileprivate var code: String? {
+        if case .rejected(let reason) = self { reason.code } else { nil }
     }
 }

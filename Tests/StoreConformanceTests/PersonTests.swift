@@ -56,11 +56,26 @@ import Testing
                 Made.document("<1/>", patient: "A"), Made.document("<2/>", patient: "B"),
             ]).compactMap(\.stored)
             let (a, b) = (known[0].person, known[1].person)
+            let elsewhere = InstanceIdentifier(root: "2.999.2", extension: "C")
             var byUUID = Made.document("<3/>", patient: "B")
-            byUUID.claimedPerson = a
+            byUUID.person = a
             var byIdentifier = Made.document("<4/>", patient: "B")
             byIdentifier.personIdentifier = Made.identifier("A")
-            for document in [byUUID, byIdentifier] {
+            // Nobody has it, but its authority has given A another one.
+            var renumbered = Made.document("<7/>", patient: "C")
+            renumbered.person = a
+            var said = Made.document("<8/>", patient: nil)
+            said.person = a
+            said.personIdentifier = Made.identifier("C")
+            var between = Made.document("<9/>", patient: nil)
+            between.person = a
+            between.personIdentifier = Made.identifier("B")
+            var own = Made.document("<10/>", patient: "A")
+            own.personIdentifier = Made.identifier("C")
+            var group = Made.document("<11/>", patient: "A")
+            group.person = a
+            group.hasSeveralPatients = true
+            for document in [byUUID, byIdentifier, renumbered, said, between, own, group] {
                 guard case .rejected(let reason) = try await store.interface.store(document) else {
                     Issue.record("expected a rejection")
                     continue
@@ -69,11 +84,13 @@ import Testing
             }
             #expect(try await store.owner(a).person()?.identifiers.map(\.extension) == ["A"])
             // Where the document does not say otherwise, it counts.
-            var unknown = Made.document("<5/>", patient: "C")
-            unknown.claimedPerson = b
+            var unknown = Made.document("<5/>", patient: nil) {
+                $0.patientIdentifiers = [elsewhere]
+            }
+            unknown.person = b
             #expect(try await store.interface.store(unknown).stored?.person == b)
-            let next = try await store.interface.store(Made.document("<6/>", patient: "C"))
-            #expect(next.stored?.person == b)
+            let next = Made.document("<6/>", patient: nil) { $0.patientIdentifiers = [elsewhere] }
+            #expect(try await store.interface.store(next).stored?.person == b)
             #expect(try await store.interface.knows(a))
             #expect(try await !store.interface.knows(PersonID(UUID())))
         }
@@ -114,13 +131,61 @@ import Testing
             mixed.person = named
             var fresh = Made.document("<4/>", patient: "D")
             fresh.person = named
-            let outcomes = try await store.interface.store([bare, mixed, fresh])
+            // One identifier that is the person's is enough: the other is one more of theirs.
+            var both = Made.document("<5/>", patient: "D") {
+                $0.patientIdentifiers.append(Made.identifier("E"))
+            }
+            both.person = named
+            let outcomes = try await store.interface.store([bare, mixed, fresh, both])
+            #expect(outcomes.map(\.word) == ["stored", "rejected", "stored", "stored"])
             #expect(outcomes.compactMap { $0.stored?.person } == [named, named, named])
             let taken = try await store.staff.person(identifiedBy: Made.identifier("A"))
             #expect(taken?.id == other.stored?.person)
             #expect(try await store.staff.person(identifiedBy: Made.identifier("C")) == nil)
-            let added = try await store.staff.person(identifiedBy: Made.identifier("D"))
-            #expect(added?.id == named)
+            for added in ["D", "E"] {
+                let owner = try await store.staff.person(identifiedBy: Made.identifier(added))
+                #expect(owner?.id == named)
+            }
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `an administrator files a document with a reason, which the person reads`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let known = try await store.interface.store([
+                Made.document("<1/>", patient: "A"), Made.document("<2/>", patient: "B"),
+            ]).compactMap(\.stored)
+            let (a, b) = (known[0].person, known[1].person)
+            let wrong = Made.document("<3/>", patient: "B")
+            let (staff, ward) = (
+                store.administrator(named: "Rey", reason: "test"), Source(name: "ward")
+            )
+            for (person, reason) in [(a, " "), (PersonID(UUID()), "Twins")] {
+                let refused = try await code {
+                    _ = try await staff.file(wrong, for: person, from: ward, because: reason)
+                }
+                #expect(refused == .invalidArgument)
+            }
+            let filed = try await staff.file(wrong, for: a, from: ward, because: "Labels mixed up")
+            let sample = try #require(filed.stored)
+            #expect(sample.person == a)
+            #expect(
+                try await store.interface.receipt(for: wrong.document.digest)?.outcome == filed)
+            #expect(
+                try await staff.file(wrong, for: a, from: ward, because: "Twice").word
+                    == "duplicate")
+            let log = try await store.owner(a).accesses()
+            let told = log.map(\.statement).filter { $0.why.contains("Labels mixed up") }
+            #expect(told.count == 1 && log.count == 1)
+            #expect(told.first?.who == "Rey (an administrator)")
+            #expect(
+                told.first?.what == "added a document (\(sample.uuid.uuidString.lowercased()))")
+            #expect(try await store.owner(b).accesses().isEmpty)
+            // Nothing is learned: the identifier stays whose it was.
+            let next = try await store.interface.store(Made.document("<4/>", patient: "B"))
+            #expect(next.stored?.person == b)
         }
     }
 
@@ -150,6 +215,8 @@ import Testing
             let theirs = try #require(outcomes[1].stored)
             let owner = store.owner(mine.person)
             let app = store.client(ClientApp(identifier: "app"), for: mine.person)
+            try await owner.setAuthorization(
+                of: "app", read: [SampleType(.cda).objectType: .allow])
             #expect(try await owner.documents(matching: .all).map(\.uuid) == [mine.uuid])
             #expect(try await owner.document(mine.uuid)?.uuid == mine.uuid)
             #expect(try await owner.documentData(mine.uuid) == Array("<1/>".utf8))

@@ -16,7 +16,9 @@ extension DocumentIntake {
         sidecar: IntakeSidecar? = nil, run: UUID, strikes: Int
     ) async throws -> IntakeReceipt {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
-        if try await isStored(digest) { return try await take(bytes, name: name, person: person) }
+        if try await isStored(digest) {
+            return try await take(bytes, name: name, person: person, sidecar: sidecar)
+        }
         let tries = try await begin(IntakeAttempt(digest: digest, run: run))
         guard tries > strikes else {
             return try await take(bytes, name: name, person: person, sidecar: sidecar)

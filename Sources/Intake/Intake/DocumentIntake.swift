@@ -39,10 +39,10 @@ public struct DocumentIntake: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name that the bytes came under: a label, kept with the receipt.
-    ///   - person: Whose document it is; nil to find the person by `patientRole/id`.
+    ///   - person: Whose document it is; nil to find the person by `patientRole/id`. Where those
+    ///     are somebody else's the document is rejected (`CB-INTAKE-PATIENT`).
     ///   - sidecar: What its sender says of it. It is kept with the receipt of these bytes, so that
-    ///     of a duplicate is not; a person that it names counts where `person` is nil and the
-    ///     document's identifiers are nobody else's.
+    ///     of a duplicate is not; a person that it names counts where `person` is nil.
     /// - Throws: ``HealthStore/StoreError``; then nothing of the document was kept, and it may be
     ///   taken again where the error is transient.
     public func take(
@@ -71,23 +71,19 @@ public struct DocumentIntake: Sendable {
     ) async throws -> PreparedDocument {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
         var steps = [IntakeNotes.Step(name: "received", at: now())]
-        if let known = try await known(digest) {
+        if let known = try await known(digest, person: person, sidecar: sidecar) {
             return PreparedDocument(digest: digest, decision: .known(known))
         }
         let (report, header) = validator.validateAndExtract(bytes)
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
-        var claimed: PersonID?
-        if case .known(let named)? = sidecar?.person { claimed = named }
         let notes = IntakeNotes(
             headerJSON: json(header, sidecar),
             reportJSON: Array(JSONRendering().render(report).utf8),
             receivedName: name, steps: steps)
         let reason = header == nil ? unreadable(report) : refusal(report)
-        guard let header, reason == nil,
-            person != nil || claimed != nil || !header.hasSeveralPersons
-        else {
+        guard let header, reason == nil else {
             let rejection = Rejection(
-                digest: digest, reason: reason ?? .severalPatients, notes: notes)
+                digest: digest, reason: reason ?? unreadable(report), notes: notes)
             return PreparedDocument(
                 digest: digest, decision: .rejection(rejection), report: report, header: header)
         }
@@ -98,8 +94,12 @@ public struct DocumentIntake: Sendable {
         var new = NewDocument(
             bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
             person: person, notes: notes)
-        new.claimedPerson = claimed
-        if case .identified(let id)? = sidecar?.person { new.personIdentifier = id }
+        new.hasSeveralPatients = header.hasSeveralPersons
+        switch sidecar?.person {
+        case .known(let named): new.person = person ?? named
+        case .identified(let id): new.personIdentifier = id
+        case nil: break
+        }
         return PreparedDocument(
             digest: digest, decision: .document(new), report: report, header: header)
     }
@@ -114,14 +114,24 @@ public struct DocumentIntake: Sendable {
     }
 
     /// Whether bytes have an outcome that needs no second look.
-    func isStored(_ digest: ContentDigest) async throws -> Bool { try await known(digest) != nil }
+    func isStored(_ digest: ContentDigest) async throws -> Bool {
+        try await known(digest, person: nil, sidecar: nil) != nil
+    }
 
-    /// Bytes that are stored or in quarantine need not be looked at again.
-    private func known(_ digest: ContentDigest) async throws -> IntakeReceipt? {
+    /// Bytes that are stored or in quarantine need not be looked at again, unless somebody else
+    /// than the person who has them may be named now: that is for the store to say.
+    private func known(
+        _ digest: ContentDigest, person: PersonID?, sidecar: IntakeSidecar?
+    ) async throws -> IntakeReceipt? {
         guard let kept = try await handle.receipt(for: digest) else { return nil }
         let outcome: StoreOutcome
         switch kept.outcome {
-        case .stored(let sample), .duplicate(let sample): outcome = .duplicate(of: sample)
+        case .stored(let sample), .duplicate(let sample):
+            let said = sidecar?.person
+            guard person == nil || person == sample.person,
+                said == nil || said == .known(sample.person)
+            else { return nil }
+            outcome = .duplicate(of: sample)
         case .conflict: outcome = kept.outcome
         case .rejected: return nil
         }
@@ -131,7 +141,10 @@ public struct DocumentIntake: Sendable {
     func reject(
         _ rejection: Rejection, _ prepared: PreparedDocument
     ) async throws -> IntakeReceipt {
-        prepared.receipt(try await record(rejection).outcome)
+        // Bytes that are stored already keep their receipt; this time they were refused.
+        let kept = try await record(rejection).outcome
+        if case .rejected = kept { return prepared.receipt(kept) }
+        return prepared.receipt(.rejected(rejection.reason))
     }
 
     /// What the document says of itself, and its sender of it; nil where neither says anything.

@@ -12,7 +12,8 @@ struct Casebook: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ValidateCommand.self, InspectCommand.self, RenderCommand.self, ExplainCommand.self,
-            RulesCommand.self, ImportCommand.self, WatchCommand.self, ServeCommand.self,
+            RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
+            ServeCommand.self,
             DocumentsCommand.self,
             DocumentCommand.self, ConsentCommand.self, AuditCommand.self, BackupCommand.self,
             KeysCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self,

@@ -94,6 +94,9 @@ extension StoreError {
         /// An anchor that this store, as it is now, did not give to this reader: it was restored
         /// from a backup, or the anchor is somebody else's. Begin without an anchor.
         public static let anchorOfAnotherHistory = Code(rawValue: "anchor-of-another-history")
+        /// An anchor that was obtained for other types, or with another predicate: what the query
+        /// asks for may lie before it. Begin without an anchor.
+        public static let anchorOfAnotherQuery = Code(rawValue: "anchor-of-another-query")
         /// A place where no backend of ours keeps a store.
         public static let unsupportedLocation = Code(rawValue: "unsupported-location")
     }
@@ -103,7 +106,9 @@ extension StoreError {
     /// The number of HealthKit's error for the same failure (HKError.Code); nil where it has none.
     public var healthKitCode: Int? {
         switch code {
-        case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory: 3
+        case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory,
+            .anchorOfAnotherQuery:
+            3
         case .authorizationDenied: 4
         case .authorizationNotDetermined: 5
         case .closed, .cannotOpen, .inUse, .busy, .locked, .writerStopped, .ioFailure,

@@ -139,6 +139,13 @@ private struct APIScript {
             .ask(.post, "/v1/documents/query", "{\"limit\":\(limit)}"),
             .ask(.post, "/v1/documents/query", "{\"predicate\":\"title contains \\\"2\\\"\"}"),
             .ask(.get, "/v1/documents/LETTER\(limit)", nil),
+            .ask(.get, "/v1/samples/LETTER\(limit)", nil),
+            .ask(
+                .post, "/v1/samples/query", "{\"types\":[\"CDA\",\"HeartRate\"],\"limit\":\(limit)}"
+            ),
+            .ask(.get, "/v1/changes?type=CDA&limit=\(limit)", nil),
+            .ask(.get, "/v1/changes?type=CDA&limit=\(limit)&since=ANCHOR", nil),
+            .ask(.post, "/v1/sources/query", "{\"type\":\"CDA\"}"),
             .ask(.get, "/v1/documents/LETTER\(limit)/data", nil),
             .ask(.get, "/v1/activity", nil),
         ]
@@ -194,7 +201,10 @@ private struct APIScript {
                     }
                     let id = try await self.store(title, number, in: store)
                     letters.append((title, id))
-                    guard let level else { continue }
+                    guard let level else {
+                        try await hide(id, number, store.owner(person))
+                        continue
+                    }
                     try await store.owner(person).permit(
                         ConsentDraft(
                             .document(id), for: .app(Self.app.identifier), level: level,
@@ -213,6 +223,22 @@ private struct APIScript {
                 }
             }
             return transcript
+        }
+    }
+
+    /// Hides a document in one of the ways there are.
+    private func hide(_ id: UUID, _ number: Int, _ owner: OwnerHandle) async throws {
+        let grantee = Grantee.app(Self.app.identifier)
+        switch number % 4 {
+        case 0:
+            try await owner.deny(
+                ConsentDraft(.document(id), for: grantee, until: .never, text: "Not this one"))
+        case 1: try await owner.remove(id, text: "nobody's business")
+        case 2:
+            let permit = try await owner.permit(
+                ConsentDraft(.document(id), for: grantee, until: .never, text: "For the chart"))
+            try await owner.revoke(permit.id, text: "no more")
+        default: break
         }
     }
 

@@ -26,17 +26,28 @@ import Testing
             try await api.call(
                 "owner", .post, "/v1/samples/delete", json: "{\"uuids\":[\"\(first)\"]}")
             let news = try await api.call(
-                "owner", .get, "/v1/changes?type=HeartRate&type=StepCount&since=\(anchor)")
+                "owner", .get, "/v1/changes?type=HeartRate&since=\(anchor)")
             #expect(news.list("added").map { $0["uuid"] as? String } == [second.lowercasedText])
             #expect(news.list("deleted").map { $0["uuid"] as? String } == [first.lowercasedText])
             let meant = try await api.call(
                 "owner", .post, "/v1/changes/query",
                 json: """
-                    {"types":["HeartRate"],"predicate":"quantity > 70 \\"count/min\\"",\
-                    "since":"\(anchor)"}
+                    {"types":["HeartRate"],"predicate":"quantity > 70 \\"count/min\\""}
                     """)
             #expect(meant.list("added").isEmpty)
             #expect(meant.list("deleted").count == 1)
+            // What the anchor was not obtained for may lie before it.
+            let other = "urn:casebook:problem:anchor-of-another-query"
+            let more = try await api.call(
+                "owner", .get, "/v1/changes?type=HeartRate&type=StepCount&since=\(anchor)")
+            #expect(more.status == 422 && more["type"] == other)
+            let fewer = try await api.call(
+                "owner", .post, "/v1/changes/query",
+                json: """
+                    {"types":["HeartRate"],"predicate":"quantity > 70 \\"count/min\\"",\
+                    "since":"\(anchor)"}
+                    """)
+            #expect(fewer.status == 422 && fewer["type"] == other)
         }
     }
 

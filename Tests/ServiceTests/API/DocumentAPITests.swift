@@ -40,6 +40,34 @@ import Testing
         }
     }
 
+    /// The parameter says whose the document is, and overrules nothing.
+    @Test func aDocumentOfSomebodyElseIsRefused() async throws {
+        let bytes = try Self.fixture("documents/operative-note")
+        let next = Array(
+            String(decoding: bytes, as: UTF8.self)
+                .replacing(/<id [^>]*>/, with: "<id root=\"\(UUID())\"/>", maxReplacements: 1).utf8)
+        try await APIWorld().run { api in
+            func post(_ bytes: [UInt8], _ query: String) async throws -> APIClient.Answer {
+                try await api.call(
+                    "intake", .post, "/v1/documents\(query)", body: bytes, headers: Self.xml)
+            }
+            let own = try await post(bytes, "")
+            let percival = try #require(own["person"])
+            for bytes in [next, bytes] {
+                let refused = try await post(bytes, "?person=\(APIWorld.person)")
+                #expect(refused.status == 422)
+                #expect(refused["type"] == "urn:casebook:problem:CB-INTAKE-PATIENT")
+                let receipt = refused.json["receipt"] as? [String: Any]
+                #expect(receipt?["outcome"] as? String == "rejected")
+                #expect(receipt?["document"] == nil)
+            }
+            let found = try await api.call("owner", .post, "/v1/documents/query", json: "{}")
+            #expect(found.list("documents").isEmpty)
+            let stored = try await post(next, "?person=\(percival)")
+            #expect(stored.status == 201 && stored["person"] == percival)
+        }
+    }
+
     @Test func anotherDocumentWithTheSameIDIsAConflict() async throws {
         let bytes = try Self.fixture("documents/discharge-summary-german")
         try await APIWorld().run { api in
@@ -104,7 +132,13 @@ import Testing
             let head = try await api.call("owner", .head, path)
             #expect(head.headers[.contentLength] == String(bytes.count))
             #expect(head.bytes.isEmpty)
-            // Who may not see it cannot learn from a condition that it is there.
+            // Who may not see it cannot learn from a condition that it is there, and who was never
+            // answered is told so.
+            let unasked = try await api.call("other", .get, path, headers: [.ifNoneMatch: tag])
+            #expect(unasked.status == 403)
+            #expect(unasked["type"] == "urn:casebook:problem:authorization-not-determined")
+            try await world.store.owner(APIWorld.person).setAuthorization(
+                of: "org.example.other", read: [SampleType(.cda).objectType: .deny])
             let hidden = try await api.call("other", .get, path, headers: [.ifNoneMatch: tag])
             let missing = try await api.call(
                 "other", .get, "/v1/documents/\(UUID())/data", headers: [.ifNoneMatch: tag])

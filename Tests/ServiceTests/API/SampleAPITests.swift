@@ -48,6 +48,12 @@ import Testing
     @Test func documentsAmongTheSamplesNeedAScopeForDocuments() async throws {
         let (world, id) = try await APIWorld.withDocument()
         try await world.run { api in
+            // Where the document is not there, neither is its sample.
+            #expect(try await api.call("app", .get, "/v1/samples/\(id)").status == 404)
+            try await world.store.owner(APIWorld.person).permit(
+                ConsentDraft(
+                    .document(id), for: .app(APIWorld.app.identifier), until: .never,
+                    text: "For the chart"))
             for (caller, status, found) in [("app", 200, 200), ("narrow", 403, 404)] {
                 let one = try await api.call(caller, .get, "/v1/samples/\(id)")
                 #expect(one.status == found)

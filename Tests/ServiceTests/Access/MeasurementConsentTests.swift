@@ -89,9 +89,10 @@ import Units
             #expect(
                 try await visit.owner.organisationsOfApps()
                     == [visit.app.identifier: "Example & Sons"])
-            // Documents are decided about one by one.
+            // Documents are decided about one by one; the app is told that there are none for it.
             let decided = try await visit.decisions()
-            #expect(decided[SampleType(.cda).objectType] == nil)
+            #expect(decided[SampleType(.cda).objectType]?.mayRead == true)
+            #expect(try await visit.app.search(token, "DocumentReference") == .ok)
             #expect(decided.values.allSatisfy { $0.share == .notDetermined })
             let page = try await visit.app.client.page("/sharing", cookie: visit.cookie).text
             #expect(page.contains("Apps and your data") && page.contains("Diary"))
@@ -135,7 +136,9 @@ import Units
 
     @Test func whatIsNotTickedIsNotDecided() async throws {
         try await visit { visit in
-            _ = try await visit.token(["patient/DocumentReference.rs"])
+            var reader = visit.app
+            reader.scope = "patient/Patient.rs"
+            _ = try await reader.code(visit.cookie)
             #expect(try await visit.owner.apps().isEmpty)
             let form = try await visit.app.client.formToken(cookie: visit.cookie)
             _ = try await visit.app.client.post(

@@ -100,7 +100,19 @@ private struct FHIRScript {
             clock.now = letter.date
             let id = try await store(letter, in: service)
             names[id.uuidString.lowercased()] = letter.uuid.uuidString.lowercased()
-            guard let level = letter.level else { continue }
+            guard let level = letter.level else {
+                // Undecided, denied or removed: the app cannot tell.
+                let grantee = Grantee.app(Self.app.identifier)
+                switch names.count % 3 {
+                case 0:
+                    try await owner.deny(
+                        ConsentDraft(
+                            .document(id), for: grantee, until: .never, text: "Not this one"))
+                case 1: try await owner.remove(id, text: "nobody's business")
+                default: break
+                }
+                continue
+            }
             try await owner.permit(
                 ConsentDraft(
                     .document(id), for: .app(Self.app.identifier), level: level, until: .never,

@@ -60,6 +60,12 @@ import Testing
         #expect(String(decoding: answer.body, as: UTF8.self).contains("CB-INTAKE-PATIENT"))
         #expect(
             try await world.get("DocumentReference?_summary=count").resource["total"].number == 0)
+        // By a number of the same hospital that nobody has.
+        let identifier =
+            "{\"identifier\":{\"system\":\"urn:oid:2.999.72.2\",\"value\":\"CS-1\"}}"
+        let elsewhere = misfiled.replacing(
+            "{\"reference\":\"Patient/\(world.person)\"}", with: identifier)
+        #expect(try await publish(elsewhere, in: world).status == .unprocessableContent)
         let unknown = try resource(
             "operative-note", subject: "{\"reference\":\"Patient/\(UUID())\"}")
         #expect(try await publish(unknown, in: world).status == .badRequest)

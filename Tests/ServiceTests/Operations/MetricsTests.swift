@@ -47,7 +47,8 @@ import Testing
             "staff": Caller(role: .staff("metrics")),
             "owner": Caller(role: .owner(PersonID(UUID()))),
         ])
-        for _ in 0..<2 { try await service.take("operative-note", for: PersonID(UUID())) }
+        let person = PersonID(UUID())
+        for _ in 0..<2 { try await service.take("operative-note", for: person) }
         try await service.test { client in
             for token in [nil, "owner"] {
                 let headers: HTTPFields = token.map { [.authorization: "Bearer \($0)"] } ?? [:]

@@ -77,7 +77,9 @@ struct PatientWorld: Sendable {
 
     /// Whether the app sees a document's bytes.
     func appReads(_ document: UUID) async throws -> Bool {
-        try await client.documentData(document) != nil
+        do { return try await client.documentData(document) != nil } catch let error as StoreError
+            where error.code == .authorizationNotDetermined
+        { return false }
     }
 
     // MARK: The browser

@@ -35,13 +35,11 @@ import Testing
 
 /// Documents, decisions about them, and an app that asks; what is hidden happens in one world only.
 private struct DocumentScript {
-    private enum Fate { case permitted, metadata, denied, undecided, removed }
+    private enum Fate: CaseIterable { case permitted, metadata, denied, undecided, removed }
 
     private var letters: [(new: NewDocument, fate: Fate)] = []
     private var queries: [DocumentQuery] = []
     private let ruleCode = "34133-9"
-    /// Whether the documents that are hidden are hidden as samples too.
-    private let hidesSamples: Bool
 
     var hiddenCount: Int { letters.count { isHidden($0.fate) } }
 
@@ -54,18 +52,14 @@ private struct DocumentScript {
 
     init(seed: UInt64) {
         var random = RandomDocuments(random: SplitMix64(seed: seed &* 77 &+ 5))
-        hidesSamples = seed.isMultiple(of: 2)
         for number in 0..<(4 + random.small() * 3) {
             var new = random.document(number)
             new.person = World.person
+            new.document.patientIdentifiers = []
             // No two start together, so that no order hangs on UUIDs, which are random.
             new.startDate += Double(number) / 1_000
             new.endDate = max(new.endDate, new.startDate)
-            let fates: [Fate] =
-                hidesSamples
-                ? [.permitted, .metadata, .removed]
-                : [.permitted, .metadata, .denied, .undecided, .removed]
-            letters.append((new, fates.randomElement(using: &random.random)!))
+            letters.append((new, Fate.allCases.randomElement(using: &random.random)!))
         }
         for _ in 0..<6 {
             let predicate = random.predicate(depth: 3, of: [])
@@ -79,29 +73,41 @@ private struct DocumentScript {
     func play(on store: HealthStore, withHidden isFull: Bool) async throws -> [String] {
         try await store.allowDocuments()
         var names: [UUID: String] = [:]
-        for (new, fate) in letters where isFull || !isHidden(fate) {
-            guard case .stored(let sample) = try await store.interface.store(new) else { continue }
-            names[sample.uuid] = new.document.digest.hexadecimal
-            try await decide(sample.uuid, fate, store)
-        }
         var transcript: [String] = []
+        var anchor: QueryAnchor?
+        for (new, fate) in letters {
+            if isFull || !isHidden(fate) {
+                guard case .stored(let sample) = try await store.interface.store(new) else {
+                    continue
+                }
+                names[sample.uuid] = new.document.digest.hexadecimal
+                try await decide(sample.uuid, fate, store)
+            }
+            let news = try await store.appA.changes(
+                AnchoredObjectQuery(types: [SampleType(.cda)], anchor: anchor, limit: 3))
+            anchor = news.anchor
+            transcript.append("news \(news.added.map { names[$0.uuid] ?? "?" }) \(news.deleted)")
+        }
         for query in queries {
             transcript += try await told(query, store, names)
             let samples = SampleQuery(
                 types: [SampleType(.cda)], predicate: query.predicate, limit: query.limit)
-            guard hidesSamples else { continue }
             let page = try await store.appA.page(samples)
             transcript.append(
                 page.samples.map { names[$0.uuid] ?? "?" }.joined()
                     + (page.next == nil ? "." : "+"))
+            let sources = try await store.appA.sources(
+                of: SampleType(.cda), matching: query.predicate)
+            transcript.append("\(sources.map(\.name))")
         }
-        for (new, fate) in letters {
+        for (new, _) in letters {
             let uuid = names.first { $0.value == new.document.digest.hexadecimal }?.key ?? UUID()
             let seen = try await store.appA.document(uuid)
             let data = try await store.appA.documentData(uuid)
-            transcript.append("\(seen != nil) \(data?.count ?? -1)")
-            guard hidesSamples, isHidden(fate) else { continue }
-            transcript.append("\(try await store.appA.sample(uuid) != nil)")
+            let sample = try await store.appA.sample(uuid)
+            transcript.append("\(seen != nil) \(data?.count ?? -1) \(sample != nil)")
+            let refused = try await code { try await store.appA.delete([uuid]) }
+            transcript.append("\(String(describing: refused))")
         }
         return transcript
     }

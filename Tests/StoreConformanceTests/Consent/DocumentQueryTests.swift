@@ -12,6 +12,7 @@ import Testing
         try await kind.withStore { store in
             let (one, two) = (try await store.letter("one"), try await store.letter("two", at: 1))
             try await store.permit(one)
+            try await store.allowDocuments(.deny)
             #expect(try await store.appA.seen().isEmpty)
             try await store.allowDocuments()
             #expect(try await store.appA.seen() == [one])
@@ -19,6 +20,7 @@ import Testing
             #expect(try await store.appA.documentData(two) == nil)
             #expect(try await store.appA.documentData(one) == Array("<one/>".utf8))
             #expect(try await store.appA.receipt(ofDocument: one) == nil)
+            try await store.allowDocuments(app: World.apps[1])
             #expect(try await store.appB.seen().isEmpty)
             try await store.allowDocuments(
                 .allow(AccessWindow(from: Date(timeIntervalSince1970: 1_000_030))))
@@ -54,26 +56,104 @@ import Testing
                 }
                 return samples.map(\.uuid)
             }
-            #expect(try await bare(store.appA) == [one, two])
+            #expect(try await bare(store.appA) == [one])
             #expect(try await bare(store.me) == [one, two])
             let titled = SampleQuery(types: [type], predicate: .title(contains: "one"))
             #expect(try await store.appA.page(titled).samples.isEmpty)
-            let changes = try await store.appA.changes(AnchoredObjectQuery(types: [type]))
-            #expect(changes.added.map(\.uuid) == [one, two])
-            let three = try await store.letter("three", at: -1)
-            let more = try await store.appA.changes(
-                AnchoredObjectQuery(types: [type], anchor: changes.anchor))
-            #expect(more.added.map(\.uuid) == [three] && more.deleted.isEmpty)
-            guard case .document(let sample)? = try await store.appA.sample(two) else {
+            guard case .document(let sample)? = try await store.appA.sample(one) else {
                 Issue.record("the sample is there")
                 return
             }
             #expect(sample.document == nil)
-            try await store.me.remove(two, text: "nobody's business")
-            #expect(try await bare(store.appA) == [three, one])
             #expect(try await store.appA.sample(two) == nil)
-            #expect(try await bare(store.me) == [three, one, two])
+            try await store.me.remove(one, text: "nobody's business")
+            #expect(try await bare(store.appA).isEmpty)
+            #expect(try await store.appA.sample(one) == nil)
+            #expect(try await bare(store.me) == [one, two])
             #expect(store.diagnostics.bodyReads == 0)
+        }
+    }
+
+    /// A decision moves what is seen before an anchor: it begins again then, and only then.
+    @Test(arguments: StoreKind.allCases)
+    func `an anchored query tells a document when the app comes to see it`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allowDocuments()
+            let type = SampleType(.cda)
+            let one = try await store.letter("one")
+            let two = try await store.letter("two", at: 1)
+            let three = try await store.letter("three", at: 2)
+            try await store.permit(two)
+            var anchor: QueryAnchor?
+            func added(_ limit: Int? = nil) async throws -> [UUID] {
+                let query = AnchoredObjectQuery(types: [type], anchor: anchor, limit: limit)
+                let found = try await store.appA.changes(query)
+                #expect(found.deleted.isEmpty)
+                anchor = found.anchor
+                return found.added.map(\.uuid)
+            }
+            #expect(try await added() == [two])
+            let quiet = anchor
+            // What is hidden is hidden whatever is decided about it.
+            try await store.me.deny(.about(one))
+            try await store.me.deny(.rule { $0.sources = ["elsewhere"] })
+            _ = try await store.letter("four", at: 3)
+            #expect(try await added().isEmpty && anchor == quiet)
+            try await store.permit(three)
+            #expect(try await added() == [three])
+            let denial = try #require(
+                try await store.me.consentsInForce().first { $0.scope == .document(one) })
+            try await store.me.revoke(denial.id, text: "after all")
+            #expect(try await added().isEmpty)
+            try await store.permit(one)
+            #expect(try await added(1) == [one])
+            #expect(try await added(1) == [two])
+            #expect(try await added(1) == [three])
+            #expect(try await added(1).isEmpty)
+            // As a type: nothing is told, and nothing of the anchor changes.
+            let kept = anchor
+            try await store.allowDocuments(.deny)
+            #expect(try await added().isEmpty && anchor == kept)
+            try await store.allowDocuments()
+            #expect(try await added() == [one, two, three])
+        }
+    }
+
+    /// Row 72: to an app whose request was lost the record must not look empty.
+    @Test(arguments: StoreKind.allCases)
+    func `an app that was never answered is told so at every entry`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let letter = try await store.letter("one")
+            try await store.me.permit(.rule())
+            try await store.me.permit(
+                .rule(for: .delegate(World.other), purposes: [.familyRequest]))
+            let (app, type) = (store.appA, SampleType(.cda))
+            let entries: [@Sendable (UUID) async throws -> Void] = [
+                { _ = try await app.page(DocumentQuery(predicate: .uuids([$0]))) },
+                { _ = try await app.documents(matching: .uuids([$0])) },
+                { for try await _ in app.documents(DocumentQuery(predicate: .uuids([$0]))) {} },
+                { _ = try await app.document($0) }, { _ = try await app.documentData($0) },
+                { _ = try await app.receipt(ofDocument: $0) },
+                { _ = try await app.samples(of: type, matching: .uuids([$0])) },
+                { _ = try await app.changes(.init(types: [type], predicate: .uuids([$0]))) },
+                { _ = try await app.sources(of: type, matching: .uuids([$0])) },
+            ]
+            for (number, entry) in entries.enumerated() {
+                for uuid in [letter, UUID()] {
+                    #expect(
+                        try await code { try await entry(uuid) } == .authorizationNotDetermined,
+                        "entry \(number)")
+                }
+            }
+            // That is of the app alone; who acts for the person was let in by name.
+            #expect(try await store.delegate(World.other, for: World.person).seen() == [letter])
+            for answer in [ReadAnswer.deny, .allow] {
+                try await store.allowDocuments(answer)
+                for entry in entries { try await entry(letter) }
+            }
+            #expect(try await store.appA.seen() == [letter])
         }
     }
 

@@ -45,6 +45,67 @@ import Testing
         }
     }
 
+    /// What the query asks for may lie before the anchor, and would be skipped.
+    @Test(arguments: StoreKind.allCases)
+    func `an anchor is for the types and the predicate that it was obtained with`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let (steps, pulse) = (Self.steps, SampleType(.heartRate))
+            let late = SamplePredicate.startDate(.greater, RandomSamples.origin)
+            try await store.intake(revision: World.gateway)
+                .save([Give.steps(1, at: -1), Give.steps(2, at: 1)], for: World.person)
+            let anchor = try await store.me.changes(
+                .init(types: [steps, pulse], predicate: late)
+            ).anchor
+            for (types, predicate) in [
+                ([pulse], late), ([steps], late), ([steps, pulse], .all),
+                ([steps, pulse, SampleType(.bodyMass)], late),
+            ] {
+                let refused = try await code {
+                    _ = try await store.me.changes(
+                        .init(types: types, predicate: predicate, anchor: anchor))
+                }
+                #expect(refused == .anchorOfAnotherQuery, "\(types)")
+            }
+            let same = AnchoredObjectQuery(
+                types: [pulse, steps, steps], predicate: late, anchor: anchor)
+            #expect(try await store.me.changes(same).isEmpty)
+        }
+    }
+
+    /// Made by hand as versions before made them (SipHash-2-4 over `01 01`, the sample, its time and
+    /// the person, with the store's secret): such an anchor does not say what it is for.
+    @Test(arguments: StoreKind.allCases)
+    func `an anchor of an older form begins again`(kind: StoreKind) async throws {
+        try await kind.withBackend { backend in
+            _ = try await backend.write(
+                TransactionWork { transaction in
+                    var changes = ChangeSet(person: .nobody, at: 0)
+                    changes.records = [
+                        RecordChange(.store, key: "anchor", value: Array("same key".utf8))
+                    ]
+                    try transaction.apply(changes)
+                })
+            let store = HealthStore(backend: backend, now: { StoreKind.now })
+            let uuid = UUID(uuidString: "03030303-0303-0303-0303-030303030303")!
+            try await store.intake(revision: World.gateway)
+                .save([Give.steps(1, uuid: uuid)], for: World.person)
+            let old = String(repeating: "03", count: 16)
+            func changes(_ seal: String) async throws -> AnchoredObjects {
+                let text = "0101" + old + "00060a24181e4000" + seal
+                return try await store.me.changes(
+                    .init(types: [Self.steps], anchor: QueryAnchor(text: text)))
+            }
+            let again = try await changes("65594a133713b791")
+            #expect(again.added.map(\.uuid) == [uuid])
+            let next = AnchoredObjectQuery(types: [Self.steps], anchor: again.anchor)
+            #expect(try await store.me.changes(next).isEmpty)
+            let forged = try await code { _ = try await changes("65594a133713b792") }
+            #expect(forged == .anchorOfAnotherHistory)
+        }
+    }
+
     /// What was hidden lies before the anchor: it is told once it is seen, and so is what was
     /// deleted while it was hidden.
     @Test(arguments: StoreKind.allCases)

@@ -99,7 +99,9 @@ private struct Script {
             case 2, 3:
                 steps.append(
                     .changes(
-                        AnchoredObjectQuery(types: [type], predicate: predicate, limit: 4)))
+                        AnchoredObjectQuery(
+                            types: [type], predicate: samples.chance(50) ? .all : predicate,
+                            limit: 4)))
             case 4: steps.append(.deleteOwn(samples.below(100)))
             case 5: if let uuid = hidden.last { steps.append(.deleteHidden(uuid)) }
             case 6: if let uuid = hidden.last { steps.append(.look(uuid)) }
@@ -159,7 +161,8 @@ private struct Script {
         let store: HealthStore
         var transcript: [String] = []
         var own: [UUID] = []
-        var anchors: [SampleType: QueryAnchor] = [:]
+        /// By the query that they were obtained with.
+        var anchors: [AnchoredObjectQuery: QueryAnchor] = [:]
 
         init(store: HealthStore) { self.store = store }
 
@@ -187,9 +190,10 @@ private struct Script {
             case .statistics(let type, let predicate, let minutes):
                 try await summarize(type, predicate, minutes: minutes)
             case .changes(var query):
-                query.anchor = anchors[query.types[0]]
+                let asked = query
+                query.anchor = anchors[asked]
                 let page = try await store.appA.changes(query)
-                anchors[query.types[0]] = page.anchor
+                anchors[asked] = page.anchor
                 let gone = page.deleted.map(\.uuid.uuidString).joined()
                 transcript.append(page.anchor.text + page.added.map(\.json).joined() + gone)
             }

@@ -29,6 +29,28 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `an observer hears of documents that it sees, and of decisions about them alone`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let types = [Self.steps, SampleType(.cda)]
+            try await store.allowDocuments()
+            try await store.allow([Self.steps])
+            var notices = store.appA.observe(.init(types: types)).makeAsyncIterator()
+            #expect(try await notices.next() == Set(types))
+            let (one, two) = (try await store.letter("one"), try await store.letter("two", at: 1))
+            try await store.me.deny(.about(one))
+            try await store.me.remove(two, text: "nobody's business")
+            try await store.me.permit(.about(one, app: World.apps[1]))
+            try await store.appA.save(Give.steps(1))
+            #expect(try await notices.next() == [Self.steps])
+            let three = try await store.letter("three", at: 2)
+            try await store.permit(three)
+            #expect(try await notices.next()?.contains(types[1]) == true)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `a type that is undecided again holds up no other delivery`(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pulse = SampleType(.heartRate)

@@ -28,6 +28,7 @@ struct Scenario {
     var reference = ReferenceStore()
     var known: [UUID] = []
     private var anchors: [Int: (anchor: QueryAnchor?, place: Int, decisions: Int)] = [:]
+    private var predicates: [Int: SamplePredicate] = [:]
 
     init(seed: UInt64, store: HealthStore) {
         self.seed = seed
@@ -327,8 +328,13 @@ struct Scenario {
         let types = [
             [RandomSamples.types[0]], RandomSamples.types, [SampleType(.bloodPressure)],
         ][slot]
-        let predicate = samples.chance(70) ? .all : try samples.predicate(known)
-        let number = slot * 10 + [.app(0): 0, .app(1): 1][reader, default: 2]
+        // An anchor is for the predicate that it was obtained with, so each slot has one of its own.
+        let other = try predicates[slot] ?? samples.predicate(known)
+        predicates[slot] = other
+        let isEvery = samples.chance(70)
+        let predicate = isEvery ? .all : other
+        let number =
+            slot * 10 + [.app(0): 0, .app(1): 1][reader, default: 2] + (isEvery ? 0 : 5)
         let from = anchors[number] ?? (nil, 0, 0)
         let place =
             reference.isWidened(reader, types, since: from.decisions) ? 0 : from.place

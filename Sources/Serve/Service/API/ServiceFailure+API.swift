@@ -28,7 +28,7 @@ extension ServiceFailure {
 
     private static let refusals: Set<StoreError.Code> = [
         .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory,
-        .tooLarge,
+        .anchorOfAnotherQuery, .tooLarge,
     ]
 
     /// What is wrong with one member of a body that is well-formed.

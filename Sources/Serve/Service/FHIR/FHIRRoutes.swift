@@ -5,8 +5,16 @@ struct FHIRRoutes {
     let parts: ServiceParts
 
     func add(to router: some RouterMethods<ServiceContext>) {
+        let methods = paths(on: router.group("fhir/R4")).methods
+            .map { ("/fhir/R4\($0.key)", $0.value) }
+        _ = router.add(
+            middleware: OtherMethods(methods: Dictionary(uniqueKeysWithValues: methods)))
+    }
+
+    /// Adds everything that there is below the facade's own path.
+    func paths<Router: RouterMethods<ServiceContext>>(on router: Router) -> FHIRPaths<Router> {
         let service = FHIRService(parts: parts)
-        let paths = FHIRPaths(router.group("fhir/R4"))
+        let paths = FHIRPaths(router)
         CapabilityRoutes(service: service).add(to: paths)
         DocumentReferenceRoutes(service: service).add(to: paths)
         BinaryRoutes(service: service).add(to: paths)
@@ -16,8 +24,6 @@ struct FHIRRoutes {
         ConsentRoutes(service: service).add(to: paths)
         AuditEventRoutes(service: service).add(to: paths)
         PatientRoutes(service: service).add(to: paths)
-        let methods = paths.methods.map { ("/fhir/R4\($0.key)", $0.value) }
-        _ = router.add(
-            middleware: OtherMethods(methods: Dictionary(uniqueKeysWithValues: methods)))
+        return paths
     }
 }

@@ -7,7 +7,8 @@ extension ServiceFailure {
     /// What a failure of the store means over HTTP.
     init(_ error: StoreError) {
         switch error.code {
-        case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory:
+        case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory,
+            .anchorOfAnotherQuery:
             self.init(.badRequest, error.code.rawValue, error.message)
         case .authorizationDenied, .authorizationNotDetermined, .userCanceled:
             self.init(.forbidden, error.code.rawValue, error.message)

@@ -14,6 +14,7 @@ final class StoreCore: Sendable {
     let statistics = StatisticsShelf()
     let consentCache = ConsentCache()
     let newsCache = DocumentNewsCache()
+    let seenDocuments = SeenDocuments()
     private let authorizations = Mutex<[AuthorizationKey: CachedAuthorizations]>([:])
     private let secret = Mutex<UInt64?>(nil)
 

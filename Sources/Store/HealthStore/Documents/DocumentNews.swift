@@ -59,7 +59,7 @@ final class DocumentNewsCache: Sendable {
 
 extension ConsentIndex {
     /// When the next consent begins or ends, in microseconds since 1970. O(records).
-    fileprivate func nextChange(after now: Int64) -> Int64 {
+    func nextChange(after now: Int64) -> Int64 {
         var next = Int64.max
         func look(_ entry: Entry) {
             if entry.from > now { next = min(next, entry.from) }

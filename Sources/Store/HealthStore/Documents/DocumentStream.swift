@@ -1,25 +1,25 @@
 internal import Foundation
 internal import HealthModel
 
-/// The documents that a scan of samples means, one after the other in its order.
+/// The documents that a scan of samples means and a view shows, one after the other in its order.
 struct DocumentStream {
     private let scan: SampleScan
-    private let snapshot: any HealthSnapshot
+    private let view: SampleView
     private var waiting: [DocumentEntry] = []
     private var position: SampleScan.Position?
     private var isAtEnd = false
 
     private static let step = 256
 
-    init(_ scan: SampleScan, in snapshot: any HealthSnapshot) {
+    init(_ scan: SampleScan, seenBy view: SampleView) {
         self.scan = scan
-        self.snapshot = snapshot
+        self.view = view
         position = scan.after
     }
 
     /// The next document if it comes before a sample; nil for no sample means any.
     mutating func next(before sample: StoredSample?) throws -> StoredSample? {
-        if waiting.isEmpty { try fill() }
+        while waiting.isEmpty, !isAtEnd { try fill() }
         guard let first = waiting.last?.stored else { return nil }
         if let sample, !precedes(first, sample) { return nil }
         waiting.removeLast()
@@ -41,7 +41,6 @@ struct DocumentStream {
     }
 
     private mutating func fill() throws {
-        guard !isAtEnd else { return }
         let order: DocumentScan.Order =
             switch scan.axis {
             case .start: .keys([DocumentSort(.startDate, ascending: scan.isAscending)])
@@ -50,7 +49,7 @@ struct DocumentStream {
             }
         let after = position.map { PagingPosition(uuid: $0.uuid, instants: [$0.key]) }
         var found: [DocumentEntry] = []
-        try snapshot.documents(
+        try view.snapshot.documents(
             DocumentScan(
                 scan.person, predicate: scan.bounds.predicate, order: order, after: after,
                 expected: Self.step)
@@ -60,8 +59,9 @@ struct DocumentStream {
         }
         isAtEnd = found.count < Self.step
         if let last = found.last { position = .init(key: key(last.stored), uuid: last.uuid) }
-        waiting = found.filter { scan.bounds.contains(start: $0.start, end: $0.end) }.reversed()
-        if waiting.isEmpty { try fill() }
+        waiting = found.filter {
+            scan.bounds.contains(start: $0.start, end: $0.end) && view.shows($0)
+        }.reversed()
     }
 }
 

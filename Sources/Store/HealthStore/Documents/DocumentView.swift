@@ -11,6 +11,9 @@ struct DocumentView {
     let index: ConsentIndex
     /// The starts that the type's authorization lets through; nil for none.
     let starts: ClosedRange<Int64>?
+    /// Whether the app was answered about documents as a type, or stands in an emergency; always
+    /// for a delegate.
+    let isAnswered: Bool
     /// Microseconds since 1970.
     let now: Int64
 

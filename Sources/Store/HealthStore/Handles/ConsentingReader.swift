@@ -31,11 +31,21 @@ struct ConsentingReader: Sendable {
     var purpose: PurposeOfUse { subject.purpose }
 
     /// Reads the documents that may be seen and the decision about them in one state of the store.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined``, whatever is asked for.
     private func read<Answer: Sendable>(
         noting blank: AccessNote,
         _ body: @escaping @Sendable (DocumentView, inout AccessNote) throws -> Answer
     ) async throws -> Answer {
-        try await core.read(as: role, noting: blank) { try body(view(in: $0), &$1) }
+        try await core.read(as: role, noting: blank) { snapshot, note in
+            let view = try view(in: snapshot)
+            guard view.isAnswered else {
+                throw StoreError(
+                    .authorizationNotDetermined,
+                    "the app has not asked to read \(SampleType(.cda)), or was not answered")
+            }
+            return try body(view, &note)
+        }
     }
 
     /// Looks through the reader's eyes for the owner, which is no access of the reader's.
@@ -106,11 +116,6 @@ struct ConsentingReader: Sendable {
         let grants = try core.authorizations(
             of: app.identifier, person: person, in: view.snapshot)
         let decision = grants?[SampleType(.cda).objectType]
-        guard decision?.mayRead != nil || subject.emergency != nil else {
-            throw StoreError(
-                .authorizationNotDetermined,
-                "the app has not asked to read \(SampleType(.cda)), or was not answered")
-        }
         guard view.starts != nil else { return [] }
         return try core.newsCache.undecided(
             query, level: Self.level(of: query), window: decision?.window ?? .unlimited, in: view)
@@ -141,10 +146,12 @@ struct ConsentingReader: Sendable {
         return { seal.code(for: AnchorSeal.bytes(fingerprint) + $0) }
     }
 
-    private func view(in snapshot: any HealthSnapshot) throws -> DocumentView {
+    /// The documents in one state of the store.
+    func view(in snapshot: any HealthSnapshot) throws -> DocumentView {
         let now = core.now()
         var subject = subject
         var starts: ClosedRange<Int64>? = .min ... .max
+        var isAnswered = true
         if let app {
             let grants = try core.authorizations(
                 of: app.identifier, person: person, in: snapshot)
@@ -155,10 +162,11 @@ struct ConsentingReader: Sendable {
                     .first { $0.isOpen(to: app.identifier, at: now) }?.id
                 starts = subject.emergency == nil ? nil : .min ... .max
             }
+            isAnswered = decision?.mayRead != nil || subject.emergency != nil
         }
         return DocumentView(
             snapshot: snapshot, person: person, subject: subject,
             index: try core.consents(of: person, in: snapshot), starts: starts,
-            now: now.microseconds)
+            isAnswered: isAnswered, now: now.microseconds)
     }
 }

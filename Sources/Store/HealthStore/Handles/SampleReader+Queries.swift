@@ -37,27 +37,30 @@ extension SampleReader {
             guard let stored = try snapshot.stored(uuid, of: person) else { return nil }
             // Whether its type was asked for would say that the sample is there.
             let type = stored.sample.sampleType
-            guard let view = try? view(of: [type], in: snapshot) else { return nil }
-            guard view.shows(stored) else { return nil }
+            guard let view = try? view(of: [type], in: snapshot), try view.sample(uuid) != nil
+            else { return nil }
             note.authorize([type], access: view.access)
             return stored.sample
         }
     }
 
+    /// By type, those of which there are samples.
     func sources(
-        of type: SampleType, matching predicate: SamplePredicate
-    ) async throws -> [Source] {
-        try QueryChecks.check(types: [type], predicate: predicate, limit: nil)
-        let found = try await read(.search, .samples, [type]) { view in
-            var found: Set<Source> = []
-            let scan = SampleScan(person, types: [type], bounds: TimeBounds(predicate))
+        of types: [SampleType], matching predicate: SamplePredicate
+    ) async throws -> [SampleType: [Source]] {
+        try QueryChecks.check(types: types, predicate: predicate, limit: nil)
+        let found = try await read(.search, .samples, types) { view in
+            var found: [SampleType: Set<Source>] = [:]
+            let scan = SampleScan(
+                person, types: types.uniqued(), bounds: TimeBounds(predicate))
             try view.each(scan, predicate) { stored in
-                if let source = stored.sample.sourceRevision?.source { found.insert(source) }
+                guard let source = stored.sample.sourceRevision?.source else { return true }
+                found[stored.sample.sampleType, default: []].insert(source)
                 return true
             }
             return found
         }
-        return found.sorted(by: Source.isNamedBefore)
+        return found.mapValues { $0.sorted(by: Source.isNamedBefore) }
     }
 
     func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
@@ -86,21 +89,41 @@ extension SampleReader {
         _ query: AnchoredObjectQuery, after anchor: QueryAnchor?, sealedBy seal: AnchorSeal,
         in view: SampleView
     ) throws -> (changes: SampleView.Changes, anchor: QueryAnchor, beginsAgain: Bool) {
-        let named = try anchor?.opened(by: seal, upTo: view.generation)
+        let named = try anchor?.opened(by: seal, upTo: view.generation, for: query)
         // What has become visible since then may lie before the anchor.
-        let beginsAgain = named.map { $0.generation < view.typesGeneration } ?? false
-        let place = beginsAgain ? .origin : named?.place ?? .origin
+        var beginsAgain =
+            named.map { $0.generation < view.typesGeneration || $0.documents == nil } ?? false
+        var next = QueryAnchor.Content(
+            place: beginsAgain ? .origin : named?.place ?? .origin, generation: view.generation,
+            documents: beginsAgain ? 0 : named?.documents ?? 0)
         var changes = SampleView.Changes()
         // Where everything is hidden, nothing is said about the anchor either.
         if !query.types.allSatisfy(view.access.hides) {
-            guard let sequence = try view.sequence(of: place) else { throw QueryAnchor.foreign }
+            guard var sequence = try view.sequence(of: next.place) else {
+                throw QueryAnchor.foreign
+            }
+            if let seen = try seen(upTo: sequence, in: view, sealedBy: seal),
+                seen != next.documents
+            {
+                (beginsAgain, next.place, sequence) = (true, .origin, 0)
+            }
             changes = try view.changes(
                 of: query.types, query.predicate, after: sequence,
                 limit: query.limit ?? StoreLimits.anchoredSlice)
+            if let last = changes.last { (next.place, sequence) = last }
+            next.documents =
+                try seen(upTo: sequence, in: view, sealedBy: seal) ?? next.documents
         }
-        let next = QueryAnchor(
-            changes.last ?? place, generation: view.generation, sealedBy: seal)
-        return (changes, next, beginsAgain)
+        return (changes, QueryAnchor(next, for: query, sealedBy: seal), beginsAgain)
+    }
+
+    /// Which documents an app sees up to a place; nil where it asks for none, or may read none as
+    /// a type, and for who sees all.
+    func seen(
+        upTo sequence: Int64, in view: SampleView, sealedBy seal: AnchorSeal
+    ) throws -> UInt64? {
+        guard let documents = view.documents, documents.starts != nil else { return nil }
+        return try core.seenDocuments.print(upTo: sequence, in: documents, sealedBy: seal)
     }
 }
 

@@ -43,7 +43,8 @@ public struct SampleReader: Sendable {
             view.accessToContainers = { decided.accessToContainers(as: source, now: now) }
         }
         if app != nil, types.contains(SampleType(.cda)) {
-            view.removed = try core.consents(of: person, in: snapshot).removed
+            view.documents = try ConsentingReader(DocumentReader(core: core, role: role))?
+                .view(in: snapshot)
         }
         return view
     }

@@ -49,7 +49,14 @@ extension SampleReading {
     public func sources(
         of type: SampleType, matching predicate: SamplePredicate = .all
     ) async throws -> [Source] {
-        try await sampleReader.sources(of: type, matching: predicate)
+        try await sampleReader.sources(of: [type], matching: predicate)[type] ?? []
+    }
+
+    /// The same for several types in one access: by type, for those that have matching samples.
+    public func sources(
+        of types: [SampleType], matching predicate: SamplePredicate = .all
+    ) async throws -> [SampleType: [Source]] {
+        try await sampleReader.sources(of: types, matching: predicate)
     }
 
     /// Correlations that match, and of which every predicate by type means at least one sample
@@ -65,7 +72,9 @@ extension SampleReading {
     /// What has changed since the query's anchor, all of it at once or up to its limit
     /// (HKAnchoredObjectQuery). Pages of any limit, put together, are the whole.
     ///
-    /// - Throws: ``StoreError/Code/anchorOfAnotherHistory``.
+    /// - Throws: ``StoreError/Code/anchorOfAnotherHistory``;
+    ///   ``StoreError/Code/anchorOfAnotherQuery`` for an anchor that was obtained for other types,
+    ///   or with another predicate.
     public func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
         try await sampleReader.changes(query)
     }

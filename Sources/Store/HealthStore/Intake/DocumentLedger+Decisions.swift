@@ -9,7 +9,13 @@ extension DocumentLedger {
     ) throws -> StoreOutcome {
         let document = arrival.content.document
         try forgetAttempts(at: document.digest)
-        if let sample = try sample(withDigest: document.digest) { return .duplicate(of: sample) }
+        if let sample = try sample(withDigest: document.digest) {
+            // The receipt of these bytes stays what it is.
+            guard try isNamed(sample.person, by: arrival.content) else {
+                return .rejected(.storedForAnother)
+            }
+            return .duplicate(of: sample)
+        }
         if let sample = try conflict(withDigest: document.digest) { return .conflict(with: sample) }
         if let id = document.id?.key, let sample = try sample(withID: id) {
             try quarantine(
@@ -23,6 +29,7 @@ extension DocumentLedger {
                 uuid: UUID(), person: person, source: arrival.source, storedAt: arrival.at)
             let placed = try place(sample)
             try insert(placed, content)
+            if let event = arrival.content.filing?.event(of: sample) { try append(event) }
             return try conclude(
                 .stored(SampleReference(uuid: sample.uuid, person: person)), arrival, content)
         }
@@ -79,34 +86,6 @@ extension DocumentLedger {
         return try conclude(.rejected(reason), arrival, content)
     }
 
-    /// Finds or makes the person (cda.md "Person"). An identifier of a document whose person the
-    /// caller names is added to that person only if none of them is another's; one whose sender
-    /// names somebody else than its identifiers do is refused, since one of the two is wrong.
-    private mutating func findPerson(_ document: NewDocument) throws -> PersonSearch {
-        let said = document.personIdentifier?.personKey
-        let own = document.document.patientIdentifiers.compactMap(\.personKey)
-        let identifiers = said.map { said in [said] + own.filter { $0 != said } } ?? own
-        let owners = try owners(of: identifiers)
-        let unowned = identifiers.filter { owners[$0] == nil }
-        let persons = Set(owners.values)
-        if let named = document.person {
-            try keep(person: named, identifiers: persons.isSubset(of: [named]) ? unowned : [])
-            return .found(named)
-        }
-        if let claimed = document.claimedPerson ?? said.flatMap({ owners[$0] }) {
-            guard persons.isSubset(of: [claimed]) else { return .refused(.personOfAnother) }
-            try keep(person: claimed, identifiers: unowned)
-            return .found(claimed)
-        }
-        guard !identifiers.isEmpty else { return .refused(.noPatientIdentifier) }
-        guard persons.count <= 1 else { return .refused(.severalPersons) }
-        let person = persons.first ?? PersonID(UUID())
-        if persons.isEmpty || !unowned.isEmpty {
-            try keep(person: person, identifiers: unowned)
-        }
-        return .found(person)
-    }
-
     /// Finds the sample's place among the versions of the person's documents: what it supersedes
     /// is marked, and the sample comes back with its own status.
     private mutating func place(_ sample: CDADocumentSample) throws -> CDADocumentSample {
@@ -127,9 +106,4 @@ extension DocumentLedger {
         guard let successor else { return sample }
         return sample.with(status: .superseded(by: successor.uuid))
     }
-}
-
-private enum PersonSearch {
-    case found(PersonID)
-    case refused(RejectionReason)
 }

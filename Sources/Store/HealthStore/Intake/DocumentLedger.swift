@@ -1,3 +1,4 @@
+package import AccessLog
 package import Foundation
 package import HealthModel
 
@@ -17,6 +18,8 @@ package protocol DocumentLedger {
     mutating func receipt(for digest: ContentDigest) throws -> Receipt?
     /// Whom each of the identifiers belongs to; those that are nobody's are left out.
     mutating func owners(of identifiers: [IdentifierKey]) throws -> [IdentifierKey: PersonID]
+    /// All identifiers of a person; none if there is no such person.
+    mutating func identifiers(of person: PersonID) throws -> [IdentifierKey]
     /// Every sample of a person that may replace the given one or be replaced by it, and the one
     /// it is superseded by. More than necessary does no harm.
     mutating func kin(
@@ -39,6 +42,8 @@ package protocol DocumentLedger {
     mutating func keep(_ attempt: IntakeAttempt, count: Int, at: Date) throws
     /// Forgets the tries at bytes; most often there are none.
     mutating func forgetAttempts(at digest: ContentDigest) throws
+    /// Writes an event into the access log.
+    mutating func append(_ event: AccessEvent) throws
     /// Writes a receipt in the place of the one for the same bytes.
     mutating func keep(_ receipt: Receipt, _ content: Content) throws
 }

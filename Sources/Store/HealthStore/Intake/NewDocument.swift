@@ -13,14 +13,16 @@ public struct NewDocument: Sendable {
     /// When it ends; not before ``startDate``.
     public var endDate: Date
     /// Whose document it is, if the caller knows; nil to find the person by the document's
-    /// patient identifiers.
+    /// patient identifiers. Where those say otherwise, the document is refused.
     public var person: PersonID?
-    /// Whose document its sender says it is, who may be wrong: it counts where ``person`` is nil
-    /// and no identifier of the document is another person's.
-    public var claimedPerson: PersonID?
-    /// An identifier of the person that the sender names: whoever has it is the person in the same
-    /// way, and if nobody has, it counts as one more of the document's identifiers.
+    /// An identifier of the person, if that is what the caller knows: whoever has it is the person
+    /// in the same way, and if nobody has, it counts as one more of the document's identifiers.
     public var personIdentifier: InstanceIdentifier?
+    /// Whether the document is about several patients that share no identifier (a group, a mother
+    /// and her child): their identifiers must never become one person's.
+    public var hasSeveralPatients = false
+    /// The decision of an administrator that stands in the place of the patient check.
+    package internal(set) var filing: Filing?
     /// What goes into the receipt.
     public var notes: IntakeNotes
 

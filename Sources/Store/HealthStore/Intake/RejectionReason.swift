@@ -12,20 +12,35 @@ public struct RejectionReason: Sendable, Hashable {
     }
 
     /// No identifier in `recordTarget/patientRole/id` that a person can be found by.
-    static let noPatientIdentifier = RejectionReason(
-        code: "CB-INTAKE-PATIENT",
-        message: "no patient identifier has an extension or a UUID for its root; "
+    static let noPatientIdentifier = patient(
+        "no patient identifier has an extension or a UUID for its root; "
             + "say which person the document belongs to")
+
+    /// Several patients, and nothing says that they are one.
+    static let severalPatients = patient(
+        "the document is about several patients, and can be filed for one of them only by an "
+            + "administrator (casebook assign)")
 
     /// Identifiers that are known to belong to different persons.
-    static let severalPersons = RejectionReason(
-        code: "CB-INTAKE-PATIENT",
-        message: "the patient identifiers belong to more than one person; "
-            + "say which person the document belongs to")
+    static let severalPersons = patient(
+        "the patient identifiers belong to more than one person, so the document can be filed "
+            + "only by an administrator (casebook assign)")
 
-    /// Identifiers that are known to belong to somebody else than the sender says.
-    static let personOfAnother = RejectionReason(
-        code: "CB-INTAKE-PATIENT",
-        message: "a patient identifier belongs to another person than the one that its sender names"
-    )
+    /// Identifiers that are known to belong to somebody else than the person who was named.
+    static let personOfAnother = patient(
+        "a patient identifier belongs to another person than the one that was named")
+
+    /// The person's identifier is not the document's, and both are of one assigning authority.
+    static let otherIdentifier = patient(
+        "the person has another identifier of the same assigning authority than the document, "
+            + "or its sender, names; where both are right, an administrator files the document "
+            + "(casebook assign)")
+
+    /// The same bytes, whoever is named now.
+    static let storedForAnother = patient(
+        "the same document is stored already, for another person than the one that was named")
+
+    private static func patient(_ message: String) -> RejectionReason {
+        RejectionReason(code: "CB-INTAKE-PATIENT", message: message)
+    }
 }

@@ -1,3 +1,4 @@
+internal import AccessLog
 internal import Foundation
 internal import HealthModel
 
@@ -62,6 +63,16 @@ extension MemoryState: DocumentLedger {
         var found: [IdentifierKey: PersonID] = [:]
         for identifier in identifiers { found[identifier] = owners[identifier] }
         return found
+    }
+
+    func identifiers(of person: PersonID) -> [IdentifierKey] { Array(persons[person] ?? []) }
+
+    /// The state is handed over, so that nothing of it is copied.
+    mutating func append(_ event: AccessEvent) throws {
+        let transaction = MemoryTransaction(self)
+        self = MemoryState()
+        defer { self = transaction.state }
+        _ = try transaction.append(event)
     }
 
     func kin(

@@ -27,7 +27,7 @@ public struct ObserverNotices: AsyncSequence, Sendable {
         let query: ObserverQuery
         let run: QueryRun
         private var listener: ChangeHub.Listener?
-        private var sequence: Int64 = 0
+        private var basis: ObserverBasis?
 
         init(reader: SampleReader, query: ObserverQuery, run: QueryRun) {
             self.reader = reader
@@ -40,16 +40,14 @@ public struct ObserverNotices: AsyncSequence, Sendable {
             guard let listener else {
                 let listener = try run.start()
                 self.listener = listener
-                sequence = try await reader.position(of: query)
+                basis = try await reader.changedTypes(query, after: nil).basis
                 return run.isStopped ? nil : Set(query.types)
             }
             while let change = await listener.next() {
                 let touched = change.types.intersection(query.types)
                 guard change.isAuthorization || !touched.isEmpty else { continue }
-                // After another decision older samples may have come into sight.
-                let from = change.isAuthorization ? 0 : sequence
-                let (seen, last) = try await reader.changedTypes(query, after: from)
-                sequence = Swift.max(sequence, last)
+                let (seen, next) = try await reader.changedTypes(query, after: basis)
+                basis = next
                 guard !run.isStopped else { return nil }
                 if !seen.isEmpty { return seen }
             }
@@ -58,26 +56,43 @@ public struct ObserverNotices: AsyncSequence, Sendable {
     }
 }
 
-extension SampleReader {
-    /// Where the change log ends now.
-    func position(of query: ObserverQuery) async throws -> Int64 {
-        try QueryChecks.check(types: query.types, predicate: query.predicate, limit: nil)
-        return try await core.backend.read { snapshot in
-            _ = try access(to: query.types, in: snapshot)
-            return try snapshot.lastSequence(of: person)
-        }
-    }
+/// What an observer has been told of.
+struct ObserverBasis: Sendable {
+    /// Where the change log ended.
+    let sequence: Int64
+    /// How often the reader had been let see more of the types.
+    let generation: Int
+    /// Which documents it saw; nil where it asks for none.
+    let documents: UInt64?
+}
 
-    /// The types of which something visible has changed after a place in the log, and its end.
+extension SampleReader {
+    /// The types of which something visible has changed since then, and what is so now. What has
+    /// come into sight by a decision has changed, too.
     func changedTypes(
-        _ query: ObserverQuery, after sequence: Int64
-    ) async throws -> (seen: Set<SampleType>, last: Int64) {
-        try await core.backend.read { snapshot in
+        _ query: ObserverQuery, after old: ObserverBasis?
+    ) async throws -> (seen: Set<SampleType>, basis: ObserverBasis) {
+        try QueryChecks.check(types: query.types, predicate: query.predicate, limit: nil)
+        let seal = try await seal()
+        return try await core.backend.read { snapshot in
             let view = try view(of: query.types, in: snapshot)
-            let seen = try query.types.filter {
-                try view.hasChange(of: $0, query.predicate, after: sequence)
+            var changed: Set<SampleType> = []
+            if let old {
+                let documents = try seen(upTo: old.sequence, in: view, sealedBy: seal)
+                let isSame =
+                    old.generation >= view.typesGeneration
+                    && (documents ?? old.documents) == (old.documents ?? documents)
+                changed = Set(
+                    try query.types.filter {
+                        try view.hasChange(
+                            of: $0, query.predicate, after: isSame ? old.sequence : 0)
+                    })
             }
-            return (Set(seen), try snapshot.lastSequence(of: person))
+            let last = try snapshot.lastSequence(of: person)
+            let basis = ObserverBasis(
+                sequence: max(last, old?.sequence ?? 0), generation: view.typesGeneration,
+                documents: try seen(upTo: last, in: view, sealedBy: seal))
+            return (changed, basis)
         }
     }
 }

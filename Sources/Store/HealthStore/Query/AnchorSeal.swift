@@ -22,6 +22,19 @@ struct AnchorSeal: Sendable {
         return hash.finish(count: whole.count)
     }
 
+    /// What stands for a document among those that are seen.
+    func code(ofDocument uuid: UUID) -> UInt64 { code(for: [Self.documentMark] + uuid.bytes) }
+
+    /// What stands for the types and the predicate that an anchor is for.
+    func code(of query: AnchoredObjectQuery) -> UInt64 {
+        let types = Set(query.types.map(\.number)).sorted().map(String.init)
+        let text = types.joined(separator: ",") + " " + query.predicate.description
+        return code(for: [Self.queryMark] + Array(text.utf8))
+    }
+
+    /// No anchor begins with them, so that no code of one is that of another.
+    private static let (documentMark, queryMark): (UInt8, UInt8) = (0xFF, 0xFE)
+
     /// Eight bytes, the highest first.
     static func bytes(_ word: UInt64) -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }

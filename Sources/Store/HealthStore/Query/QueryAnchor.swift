@@ -2,13 +2,13 @@ internal import Foundation
 internal import HealthModel
 
 /// A place in the changes that a reader may see (HKQueryAnchor): opaque, to be kept as text and
-/// given back.
+/// given back with the types and the predicate that it was obtained with.
 ///
 /// It names the last change that the reader was told, so nothing that the reader may not see has
-/// a part in it. One from before the person let an app see more of its types begins again with
-/// everything, since what was hidden lies before it; it is for the types it was asked with. It
-/// outlives restarts. After a restore from a backup it still means that change, if the change is
-/// part of the backup; otherwise it is refused.
+/// a part in it. One from before the person let an app see more of its types, or other documents,
+/// begins again with everything, since what was hidden lies before it. It outlives restarts. After
+/// a restore from a backup it still means that change, if the change is part of the backup;
+/// otherwise it is refused.
 public struct QueryAnchor: Sendable, Hashable {
     /// The anchor as text: lower-case hexadecimal digits.
     public let text: String
@@ -28,33 +28,54 @@ public struct QueryAnchor: Sendable, Hashable {
         case deleted(UUID, at: Int64)
     }
 
-    init(_ place: Place, generation: Int, sealedBy seal: AnchorSeal) {
+    /// What an anchor says to the store that gave it.
+    struct Content: Sendable, Hashable {
+        var place: Place
+        /// How often the reader had been let see more.
+        var generation: Int
+        /// Which documents it saw up to the place; nil for an anchor of an older form, which says
+        /// neither that nor what it is for.
+        var documents: UInt64?
+    }
+
+    init(_ content: Content, for query: AnchoredObjectQuery, sealedBy seal: AnchorSeal) {
         var bytes: [UInt8] = [Self.layout]
-        let (kind, uuid, time) = Self.parts(place)
+        let (kind, uuid, time) = Self.parts(content.place)
         bytes.append(kind)
         bytes += uuid.bytes
         bytes += AnchorSeal.bytes(UInt64(bitPattern: time))
-        bytes += AnchorSeal.bytes(seal.code(for: bytes, generation: generation))
+        bytes += AnchorSeal.bytes(seal.code(of: query))
+        bytes += AnchorSeal.bytes(content.documents ?? 0)
+        bytes += AnchorSeal.bytes(seal.code(for: bytes, generation: content.generation))
         text = Hexadecimal.encode(bytes)
     }
 
-    /// What it names, and how often the reader had been let see more when it was given: at most
-    /// `generation` times.
+    /// What it says, which was given after the reader had been let see more at most `generation`
+    /// times.
     ///
     /// - Throws: ``StoreError/Code/anchorOfAnotherHistory`` if this store never gave it to this
-    ///   reader.
+    ///   reader; ``StoreError/Code/anchorOfAnotherQuery``.
     func opened(
-        by seal: AnchorSeal, upTo generation: Int
-    ) throws -> (place: Place, generation: Int) {
-        guard let bytes = Hexadecimal.decode(text), bytes.count == Self.length,
-            bytes[0] == Self.layout
+        by seal: AnchorSeal, upTo generation: Int, for query: AnchoredObjectQuery
+    ) throws -> Content {
+        guard let bytes = Hexadecimal.decode(text), let layout = bytes.first,
+            bytes.count == Self.lengths[layout]
         else { throw Self.foreign }
         let named = Array(bytes.dropLast(8))
         let given = (0...generation).reversed().first {
             AnchorSeal.bytes(seal.code(for: named, generation: $0)) == bytes.suffix(8)
         }
         guard let given else { throw Self.foreign }
-        return (try Self.place(named), given)
+        var content = Content(place: try Self.place(named), generation: given)
+        guard layout == Self.layout else { return content }
+        guard named[26..<34].elementsEqual(AnchorSeal.bytes(seal.code(of: query))) else {
+            throw StoreError(
+                .anchorOfAnotherQuery,
+                "the anchor was obtained for other types, or with another predicate; expected "
+                    + "the same ones, or no anchor")
+        }
+        content.documents = named[34...].reduce(0) { $0 << 8 | UInt64($1) }
+        return content
     }
 
     private static func place(_ bytes: [UInt8]) throws -> Place {
@@ -72,8 +93,9 @@ public struct QueryAnchor: Sendable, Hashable {
         .anchorOfAnotherHistory,
         "the anchor belongs to another history of the store, or to another reader")
 
-    private static let layout: UInt8 = 1
-    private static let length = 34
+    private static let layout: UInt8 = 2
+    /// Bytes by layout. The first said neither what it was for nor which documents were seen.
+    private static let lengths: [UInt8: Int] = [1: 34, layout: 50]
 
     private static func parts(_ place: Place) -> (UInt8, UUID, Int64) {
         switch place {

@@ -6,7 +6,7 @@ extension SampleView {
     struct Changes {
         var added: [Sample] = []
         var deleted: [DeletedObject] = []
-        var last: QueryAnchor.Place?
+        var last: (place: QueryAnchor.Place, sequence: Int64)?
         /// Whether more may follow.
         var isCut = false
     }
@@ -60,7 +60,7 @@ extension SampleView {
                 break
             }
             if isTold { count += 1 }
-            changes.last = change.place
+            changes.last = (change.place, change.sequence)
             if let sample = change.sample { changes.added.append(sample) }
             if let deletion = change.deletion { changes.deleted.append(deletion) }
         }

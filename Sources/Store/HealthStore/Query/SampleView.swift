@@ -13,15 +13,21 @@ struct SampleView {
     /// How often the reader was let see more, and the last time that concerns the types asked for.
     var generation = 0
     var typesGeneration = 0
+    /// The person's documents as the reader sees them, where it asks for them; nil for the owner,
+    /// who sees all.
+    var documents: DocumentView?
     /// What starts before is not there.
     let earliest: Int64
-    /// Documents that the person has removed from everybody's sight.
-    var removed: Set<UUID> = []
 
-    /// Whether a sample is there for the reader.
+    /// Whether a sample that is no document is there for the reader.
     func shows(_ stored: StoredSample) -> Bool {
         stored.sample.interval.start >= earliest && access.admits(stored)
-            && (removed.isEmpty || !removed.contains(stored.sample.uuid))
+    }
+
+    /// Whether a document is there for the reader as a sample: where it is as a document.
+    func shows(_ document: DocumentEntry) -> Bool {
+        guard shows(document.stored) else { return false }
+        return documents?.shows(document) ?? (access.own == nil)
     }
 
     /// Whether a deletion is known to the reader.
@@ -31,8 +37,11 @@ struct SampleView {
 
     /// A sample; nil if there is none that the reader sees.
     func sample(_ uuid: UUID) throws -> StoredSample? {
-        guard let stored = try snapshot.stored(uuid, of: person), shows(stored) else { return nil }
-        return stored
+        if let stored = try snapshot.sample(uuid, of: person) {
+            return shows(stored) ? stored : nil
+        }
+        let document = try snapshot.document(uuid, of: person)
+        return document.flatMap { shows($0) ? $0.stored : nil }
     }
 
     /// Calls `body` with what the reader sees of a scan and a predicate means.
@@ -46,8 +55,8 @@ struct SampleView {
         guard !scan.types.isEmpty, !scan.bounds.isEmpty else { return }
         let relations = StoredRelations(in: self)
         let isEvery = predicate == .all
-        try snapshot.scanAll(scan) { stored in
-            guard shows(stored), isEvery || predicate.matches(stored.sample, relations: relations)
+        try snapshot.scanAll(scan, seenBy: self) { stored in
+            guard isEvery || predicate.matches(stored.sample, relations: relations)
             else { return true }
             return try body(stored)
         }

@@ -55,7 +55,7 @@ final class StoredRelations: SampleRelations {
     private func sees(_ container: UUID) throws -> Bool {
         guard let view else { return true }
         if let known = seen[container] { return known }
-        let stored = try snapshot.stored(container, of: person)
+        let stored = try snapshot.sample(container, of: person)
         let isSeen =
             stored.map {
                 $0.sample.interval.start >= view.earliest && access.admits($0)

@@ -1,3 +1,4 @@
+internal import AccessLog
 internal import Foundation
 internal import GRDB
 internal import HealthModel
@@ -83,6 +84,20 @@ extension SQLiteLedger: DocumentLedger {
             owners[identifier] = found.map { PersonID($0[0]) }
         }
         return owners
+    }
+
+    func identifiers(of person: PersonID) throws -> [IdentifierKey] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT i.root, i.extension FROM person_identifier i
+                JOIN person p ON p.number = i.person WHERE p.uuid = ?
+                """)
+        return try Row.fetchAll(statement, arguments: [person.uuid])
+            .map { IdentifierKey(root: $0[0], extension: $0[1]) }
+    }
+
+    func append(_ event: AccessEvent) throws {
+        _ = try SQLiteSamples(db, parts: parts).append(event)
     }
 
     func keep(person: PersonID, identifiers: [IdentifierKey]) throws {

@@ -16,7 +16,8 @@ enum DocumentOperations {
         details: """
             The body is the document's bytes as they are. When the answer comes, the outcome is \
             durable. The same bytes again are a duplicate, which is a success; another document \
-            with the same id is a conflict.
+            with the same id is a conflict. A document that is not the named person's by its own \
+            patient identifiers is refused (`CB-INTAKE-PATIENT`).
             """,
         callers: [.intake, .staff], scope: .init(.create, "DocumentReference"),
         parameters: [

@@ -49,7 +49,8 @@ struct AuthorizeRoutes {
                 throw OAuthFailure(.accessDenied, "the person allowed nothing of it")
             }
             try await parts.store.owner(person)
-                .allowReading(of: granted.readableTypes, by: asked.client.app)
+                .allowReading(
+                    of: granted.readableTypes + granted.documentType, by: asked.client.app)
             var claims = TokenClaims([
                 "jti": .text(RandomName.make()), "grant": .text(RandomName.make()),
                 "client_id": .text(asked.client.identifier), "code_challenge": .text(challenge),

@@ -11,4 +11,13 @@ extension ScopeSet {
             coverages.contains { $0.includes(ObservationCode(type)) }
         }
     }
+
+    /// The type of documents, where an app may read or find them by these scopes: the app is
+    /// answered by that, and sees those that the person lets it see one by one.
+    var documentType: [SampleType] {
+        let reads = [Interaction.read, .search].contains {
+            coverage(of: $0, on: "DocumentReference", in: [.patient, .user]) != nil
+        }
+        return reads ? [SampleType(.cda)] : []
+    }
 }

@@ -19,8 +19,9 @@ struct SourcesListCommand: AsyncParsableCommand {
         try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             var writer = try list.writer(["type", "source", "bundle identifier"])
+            let sources = try await sources(of: types, matching: predicate, seenBy: handle)
             for type in types {
-                for source in try await sources(of: type, matching: predicate, seenBy: handle) {
+                for source in sources[type] ?? [] {
                     try writer.append(
                         [type.objectType.name, source.name, source.bundleIdentifier ?? ""],
                         json: Self.json(source, of: type))
@@ -30,15 +31,18 @@ struct SourcesListCommand: AsyncParsableCommand {
         }
     }
 
-    /// A type that an app was not answered about has none, unless it was asked for by name.
+    /// By type. A type that an app was not answered about has none, unless it was asked for by
+    /// name.
     private func sources(
-        of type: SampleType, matching predicate: SamplePredicate, seenBy handle: any SampleReading
-    ) async throws -> [Source] {
-        do {
-            return try await handle.sources(of: type, matching: predicate)
-        } catch let error as StoreError
-            where error.code == .authorizationNotDetermined && filter.type.isEmpty
-        { return [] }
+        of types: [SampleType], matching predicate: SamplePredicate,
+        seenBy handle: any SampleReading
+    ) async throws -> [SampleType: [Source]] {
+        var types = types
+        if let client = handle as? ClientHandle, filter.type.isEmpty {
+            types = try await client.answeredTypes(among: types)
+            guard !types.isEmpty else { return [:] }
+        }
+        return try await handle.sources(of: types, matching: predicate)
     }
 
     private static func json(_ source: Source, of type: SampleType) -> String {
