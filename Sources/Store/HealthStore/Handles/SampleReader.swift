@@ -42,7 +42,7 @@ public struct SampleReader: Sendable {
             view.typesGeneration = decided.generation(of: types)
             view.accessToContainers = { decided.accessToContainers(as: source, now: now) }
         }
-        if app != nil, types.contains(SampleType(.cda)) {
+        if app != nil || role.isAdministrator, types.contains(SampleType(.cda)) {
             view.removed = try core.consents(of: person, in: snapshot).removed
         }
         return view
