@@ -22,6 +22,8 @@ public struct ServiceParts: Sendable {
     public let surroundings: any ServiceSurroundings
     /// What is counted of requests.
     public let metrics = RequestMetrics()
+    /// Why staff look at persons' data on the pages.
+    let staffReasons = StaffReasons()
     /// Who waits for news.
     let waiting: WaitingPlaces
     /// The clock.

@@ -149,7 +149,7 @@ def main():
         ("metadata", None), ("DocumentReference", "owner"), ("DocumentReference?_count=1", "owner"),
         ("DocumentReference?_revinclude=Provenance:target", "owner"),
         ("DocumentReference?_elements=date", "owner"), ("DocumentReference?_summary=true", "owner"),
-        ("DocumentReference?_summary=count", "owner"), ("DocumentReference", "staff"),
+        ("DocumentReference?_summary=count", "owner"), (f"DocumentReference?patient={setting['person']}", "staff"),
         (f"DocumentReference/$docref?patient={setting['person']}", "owner"),
         (f"DocumentReference/{document}", "owner"),
         (f"DocumentReference/{document}/_history", "owner"),

@@ -57,6 +57,8 @@ def run(setting, caller, operations, examples):
         "--request-timeout", "30",
         "--no-color",
     ] + setting.get("options", [])
+    if caller == "staff":
+        command += ["--header", "X-Purpose: TREAT", "--header", "X-Reason: Ward round"]
     environment = dict(
         os.environ,
         SCHEMATHESIS_HOOKS="openapi_hooks",

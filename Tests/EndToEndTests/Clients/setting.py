@@ -35,6 +35,9 @@ class Setting:
             request.add_header(name.replace("_", "-"), value)
         if token:
             request.add_header("Authorization", "Bearer " + self["tokens"][token])
+        if token == "staff":
+            request.add_header("X-Purpose", "TREAT")
+            request.add_header("X-Reason", "Ward round")
         try:
             with urllib.request.urlopen(request, timeout=120) as answer:
                 return answer.status, answer.headers, answer.read()

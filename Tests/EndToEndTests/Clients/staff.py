@@ -58,6 +58,14 @@ def journey(browser, link, file):
         browser.expect("not valid" in text and SECRET not in text, "the check says otherwise")
 
         press(browser, page, "Emergencies", within="header")
+        heading(browser, page, "Why do you look at this?")
+        purpose = page.get_by_label("Purpose")
+        browser.expect(b.tab_to(page, purpose), "the purpose is not reached by Tab")
+        page.keyboard.type("treat")
+        page.keyboard.press("Tab")
+        page.keyboard.type("Review of the night")
+        press(browser, page, "Continue", "button")
+        heading(browser, page, "Emergencies")
         pages.append("/staff/emergencies")
         browser.expect("not yet acknowledged" in page.content(), "no emergency is shown")
 

@@ -23,13 +23,16 @@ import Testing
             let second = try await api.call("owner", .get, "/v1/access?before=\(next)&limit=2")
             #expect(second.list("accesses").count == 1)
             #expect(second.json["next"] == nil)
-            // Nobody else sees them; staff does, of one person or of all.
+            // Nobody else sees them; staff do, of the person whom they name.
             #expect(
                 try await api.call("stranger", .get, "/v1/access").text == #"{"accesses":[]}"#)
             let other = try await api.call("owner", .get, "/v1/access?person=\(APIWorld.stranger)")
             #expect(other.status == 404)
-            let staff = try await api.call("staff", .get, "/v1/access?person=\(APIWorld.person)")
+            let staff = try await api.call(
+                "staff", .get, "/v1/access?person=\(APIWorld.person)", headers: StaffWorld.reason)
             #expect(staff.list("accesses").count == 3)
+            let all = try await api.call("staff", .get, "/v1/access", headers: StaffWorld.reason)
+            #expect(all.status == 422 && all["type"]?.hasSuffix("person-required") == true)
             #expect(try await api.call("app", .get, "/v1/access").status == 403)
         }
     }
@@ -89,14 +92,16 @@ import Testing
             // A system sees its own, whatever source it names.
             let own = try await api.call("intake", .get, "/v1/receipts?source=Lab")
             #expect(own.list("receipts").map { $0["source"] as? String } == ["St. Anna"])
-            let of = try await api.call("staff", .get, "/v1/receipts?document=\(id)")
+            let of = try await api.call(
+                "staff", .get, "/v1/receipts?document=\(id)", headers: StaffWorld.reason)
             #expect(of.list("receipts").count == 1)
             let digest = try #require(of.list("receipts").first?["sha256"] as? String)
             let receipt = try await api.call("intake", .get, "/v1/receipts/\(digest)")
             #expect(receipt["document"] == id.lowercasedText)
             #expect(receipt.bytes.count > bytes.count / 100)
             for name in [String(repeating: "0", count: 64), "0"] {
-                let none = try await api.call("staff", .get, "/v1/receipts/\(name)")
+                let none = try await api.call(
+                    "staff", .get, "/v1/receipts/\(name)", headers: StaffWorld.reason)
                 #expect(none.status == 404)
             }
             #expect(try await api.call("owner", .get, "/v1/receipts").status == 403)

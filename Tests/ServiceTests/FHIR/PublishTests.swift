@@ -75,9 +75,12 @@ import Testing
         let world = try await FHIRWorld()
         let created = try await publish(try resource("continuity-of-care-document"), in: world)
         let address = try #require(created.headers[.location])
-        let reference = try await world.get(address, as: "staff").resource["subject"]["reference"]
+        let reference = try await world.get(
+            address, as: "staff", headers: StaffWorld.reason
+        ).resource["subject"]["reference"]
         let patients = try await world.get(
-            "Patient?identifier=urn:oid:2.999.72.2%7CCS-4471", as: "staff")
+            "Patient?identifier=urn:oid:2.999.72.2%7CCS-4471", as: "staff",
+            headers: StaffWorld.reason)
         #expect(patients.ids.map { "Patient/\($0)" } == [reference.text ?? ""])
         let hidden = try await world.get(
             "Patient?identifier=urn:oid:2.999.72.2%7CCS-4471", as: "app")

@@ -30,6 +30,31 @@ import Testing
         }
     }
 
+    /// Names that count would tell each caller how much the others ask.
+    @Test func aRequestsNameTellsNothingOfOtherRequests() async throws {
+        let lines = Lines()
+        let service = try TestService()
+        let logger = Logger(label: "t") { _ in
+            JSONLogHandler(now: { Date(timeIntervalSince1970: 0) }) { lines.add($0) }
+        }
+        let names = try await service.test(logger: logger) { client in
+            var names: [String] = []
+            for _ in 0..<100 {
+                names += try await client.execute(uri: "/metadata", method: .get) { answer in
+                    [answer.headers[.xRequestID] ?? ""]
+                }
+            }
+            return names
+        }
+        #expect(Set(names).count == 100)
+        // 256 bits each; two names have nothing in common at their beginning or end.
+        #expect(names.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil })
+        #expect(Set(names.map { $0.prefix(8) }).count == 100)
+        #expect(Set(names.map { $0.suffix(8) }).count == 100)
+        let logged = try lines.objects().compactMap { $0["request"] as? String }
+        #expect(logged == names)
+    }
+
     @Test func eachRequestIsOneLineWithItsTemplate() async throws {
         let lines = Lines()
         let service = try TestService()

@@ -50,6 +50,17 @@ struct StaffWorld: Sendable {
         _ = try await intake.take(bytes, name: "again.xml", person: person)
     }
 
+    /// What a request of staff says for a person's data.
+    static let reason: HTTPFields = [.xPurpose: "TREAT", .xReason: "Ward round on ward 4"]
+
+    /// Says on the pages why staff look at something.
+    func say(why topic: StaffTopic) async throws {
+        let topic = topic.text.replacing(" ", with: "+")
+        let answer = try await send(
+            Array("topic=\(topic)&purpose=TREAT&reason=Ward+round".utf8), to: "/staff/reason")
+        #expect(answer.status == 303)
+    }
+
     static func digest(_ bytes: [UInt8]) -> String {
         SHA256.hash(data: bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
             .joined()

@@ -80,13 +80,35 @@ struct APICall: Sendable {
         return parts.store.delegate(delegate, for: person, purpose: purpose)
     }
 
-    func administrator() throws(ServiceFailure) -> AdministratorHandle {
+    /// What staff see without a reason, since nothing in it is of a person.
+    func desk() throws(ServiceFailure) -> StaffDesk {
         guard case .staff(let name) = caller.role else { throw wrongPart }
-        return parts.store.administrator(named: name, reason: "service")
+        return StaffDesk(parts.store, name: name)
     }
 
+    /// A person's data as staff see it, for the purpose and the reason of the request.
+    func staff() throws(ServiceFailure) -> StaffHandle {
+        guard case .staff(let name) = caller.role else { throw wrongPart }
+        return try parts.staff(name, request)
+    }
+
+    /// The documents that the caller sees: a person's own, or for staff those of the person that
+    /// the request names.
     func documents() throws(ServiceFailure) -> any DocumentReading {
+        if case .staff = caller.role {
+            guard let person = text("person").flatMap(UUID.init) else { throw personRequired }
+            return try staff().documents(of: PersonID(person))
+        }
         guard let documents = parts.documents(of: caller) else { throw wrongPart }
+        return documents
+    }
+
+    /// The documents of whoever has the one that the address names, as the caller sees them.
+    func documents(holding document: UUID) async throws -> any DocumentReading {
+        guard
+            let documents = try await parts.documents(
+                of: caller, holding: document, request)
+        else { throw wrongPart }
         return documents
     }
 
@@ -105,6 +127,14 @@ struct APICall: Sendable {
     func requireDocuments() throws(ServiceFailure) {
         guard let scope = operation.scope else { return }
         try caller.require(scope.interaction, on: "DocumentReference")
+    }
+
+    /// Staff who name nobody.
+    var personRequired: ServiceFailure {
+        let detail = "staff look at one person's data at a time: expected the person's UUID"
+        return ServiceFailure(
+            .unprocessableContent, "person-required", detail,
+            errors: [RequestError(.parameter("person"), "required", detail)])
     }
 
     /// A caller in a part that the operation is not for.

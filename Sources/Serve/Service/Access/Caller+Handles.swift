@@ -2,7 +2,8 @@ import HealthModel
 import HealthStore
 
 extension ServiceParts {
-    /// The documents as a caller sees them; nil for callers that only bring things in.
+    /// The documents as a caller sees them; nil for callers that only bring things in, and for
+    /// staff, who name a person and a reason.
     func documents(of caller: Caller) -> (any DocumentReading)? {
         switch caller.role {
         case .app(let app, let person, let purpose):
@@ -10,8 +11,7 @@ extension ServiceParts {
         case .owner(let person): store.owner(person)
         case .delegate(let delegate, let person, let purpose):
             store.delegate(delegate, for: person, purpose: purpose)
-        case .staff(let name): store.administrator(named: name, reason: "service")
-        case .intake: nil
+        case .staff, .intake: nil
         }
     }
 

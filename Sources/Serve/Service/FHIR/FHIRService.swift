@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
@@ -55,13 +56,44 @@ struct FHIRService: Sendable {
         return caller
     }
 
-    /// The documents as the caller sees them.
-    func documents(of caller: Caller) throws -> any DocumentReading {
-        guard let documents = parts.documents(of: caller) else {
-            throw ServiceFailure.forbidden("this token only brings documents in")
+    /// A person's documents as the caller sees them; callers who are bound to a person have that
+    /// person's, staff those of the one whom they name.
+    func documents(
+        of caller: Caller, about person: PersonID?, _ request: Request
+    ) throws -> any DocumentReading {
+        if case .staff(let name) = caller.role, let person {
+            return try parts.staff(name, request).documents(of: person)
         }
+        guard let documents = parts.documents(of: caller) else { throw Self.onlyBrings }
         return documents
     }
+
+    /// The documents of whoever has one, as the caller sees them.
+    func documents(
+        of caller: Caller, holding document: UUID, _ request: Request
+    ) async throws -> any DocumentReading {
+        let documents = try await parts.documents(of: caller, holding: document, request)
+        guard let documents else { throw Self.onlyBrings }
+        return documents
+    }
+
+    /// Whose documents a search is for: staff name one person, and nobody else names any.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400.
+    func person(of caller: Caller, in parameters: [SearchParameter]) throws -> PersonID? {
+        guard case .staff = caller.role else { return caller.person }
+        let names = ["patient", "subject"]
+        let named = parameters.filter { names.contains($0.name) }.flatMap(\.values)
+        let ids = try ResourceID.references(named, to: "Patient", of: "patient")
+        guard ids.count == 1, let uuid = ids.first?.uuid else {
+            throw ServiceFailure.invalid(
+                "missing-parameter",
+                "staff search one person's documents: the parameter patient expects one Patient")
+        }
+        return PersonID(uuid)
+    }
+
+    private static let onlyBrings = ServiceFailure.forbidden("this token only brings documents in")
 
     /// The caller as the person whose data it is.
     ///

@@ -11,7 +11,8 @@ struct CrossOrigin: RouterMiddleware {
     private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE"
     private static let requestHeaders =
         "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Exist, "
-        + "If-None-Match, Last-Event-ID, Prefer, Range, X-Request-Id, traceparent"
+        + "If-None-Match, Last-Event-ID, Prefer, Range, X-Purpose, X-Reason, X-Request-Id, "
+        + "traceparent"
     private static let answerHeaders =
         "Allow, Content-Digest, Content-Disposition, Content-Location, Content-Range, ETag, "
         + "Last-Modified, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After, "

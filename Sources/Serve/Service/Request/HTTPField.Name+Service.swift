@@ -12,5 +12,7 @@ extension HTTPField.Name {
     static let contentDigest = HTTPField.Name("Content-Digest")!
     static let reprDigest = HTTPField.Name("Repr-Digest")!
     static let xAccelBuffering = HTTPField.Name("X-Accel-Buffering")!
+    static let xPurpose = HTTPField.Name("X-Purpose")!
+    static let xReason = HTTPField.Name("X-Reason")!
     static let prefer = HTTPField.Name("Prefer")!
 }

@@ -1,7 +1,8 @@
 import Hummingbird
+import Logging
 
-/// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a new
-/// one. The answer repeats it. Says too where the request comes from and which trace it is part of,
+/// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a random
+/// one, from which nobody learns of anybody else's requests. The answer repeats it. Says too where the request comes from and which trace it is part of,
 /// and to browsers that reached the service over TLS to come no other way (HSTS, RFC 6797).
 struct RequestIdentity: RouterMiddleware {
     private let trustedProxies: [AddressRange]
@@ -18,7 +19,8 @@ struct RequestIdentity: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         let given = request.headers[.xRequestID].flatMap { Self.isHarmless($0) ? $0 : nil }
-        context.requestID = given ?? context.id
+        context.requestID = given ?? RandomName.make()
+        context.logger[metadataKey: "hb.request.id"] = .string(context.requestID)
         context.trace = request.headers[.traceParent].flatMap(TraceParent.init)
         context.origin = ForwardedAddress(trusted: trustedProxies)
             .origin(of: context.origin, request.headers)

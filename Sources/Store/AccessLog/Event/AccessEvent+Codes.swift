@@ -47,8 +47,10 @@ extension AccessEvent {
         case delegate
         /// A hospital, a practice, or somebody in it.
         case organization
-        /// Whoever runs the store.
+        /// Whoever runs the store on its own machine.
         case administrator
+        /// Somebody who works where the store is run, by their own name.
+        case staff
         /// A system that brings documents or samples.
         case intake
     }

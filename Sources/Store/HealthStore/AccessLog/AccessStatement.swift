@@ -67,6 +67,7 @@ extension AccessEvent.Role {
         case .delegate: "a delegate"
         case .organization: "an organization"
         case .administrator: "an administrator"
+        case .staff: "staff"
         case .intake: "a source of documents"
         }
     }

@@ -7,7 +7,7 @@ extension ReaderRole {
     /// about bytes that it holds itself.
     var isLogged: Bool {
         switch self {
-        case .client, .delegate, .administrator: true
+        case .client, .delegate, .administrator, .staff: true
         case .owner, .intake: false
         }
     }
@@ -19,6 +19,7 @@ extension ReaderRole {
         case .client: .app
         case .delegate: .delegate
         case .administrator: .administrator
+        case .staff: .staff
         case .intake: .intake
         }
     }
@@ -35,6 +36,7 @@ extension ReaderRole {
         case .delegate(let delegate, _, _): AccessEvent.Agent(identifier: delegate.description)
         case .administrator(let name, _, _):
             AccessEvent.Agent(identifier: name ?? "administrator")
+        case .staff(let access, _): AccessEvent.Agent(identifier: access.name)
         case .intake: AccessEvent.Agent(identifier: "intake")
         }
     }
@@ -43,12 +45,17 @@ extension ReaderRole {
         switch self {
         case .owner: .personRequest
         case .client(_, _, let purpose), .delegate(_, _, let purpose): purpose.accessPurpose
+        case .staff(let access, _): access.purpose.accessPurpose
         case .administrator, .intake: .operations
         }
     }
 
     var accessReason: String? {
-        if case .administrator(_, let reason, _) = self { reason } else { nil }
+        switch self {
+        case .administrator(_, let reason, _): reason
+        case .staff(let access, _): access.reason
+        case .owner, .client, .delegate, .intake: nil
+        }
     }
 }
 

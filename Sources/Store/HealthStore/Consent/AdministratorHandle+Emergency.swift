@@ -8,14 +8,20 @@ extension AdministratorHandle {
     ///
     /// - Complexity: O(emergencies of all persons).
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
-        let found = try await reader.backend.read { snapshot in
-            try snapshot.records(.emergency).map {
-                try RecordForm.decode(EmergencyAccess.self, from: $0.value)
-            }
-        }
+        let found = try await reader.backend.read { try ConsentStore.emergencies(in: $0) }
         var note = AccessNote(.search, .consent)
         note.show(found)
         try await reader.core.log(note, of: reader.role)
         return found.sorted { ($0.from, $0.id.uuidString) > ($1.from, $1.id.uuidString) }
+    }
+
+    /// How many emergency accesses are open, or not yet acknowledged by the person: a figure of
+    /// nobody, which the access log does not name.
+    ///
+    /// - Complexity: O(emergencies of all persons).
+    public func unreviewedEmergencies() async throws -> Int {
+        let now = reader.core.now()
+        return try await reader.backend.read { try ConsentStore.emergencies(in: $0) }
+            .count { !$0.isAcknowledged || $0.until > now }
     }
 }

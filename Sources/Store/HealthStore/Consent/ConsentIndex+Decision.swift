@@ -31,7 +31,9 @@ extension ConsentIndex {
             }
         }
         if let denial { return ConsentDecision(basis: .denial(record: denial.entry.id)) }
-        guard let permit else { return ConsentDecision(basis: .nothing) }
+        guard let permit else {
+            return ConsentDecision(basis: subject.isStaff ? .staff : .nothing)
+        }
         return ConsentDecision(
             basis: permit.entry.level >= level
                 ? .permit(record: permit.entry.id) : .lesserPermit(record: permit.entry.id))

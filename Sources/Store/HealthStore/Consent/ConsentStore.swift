@@ -55,6 +55,13 @@ enum ConsentStore {
         }
     }
 
+    /// Everybody's.
+    static func emergencies(in snapshot: any HealthSnapshot) throws -> [EmergencyAccess] {
+        try snapshot.records(.emergency).map {
+            try RecordForm.decode(EmergencyAccess.self, from: $0.value)
+        }
+    }
+
     static func change(_ access: EmergencyAccess) throws -> RecordChange {
         RecordChange(
             .emergency, key: access.id.uuidString, value: try RecordForm.encode(access))

@@ -8,6 +8,8 @@ struct ConsentSubject: Sendable, Hashable {
     let purpose: PurposeOfUse
     /// The emergency access that is open.
     var emergency: UUID?
+    /// Whether it is staff, to whom documents are open that nobody closed to everybody.
+    private(set) var isStaff = false
 
     init(_ app: ClientApp, purpose: PurposeOfUse) {
         names = [.app(app.identifier)] + (app.organisation.map { [.organisation($0)] } ?? [])
@@ -17,5 +19,11 @@ struct ConsentSubject: Sendable, Hashable {
     init(delegate: PersonID, purpose: PurposeOfUse) {
         names = [.delegate(delegate)]
         self.purpose = purpose
+    }
+
+    init(staff purpose: PurposeOfUse) {
+        names = []
+        self.purpose = purpose
+        isStaff = true
     }
 }

@@ -2,12 +2,13 @@ internal import AccessLog
 internal import Foundation
 internal import HealthModel
 
-/// Documents in the hands of a client or a delegate, who sees what was consented to.
+/// Documents in the hands of a client or a delegate, who sees what was consented to, or of staff,
+/// who see what was not closed to everybody.
 struct ConsentingReader: Sendable {
     let core: StoreCore
     let role: ReaderRole
     let person: PersonID
-    /// nil for a delegate.
+    /// nil for a delegate and for staff.
     let app: ClientApp?
     private let subject: ConsentSubject
 
@@ -24,7 +25,11 @@ struct ConsentingReader: Sendable {
             app = nil
             self.person = person
             subject = ConsentSubject(delegate: delegate, purpose: purpose)
-        case .owner, .administrator, .intake: return nil
+        case .staff(let access, let person?):
+            app = nil
+            self.person = person
+            subject = ConsentSubject(staff: access.purpose)
+        case .owner, .administrator, .intake, .staff: return nil
         }
     }
 
@@ -71,12 +76,27 @@ struct ConsentingReader: Sendable {
         }
     }
 
-    /// Receipts are for the owner and for administrators.
+    /// Receipts are for the owner, for staff and for administrators.
     func receipt(ofDocument uuid: UUID) async throws -> Receipt? {
+        let visible = Visibility(.person(person))
+        var receipt: Receipt?
+        if subject.isStaff,
+            let digest = try await core.backend.document(uuid, visibleTo: visible)?.document?.digest
+        {
+            receipt = try await core.backend.receipt(for: digest, visibleTo: visible)
+        }
+        return try await showing(receipt, about: uuid)
+    }
+
+    /// A receipt about a document, if the document is there for the reader, who may read receipts.
+    func showing(_ receipt: Receipt?, about uuid: UUID) async throws -> Receipt? {
         let note = AccessNote(.read, .receipt, items: [uuid.lowercasedText])
-        return try await read(noting: note) { _, note in
-            note.deny(by: nil)
-            return nil
+        return try await read(noting: note) { view, note in
+            guard subject.isStaff, let receipt, try view.document(uuid) != nil else {
+                note.deny(by: nil)
+                return nil
+            }
+            return receipt
         }
     }
 
@@ -139,7 +159,8 @@ struct ConsentingReader: Sendable {
         of query: DocumentQuery
     ) async throws -> @Sendable ([UInt8]) -> UInt64 {
         try query.check()
-        let reader = subject.names[0].text + " " + subject.purpose.rawValue
+        let name = subject.names.first?.text ?? "staff:" + role.accessAgent.identifier
+        let reader = name + " " + subject.purpose.rawValue
         let seal = AnchorSeal(
             secret: try await core.anchorSecret(), person: person, app: reader)
         let fingerprint = QueryFingerprint(query, visibility: Visibility(.person(person))).value

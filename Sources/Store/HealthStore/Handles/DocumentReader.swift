@@ -21,7 +21,7 @@ public struct DocumentReader: Sendable {
 
     func document(_ uuid: UUID) async throws -> CDADocumentSample? {
         guard let consenting = ConsentingReader(self) else {
-            let document = try await backend.document(uuid, visibleTo: role.visibility)
+            let document = try await unremoved(uuid)
             try await log(.document(uuid, .search), document)
             return document
         }
@@ -30,11 +30,13 @@ public struct DocumentReader: Sendable {
 
     func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
         guard let consenting = ConsentingReader(self) else {
-            let data = try await backend.documentBytes(uuid, visibleTo: role.visibility)
-            guard core.logs(role) else { return data }
-            let document = try await backend.document(uuid, visibleTo: role.visibility)
+            guard core.logs(role) else {
+                return try await backend.documentBytes(uuid, visibleTo: role.visibility)
+            }
+            let document = try await unremoved(uuid)
             try await log(.document(uuid, .read), document)
-            return data
+            guard document != nil else { return nil }
+            return try await backend.documentBytes(uuid, visibleTo: role.visibility)
         }
         return try await consenting.documentBytes(uuid)
     }
@@ -43,7 +45,7 @@ public struct DocumentReader: Sendable {
         if let consenting = ConsentingReader(self) {
             return try await consenting.receipt(ofDocument: uuid)
         }
-        let sample = try await backend.document(uuid, visibleTo: role.visibility)
+        let sample = try await unremoved(uuid)
         var receipt: Receipt?
         if let digest = sample?.document?.digest {
             receipt = try await backend.receipt(for: digest, visibleTo: role.visibility)
@@ -54,10 +56,11 @@ public struct DocumentReader: Sendable {
 
     /// The receipt for some bytes.
     func receipt(for digest: ContentDigest) async throws -> Receipt? {
-        let receipt = try await backend.receipt(for: digest, visibleTo: role.visibility)
+        var receipt = try await backend.receipt(for: digest, visibleTo: role.visibility)
         var document: CDADocumentSample?
-        if case .stored(let sample)? = receipt?.outcome {
-            document = try await backend.document(sample.uuid, visibleTo: role.visibility)
+        if let sample = receipt?.outcome.sample {
+            document = try await unremoved(sample.uuid)
+            if document == nil, role.isAdministrator { receipt = nil }
         }
         try await log(AccessNote(.read, .receipt, items: [digest.hexadecimal]), document)
         return receipt
@@ -67,6 +70,14 @@ public struct DocumentReader: Sendable {
         let data = try await backend.quarantinedData(digest, visibleTo: role.visibility)
         try await log(AccessNote(.read, .document, items: [digest.hexadecimal]), nil)
         return data
+    }
+
+    /// A document for a reader who needs no consent. What its person removed is there for the
+    /// person alone.
+    private func unremoved(_ uuid: UUID) async throws -> CDADocumentSample? {
+        let document = try await backend.document(uuid, visibleTo: role.visibility)
+        guard let document, role.isAdministrator else { return document }
+        return try await core.unremoved([document]) { ($0.uuid, $0.person) }.first
     }
 
     /// Notes what was read of a document by a reader who needs no consent.
@@ -84,17 +95,34 @@ public struct DocumentReader: Sendable {
         let visibility = role.visibility
         let fingerprint = QueryFingerprint(query, visibility: visibility).value
         let position = try token?.position(sort: query.order) { _ in fingerprint }
-        let (samples, isLast) = try await backend.documents(
+        let (found, isLast) = try await backend.documents(
             query, after: position, rows: rows, visibleTo: visibility)
+        let samples =
+            role.isAdministrator
+            ? try await core.unremoved(found) { ($0.uuid, $0.person) } : found
         if core.logs(role) {
             var note = AccessNote.documents(query)
             note.show(samples)
             try await core.log(note, of: role)
         }
-        let last = isLast ? nil : samples.last?.position(in: query.order)
+        let last = isLast ? nil : found.last?.position(in: query.order)
         return DocumentPage(
             samples: samples,
             next: last.map { PagingToken(position: $0) { _ in fingerprint } })
+    }
+}
+
+extension StoreCore {
+    /// What is about no document that its person removed.
+    func unremoved<Item: Sendable>(
+        _ items: [Item], of document: @escaping @Sendable (Item) -> (UUID, PersonID)?
+    ) async throws -> [Item] {
+        try await backend.read { snapshot in
+            try items.filter { item in
+                guard let (uuid, person) = document(item) else { return true }
+                return try !self.consents(of: person, in: snapshot).removed.contains(uuid)
+            }
+        }
     }
 }
 

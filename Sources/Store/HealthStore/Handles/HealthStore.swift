@@ -78,6 +78,12 @@ public struct HealthStore: Sendable {
                 core: core, role: .administrator(named: name, reason: reason)))
     }
 
+    /// To read as somebody of the staff: one person's data at a time, for a purpose and with a
+    /// reason, which stand in the person's access log.
+    public func staff(_ access: StaffAccess) -> StaffHandle {
+        StaffHandle(access: access, core: core)
+    }
+
     /// To read and decide as somebody who acts for the person under a name of their own, as far
     /// as the person allows.
     public func delegate(

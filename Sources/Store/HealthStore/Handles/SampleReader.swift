@@ -42,9 +42,12 @@ public struct SampleReader: Sendable {
             view.typesGeneration = decided.generation(of: types)
             view.accessToContainers = { decided.accessToContainers(as: source, now: now) }
         }
-        if app != nil, types.contains(SampleType(.cda)) {
+        if types.contains(SampleType(.cda)) {
             view.documents = try ConsentingReader(DocumentReader(core: core, role: role))?
                 .view(in: snapshot)
+            if role.isAdministrator {
+                view.removed = try core.consents(of: person, in: snapshot).removed
+            }
         }
         return view
     }

@@ -10,6 +10,14 @@ public enum StoreOutcome: Sendable, Hashable {
     /// Not taken in; no bytes were kept.
     case rejected(RejectionReason)
 
+    /// The document that it is about; nil for none.
+    public var sample: SampleReference? {
+        switch self {
+        case .stored(let sample), .duplicate(let sample), .conflict(let sample): sample
+        case .rejected: nil
+        }
+    }
+
     /// The stable word for it: `stored`, `duplicate`, `conflict` or `rejected`.
     public var word: String {
         switch self {

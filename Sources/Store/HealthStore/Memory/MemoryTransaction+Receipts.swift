@@ -9,7 +9,7 @@ extension MemoryTransaction {
                 : other.decided < one.decided
         }
         let found = state.receipts.values.lazy.filter { receipt in
-            query.document.map { receipt.outcome.isAbout($0) } ?? true
+            query.document.map { receipt.outcome.sample?.uuid == $0 } ?? true
         }.compactMap(ReceiptEntry.init).filter { entry in
             (query.outcome ?? entry.outcome) == entry.outcome
                 && (query.source ?? entry.source) == entry.source
@@ -53,16 +53,7 @@ extension ReceiptEntry {
         if case .rejected(let why) = receipt.outcome { reason = why }
         self.init(
             digest: receipt.digest, outcome: outcome, reason: reason, source: receipt.source,
-            decidedAt: receipt.decidedAt, receivedName: receipt.notes.receivedName)
-    }
-}
-
-extension StoreOutcome {
-    fileprivate func isAbout(_ document: UUID) -> Bool {
-        switch self {
-        case .stored(let sample), .duplicate(let sample), .conflict(let sample):
-            sample.uuid == document
-        case .rejected: false
-        }
+            decidedAt: receipt.decidedAt, receivedName: receipt.notes.receivedName,
+            sample: receipt.outcome.sample)
     }
 }

@@ -16,6 +16,8 @@ struct SampleView {
     /// The person's documents as the reader sees them, where it asks for them; nil for the owner,
     /// who sees all.
     var documents: DocumentView?
+    /// What the person removed, for a reader who sees all else.
+    var removed: Set<UUID> = []
     /// What starts before is not there.
     let earliest: Int64
 
@@ -27,7 +29,8 @@ struct SampleView {
     /// Whether a document is there for the reader as a sample: where it is as a document.
     func shows(_ document: DocumentEntry) -> Bool {
         guard shows(document.stored) else { return false }
-        return documents?.shows(document) ?? (access.own == nil)
+        return documents?.shows(document)
+            ?? (access.own == nil && !removed.contains(document.uuid))
     }
 
     /// Whether a deletion is known to the reader.

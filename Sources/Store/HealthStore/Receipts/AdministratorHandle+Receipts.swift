@@ -6,14 +6,18 @@ extension AdministratorHandle {
     /// What was decided about what came in, the latest first. A receipt that is decided anew has
     /// the time of the new decision.
     ///
-    /// The access log says that it was read; only where a document was asked for, of whom.
+    /// What is about a document that its person removed is left out. The access log says that the
+    /// list was read; only where a document was asked for, of whom.
     ///
     /// - Complexity: O(log n + limit) without a source, for conflicts and rejects, and for a
     ///   document.
     public func receipts(_ query: ReceiptQuery = ReceiptQuery()) async throws -> ReceiptPage {
         let page = try await reader.backend.receiptPage(query)
+        let entries = try await reader.core.unremoved(page.entries) {
+            $0.sample.map { ($0.uuid, $0.person) }
+        }
         try await reader.logReceipts(of: query.document)
-        return page
+        return ReceiptPage(entries: entries, next: page.next)
     }
 
     /// How much came in, and what became of it, by day in UTC and by source: figures without

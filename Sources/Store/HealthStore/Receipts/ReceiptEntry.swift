@@ -26,10 +26,12 @@ public struct ReceiptEntry: Sendable, Hashable {
     public let decidedAt: Date
     /// The name under which the bytes arrived: a label and nothing else.
     public let receivedName: String?
+    /// The document that it is about; nil for none.
+    package let sample: SampleReference?
 
     package init(
         digest: ContentDigest, outcome: Outcome, reason: RejectionReason?, source: Source,
-        decidedAt: Date, receivedName: String?
+        decidedAt: Date, receivedName: String?, sample: SampleReference?
     ) {
         self.digest = digest
         self.outcome = outcome
@@ -37,5 +39,6 @@ public struct ReceiptEntry: Sendable, Hashable {
         self.source = source
         self.decidedAt = decidedAt
         self.receivedName = receivedName
+        self.sample = sample
     }
 }

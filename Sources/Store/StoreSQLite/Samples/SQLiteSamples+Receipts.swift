@@ -45,8 +45,9 @@ extension SQLiteSamples {
         let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
         return """
             SELECT r.digest, r.outcome, r.reason_code, r.reason_message, s.name, r.decided_us,
-                r.received_name
+                r.received_name, r.sample, p.uuid
             FROM receipt r CROSS JOIN source s ON s.number = r.source
+                LEFT JOIN person p ON p.number = r.person
             \(filter) ORDER BY r.decided_us DESC, r.digest DESC LIMIT ?6
             """
     }
@@ -80,7 +81,12 @@ extension SQLiteSamples {
             reason: row.isNull(2)
                 ? nil : RejectionReason(code: row.text(2), message: row.text(3)),
             source: Source(name: row.text(4)), decidedAt: Date(microseconds: row.integer(5)),
-            receivedName: row.isNull(6) ? nil : row.text(6))
+            receivedName: row.isNull(6) ? nil : row.text(6), sample: try sample(row))
+    }
+
+    private static func sample(_ row: RawStatement) throws -> SampleReference? {
+        guard !row.isNull(7), !row.isNull(8) else { return nil }
+        return SampleReference(uuid: try row.uuid(7), person: PersonID(try row.uuid(8)))
     }
 
     private static func outcome(_ word: String) throws -> ReceiptEntry.Outcome {

@@ -6,7 +6,7 @@ import HealthModel
 import HealthStore
 import Hummingbird
 
-/// Lists accesses: a person's own, or for staff anybody's.
+/// Lists accesses: a person's own, or for staff those of the person that they name.
 struct AccessListing {
     let call: APICall
 
@@ -15,19 +15,22 @@ struct AccessListing {
         let before = call.integer("before").map(Int64.init)
         let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
         let found: [RecordedAccess]
+        let next: Int64?
         if case .owner(let own) = call.caller.role {
             guard person == nil || person == own else { throw ServiceFailure.notFound }
             found = try await call.owner().accesses(before: before, limit: limit)
+            next = found.count == limit ? found.last.map(\.index) : nil
         } else {
-            found = try await call.administrator().accesses(
+            guard let person else { throw call.personRequired }
+            (found, next) = try await call.staff().accesses(
                 of: person, before: before, limit: limit)
         }
         return .json { json in
             json.object { json in
                 json.key("accesses")
                 json.array(found) { json, access in json.raw(Self.form(of: access).bytes) }
-                guard found.count == limit, let last = found.last, last.index > 0 else { return }
-                json.member("next", Int(last.index))
+                guard let next, next > 0 else { return }
+                json.member("next", Int(next))
             }
         }
     }

@@ -19,8 +19,10 @@ enum AccessOperations {
         id: "listAccesses", method: .get, path: "/v1/access", group: .access,
         summary: "Who wanted to see what, and what became of it",
         details: "Every access but a person's own, allowed or denied, the latest first.",
-        callers: [.owner, .staff], scope: nil,
-        parameters: paging + [APIParameter("person", TextRule.uuid, "Whose data; for staff only.")],
+        callers: [.owner, .staff], scope: nil, needsReason: true,
+        parameters: paging + [
+            APIParameter("person", TextRule.uuid, "Whose data; required of staff.")
+        ] + StaffRequest.parameters,
         answers: [.json(200, .named(AccessSchemas.accesses), "Accesses, the latest first.")],
         failures: [404, 422], handle: { try await AccessListing(call: $0).response() })
 
@@ -55,13 +57,13 @@ enum AccessOperations {
         answers: [.json(200, .named(AccessSchemas.checkpoint), "The log's size and root.")],
         failures: [422],
         handle: { call in
-            let administrator = try call.administrator()
-            let found = try await administrator.checkpoint(
+            let desk = try call.desk()
+            let found = try await desk.checkpoint(
                 origin: "casebook", size: call.integer("size").map(Int64.init))
             let older = call.integer("older").map(Int64.init)
             var proof: [TreeHash] = []
             if let older {
-                proof = try await administrator.consistencyProof(from: older, to: found.size)
+                proof = try await desk.consistencyProof(from: older, to: found.size)
             }
             return .json { json in
                 json.object { json in

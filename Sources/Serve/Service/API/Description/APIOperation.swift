@@ -34,6 +34,8 @@ struct APIOperation: Sendable {
     let callers: [Kind]
     /// What tokens of apps and systems have to cover.
     let scope: Scope?
+    /// Whether staff have to say what for and why, since the answer is about a person.
+    var needsReason = false
     var parameters: [APIParameter] = []
     var body: APIBody?
     /// What success looks like, the usual answer first.

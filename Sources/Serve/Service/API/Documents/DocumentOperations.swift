@@ -64,6 +64,12 @@ enum DocumentOperations {
             says whether that still waits.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
+        needsReason: true,
+        parameters: [
+            APIParameter(
+                "person", TextRule.uuid,
+                "Whose documents; required of staff, who alone name somebody.")
+        ] + StaffRequest.parameters,
         body: .json(
             .named(DocumentSchemas.query),
             example: #"""
@@ -77,9 +83,11 @@ enum DocumentOperations {
         id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,
         summary: "A document's header",
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "DocumentReference"),
+        needsReason: true, parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.sample), "The document, without its bytes.")],
         handle: { call in
-            guard let sample = try await call.documents().document(try call.id()) else {
+            let id = try call.id()
+            guard let sample = try await call.documents(holding: id).document(id) else {
                 throw ServiceFailure.notFound
             }
             return .json { $0.raw(Sample.document(sample).json) }
@@ -92,6 +100,7 @@ enum DocumentOperations {
             Exactly as they were received. `If-Match`, `If-None-Match` and `Range` are obeyed.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
+        needsReason: true,
         parameters: [
             APIParameter(
                 "If-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
@@ -103,14 +112,15 @@ enum DocumentOperations {
             APIParameter(
                 "Range", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
                 "Which bytes, as bytes=0-99.", place: .header),
-        ],
+        ] + StaffRequest.parameters,
         answers: [
             .other(200, ["application/xml"], "The bytes."),
             .other(206, ["application/xml"], "The range of bytes that was asked for."),
             .empty(304, "The caller has these bytes."),
         ], failures: [412, 416],
         handle: { call in
-            let (documents, id) = (try call.documents(), try call.id())
+            let id = try call.id()
+            let documents = try await call.documents(holding: id)
             guard let found = try await documents.documentBytes(id) else {
                 throw ServiceFailure.notFound
             }
@@ -120,10 +130,12 @@ enum DocumentOperations {
     static let receipt = APIOperation(
         id: "readDocumentReceipt", method: .get, path: "/v1/documents/{id}/receipt",
         group: .documents, summary: "How a document came in",
-        callers: [.owner, .staff], scope: nil,
+        callers: [.owner, .staff], scope: nil, needsReason: true,
+        parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
         handle: { call in
-            guard let receipt = try await call.documents().receipt(ofDocument: try call.id())
+            let id = try call.id()
+            guard let receipt = try await call.documents(holding: id).receipt(ofDocument: id)
             else { throw ServiceFailure.notFound }
             return .json { receipt.write(to: &$0) }
         })

@@ -21,6 +21,10 @@ struct DocumentQuerying {
     let call: APICall
 
     func response() async throws -> Response {
+        if call.text("person") != nil {
+            // Everybody else has one person's documents, and cannot ask for another's.
+            guard case .staff = call.caller.role else { throw ServiceFailure.notFound }
+        }
         let body = try call.body(Body.self)
         let query = DocumentQuery(
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")),

@@ -19,13 +19,18 @@ struct DocumentUpload {
         case .stored(let sample):
             let address = "/v1/documents/\(sample.uuid.lowercasedText)"
             return .json(.created, headers: [.location: address]) { receipt.write(to: &$0) }
-        case .duplicate: return .json { receipt.write(to: &$0) }
+        case .duplicate: return .json { receipt.write(namingSample: namesOthers, to: &$0) }
         case .conflict:
             return refusal(
                 .conflict, "conflict", "another document with the same id is stored", receipt)
         case .rejected(let reason):
             return refusal(.unprocessableContent, reason.code, reason.message, receipt)
         }
+    }
+
+    /// Whether an answer names a document that was there before: staff ask for it with a reason.
+    private var namesOthers: Bool {
+        if case .staff = call.caller.role { false } else { true }
     }
 
     private var source: Source {
@@ -41,7 +46,7 @@ struct DocumentUpload {
         let failure = ServiceFailure(status, code, detail, errors: errors)
         let bytes = failure.problem(request: call.context.requestID) { json in
             json.key("receipt")
-            receipt.write(to: &json)
+            receipt.write(namingSample: namesOthers, to: &json)
         }
         return .bytes(status, "application/problem+json", bytes)
     }

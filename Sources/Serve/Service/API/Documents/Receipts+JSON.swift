@@ -6,11 +6,14 @@ import Intake
 
 extension StoreOutcome {
     /// Writes the outcome's members.
-    fileprivate func write(_ digest: ContentDigest, to json: inout JSONText) {
+    fileprivate func write(
+        _ digest: ContentDigest, namingSample: Bool = true, to json: inout JSONText
+    ) {
         json.member("outcome", word)
         json.member("sha256", digest.hexadecimal)
         switch self {
         case .stored(let sample), .duplicate(let sample), .conflict(let sample):
+            guard namingSample else { return }
             json.member("document", sample.uuid.lowercasedText)
             json.member("person", sample.person.description)
         case .rejected(let reason):
@@ -22,9 +25,9 @@ extension StoreOutcome {
 
 extension IntakeReceipt {
     /// Writes the receipt, with what was found.
-    func write(to json: inout JSONText) {
+    func write(namingSample: Bool = true, to json: inout JSONText) {
         json.object { json in
-            outcome.write(digest, to: &json)
+            outcome.write(digest, namingSample: namingSample, to: &json)
             guard let report else { return }
             json.key("levels")
             json.object { json in

@@ -14,7 +14,9 @@ struct ReceiptListing {
         let page =
             if case .intake(let source) = call.caller.role {
                 try await call.parts.store.intake(source: source).receipts(query)
-            } else { try await call.administrator().receipts(query) }
+            } else if let document = query.document {
+                try await call.staff().receipts(of: document, query)
+            } else { try await call.desk().receipts(query) }
         return .json { json in
             json.object { json in
                 json.key("receipts")

@@ -12,7 +12,10 @@ enum ReceiptOperations {
     static let list = APIOperation(
         id: "listReceipts", method: .get, path: "/v1/receipts", group: .receipts,
         summary: "What was decided about what came in",
-        details: "The latest first, without anything of a person. A system sees its own.",
+        details: """
+            The latest first, without anything of a person. A system sees its own. With `document` \
+            staff say what for and why.
+            """,
         callers: [.staff, .intake], scope: .init(.search, "DocumentReference"),
         parameters: [
             APIParameter(
@@ -21,7 +24,7 @@ enum ReceiptOperations {
             APIParameter("document", TextRule.uuid, "Of a document and its conflicts."),
             APIParameter("after", TextRule.length(1...200), "The `next` of the page before."),
             APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
-        ],
+        ] + StaffRequest.parameters,
         answers: [.json(200, .named(ReceiptSchemas.page), "Receipts, the latest first.")],
         failures: [422], handle: { try await ReceiptListing(call: $0).response() })
 
@@ -29,6 +32,7 @@ enum ReceiptOperations {
         id: "readReceipt", method: .get, path: "/v1/receipts/{sha256}", group: .receipts,
         summary: "What became of some bytes, by their SHA-256",
         callers: [.staff, .intake], scope: .init(.read, "DocumentReference"),
+        needsReason: true, parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
         handle: { call in
             guard let digest = ContentDigest(hexadecimal: try call.path("sha256")) else {
@@ -37,7 +41,7 @@ enum ReceiptOperations {
             let receipt =
                 if case .intake(let source) = call.caller.role {
                     try await call.parts.store.intake(source: source).receipt(for: digest)
-                } else { try await call.administrator().receipt(for: digest) }
+                } else { try await call.staff().receipt(for: digest) }
             guard let receipt else { throw ServiceFailure.notFound }
             return .json { receipt.write(to: &$0) }
         })
@@ -58,7 +62,7 @@ enum ReceiptOperations {
             }
             let today = ActivityDay(of: call.parts.now(), in: .gmt).range(in: .gmt).lowerBound
             let end = (date("to") ?? today).addingTimeInterval(day)
-            let counts = try await call.administrator().receiptCounts(
+            let counts = try await call.desk().receiptCounts(
                 from: date("from") ?? end.addingTimeInterval(-31 * day), to: end)
             return .json { json in
                 json.object { json in

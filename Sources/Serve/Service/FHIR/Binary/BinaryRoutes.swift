@@ -16,10 +16,10 @@ struct BinaryRoutes {
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let form = try BinaryForm(request)
         let (caller, coverage) = try service.documentCaller(context, may: .read, on: "Binary")
-        let documents = try service.documents(of: caller)
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }) else {
             throw ServiceFailure.notFound
         }
+        let documents = try await service.documents(of: caller, holding: uuid, request)
         if coverage != .everything {
             guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
                 throw ServiceFailure.notFound

@@ -31,11 +31,13 @@ struct DocumentReferenceRoutes {
     private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .search)
+        let parameters = SearchForm.read(request.uri.query)
+        let person = try service.person(of: caller, in: parameters)
         var search = try DocumentSearch(
-            SearchForm.read(request.uri.query), boundTo: caller.person,
-            isStrict: request.isStrict, now: service.parts.now())
+            parameters, boundTo: person, isStrict: request.isStrict, now: service.parts.now())
         search.restrict(to: coverage)
-        return try await answer([search], as: caller)
+        return try await answer(
+            [search], of: service.documents(of: caller, about: person, request))
     }
 
     private func docRef(
@@ -51,21 +53,23 @@ struct DocumentReferenceRoutes {
                 parameters += try DocRefOperation.parameters(body)
             }
         }
+        let person = try service.person(of: caller, in: parameters)
         let operation = try DocRefOperation(
-            parameters, boundTo: caller.person, now: service.parts.now())
+            parameters, boundTo: person, now: service.parts.now())
         return try await answer(
             operation.searches.map { search in
                 var search = search
                 search.restrict(to: coverage)
                 return search
-            }, path: "DocumentReference/$docref", as: caller)
+            }, path: "DocumentReference/$docref",
+            of: service.documents(of: caller, about: person, request))
     }
 
     /// The searchset of a search, or of several that each find their latest document.
     private func answer(
-        _ searches: [DocumentSearch], path: String = "DocumentReference", as caller: Caller
+        _ searches: [DocumentSearch], path: String = "DocumentReference",
+        of documents: any DocumentReading
     ) async throws -> Response {
-        let documents = try service.documents(of: caller)
         guard let search = searches.first else { throw ServiceFailure.notFound }
         var result = try await DocumentSearchRun(documents: documents, search: search).result()
         for other in searches.dropFirst() {
@@ -105,10 +109,13 @@ struct DocumentReferenceRoutes {
     ) async throws -> CDADocumentSample {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(context, may: .read)
-        let documents = try service.documents(of: caller)
-        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let sample = try await documents.document(uuid), coverage.includes(sample)
-        else { throw ServiceFailure.notFound }
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }) else {
+            throw ServiceFailure.notFound
+        }
+        let documents = try await service.documents(of: caller, holding: uuid, request)
+        guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
+            throw ServiceFailure.notFound
+        }
         return sample
     }
 

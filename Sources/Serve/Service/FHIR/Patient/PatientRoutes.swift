@@ -20,7 +20,7 @@ struct PatientRoutes {
         try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context, may: .read, on: "Patient")
         guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let person = try await person(PersonID(uuid), for: caller)
+            let person = try await person(PersonID(uuid), for: caller, request)
         else { throw ServiceFailure.notFound }
         var json = JSONText()
         PatientWriter().write(person, to: &json)
@@ -41,14 +41,15 @@ struct PatientRoutes {
             for value in parameter.values {
                 let person =
                     parameter.name == "_id"
-                    ? try await self.person(value, for: caller)
-                    : try await self.person(identifiedBy: TokenParameter(value), for: caller)
+                    ? try await self.person(value, for: caller, request)
+                    : try await self.person(
+                        identifiedBy: TokenParameter(value), for: caller, request)
                 if let person, !persons.contains(person) { persons.append(person) }
             }
             found = found?.filter(persons.contains) ?? persons
         }
         if parameters.isEmpty, let id = caller.person {
-            found = try await person(id, for: caller).map { [$0] }
+            found = try await person(id, for: caller, request).map { [$0] }
         }
         guard let found else {
             throw ServiceFailure.invalid(
@@ -66,40 +67,39 @@ struct PatientRoutes {
             })
     }
 
-    private func person(_ id: String, for caller: Caller) async throws -> Person? {
+    private func person(
+        _ id: String, for caller: Caller, _ request: Request
+    ) async throws -> Person? {
         guard let uuid = UUID(resource: id) else { return nil }
-        return try await person(PersonID(uuid), for: caller)
+        return try await person(PersonID(uuid), for: caller, request)
     }
 
     /// The person with as many identifiers as the caller may know.
-    private func person(_ id: PersonID, for caller: Caller) async throws -> Person? {
+    private func person(
+        _ id: PersonID, for caller: Caller, _ request: Request
+    ) async throws -> Person? {
         switch caller.role {
         case .app(_, for: id, _), .delegate(_, for: id, _): Person(id: id, identifiers: [])
         case .owner(id): try await service.parts.store.owner(id).person()
-        case .staff(let name):
-            try await administrator(name).person(id)
+        case .staff(let name): try await service.parts.staff(name, request).person(id)
         case .app, .delegate, .owner, .intake: nil
         }
     }
 
-    private func administrator(_ name: String) -> AdministratorHandle {
-        service.parts.store.administrator(named: name, reason: "service")
-    }
-
     private func person(
-        identifiedBy token: TokenParameter, for caller: Caller
+        identifiedBy token: TokenParameter, for caller: Caller, _ request: Request
     ) async throws -> Person? {
         guard case .named(let system) = token.system, let code = token.code,
             let wanted = BusinessIdentifier(system: system, value: code).instance
         else { return nil }
         switch caller.role {
         case .owner(let id):
-            let person = try await person(id, for: caller)
+            let person = try await person(id, for: caller, request)
             return person.flatMap { person in
                 wanted.key.map(person.identifiers.contains) ?? false ? person : nil
             }
         case .staff(let name):
-            return try await administrator(name).person(identifiedBy: wanted)
+            return try await service.parts.staff(name, request).person(identifiedBy: wanted)
         case .app, .delegate, .intake: return nil
         }
     }

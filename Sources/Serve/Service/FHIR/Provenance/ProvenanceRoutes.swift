@@ -18,10 +18,13 @@ struct ProvenanceRoutes {
         try FHIRResponse.requireFormat(request)
         let (caller, coverage) = try service.documentCaller(
             context, may: .read, on: "Provenance")
-        let documents = try service.documents(of: caller)
-        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let sample = try await documents.document(uuid), coverage.includes(sample)
-        else { throw ServiceFailure.notFound }
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }) else {
+            throw ServiceFailure.notFound
+        }
+        let documents = try await service.documents(of: caller, holding: uuid, request)
+        guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
+            throw ServiceFailure.notFound
+        }
         var json = JSONText()
         ProvenanceWriter().write(sample, to: &json)
         return FHIRResponse.json(json)
@@ -40,18 +43,20 @@ struct ProvenanceRoutes {
                 "missing-parameter",
                 "a search of Provenance expects the parameter target, or _id")
         }
-        search.predicates = try targets.map { target in
+        let wanted = try targets.map { target in
             let ids =
                 target.name == "_id"
                 ? try ResourceID.ids(target.values, of: "_id")
                 : try ResourceID.references(
                     target.values, to: "DocumentReference", of: target.name)
-            return .uuids(Set(ids.compactMap(\.uuid)))
+            return Set(ids.compactMap(\.uuid))
         }
+        search.predicates = wanted.map { .uuids($0) }
         search.restrict(to: coverage)
-        let result = try await DocumentSearchRun(
-            documents: try service.documents(of: caller), search: search
-        ).result()
+        let documents = try await documents(of: caller, wanted, request)
+        let result =
+            try await documents.map { DocumentSearchRun(documents: $0, search: search) }?.result()
+            ?? DocumentSearchRun.Result(total: 0)
         let bundle = SearchBundle(base: service.base, path: "Provenance", understood: understood)
         return FHIRResponse.json(
             bundle.json(
@@ -64,5 +69,21 @@ struct ProvenanceRoutes {
                     ) { ProvenanceWriter().write(sample, to: &$0) }
                 }
             })
+    }
+
+    /// The documents that a search looks among; staff name one document, which says whose, and
+    /// there are none if nobody has it.
+    private func documents(
+        of caller: Caller, _ wanted: [Set<UUID>], _ request: Request
+    ) async throws -> (any DocumentReading)? {
+        guard case .staff(let name) = caller.role else {
+            return try service.documents(of: caller, about: nil, request)
+        }
+        guard Set(wanted.joined()).count == 1, let uuid = wanted.first?.first else {
+            throw ServiceFailure.invalid(
+                "missing-parameter",
+                "staff search one document's Provenance: the parameter target expects one")
+        }
+        return try await service.parts.staff(name, request).documents(holding: uuid)
     }
 }

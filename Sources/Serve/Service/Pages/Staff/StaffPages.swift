@@ -10,6 +10,7 @@ struct StaffPages {
         ReceiptPages(parts: parts).add(to: router)
         CheckPages(parts: parts).add(to: router)
         EmergencyPages(parts: parts).add(to: router)
+        ReasonPages(parts: parts).add(to: router)
         LogPages(parts: parts).add(to: router)
         StorePages(parts: parts).add(to: router)
         // Whoever is not signed in is led to where one signs in, whatever is there or not.

@@ -11,8 +11,11 @@ struct StaffVisit: Sendable {
 
     let setting: PageSetting
     let name: String
-    /// The store, under the visitor's own name.
-    let store: AdministratorHandle
+    /// What the visitor sees without a reason.
+    let desk: StaffDesk
+    private let parts: ServiceParts
+    /// Under which name reasons are kept.
+    private let session: String
 
     /// - Throws: ``ServiceFailure`` 401 for nobody; for somebody who is no staff, these pages are
     ///   not there.
@@ -20,13 +23,24 @@ struct StaffVisit: Sendable {
         guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
         guard case .staff(let name) = caller.role else { throw ServiceFailure.notFound }
         self.name = name
-        store = parts.store.administrator(named: name, reason: "service")
+        desk = StaffDesk(parts.store, name: name)
+        self.parts = parts
+        session = context.session.map { "session \($0.name)" } ?? "token \(name)"
         setting = PageSetting(request, context)
     }
 
     var words: PageWords { setting.words }
     var dates: PageDates { setting.dates }
     var figures: PageFigures { setting.figures }
+
+    /// A person's data as the visitor sees it; nil as long as nobody said why in this session.
+    func staff(about subject: StaffSubject) -> StaffHandle? {
+        parts.staffReasons.access(to: subject, in: session).map(parts.store.staff)
+    }
+
+    func keep(_ access: StaffAccess, about subject: StaffSubject) {
+        parts.staffReasons.keep(access, about: subject, in: session)
+    }
 
     /// A page for staff.
     func page(

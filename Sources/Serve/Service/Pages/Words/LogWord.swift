@@ -6,7 +6,8 @@ enum LogWord: PageWord {
     case lead, nobodyYet, didAllowed, didDenied, allowed, denied, withheld, unknown, older, newest
     case details, notRecognised, notRecognisedText, whatNow, stopAppText, openSharing
     case when, who, role, what, why, throughApp, record, place, reason
-    case download, downloadText, forgotten, staff, others, askHost, through, nothingFound
+    case download, downloadText, forgotten, staff, staffMember, others, askHost, through,
+        nothingFound
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -129,6 +130,10 @@ enum LogWord: PageWord {
                 "nothing was found", "nichts wurde gefunden", "rien n’a été trouvé",
                 "nulla è stato trovato"
             )
+        case .staffMember:
+            (
+                "{1} (staff)", "{1} (Personal)", "{1} (personnel)", "{1} (personale)"
+            )
         case .through: ("through {1}", "mit {1}", "par {1}", "tramite {1}")
         }
     }
@@ -154,6 +159,11 @@ extension AccessEvent.Role: PageWord {
             (
                 "whoever runs this service", "die betreibende Stelle", "le responsable du service",
                 "chi gestisce il servizio"
+            )
+        case .staff:
+            (
+                "staff of this service", "Personal dieses Dienstes", "personnel de ce service",
+                "personale di questo servizio"
             )
         case .intake:
             (

@@ -10,10 +10,10 @@ enum SharingWord: PageWord {
         switch self {
         case .lead:
             (
-                "Nobody sees your documents unless you allow it. What you change here counts from the next access on.",
-                "Niemand sieht Ihre Dokumente, ausser Sie erlauben es. Was Sie hier ändern, gilt ab dem nächsten Zugriff.",
-                "Personne ne voit vos documents sans votre accord. Ce que vous changez ici vaut dès le prochain accès.",
-                "Nessuno vede i vostri documenti senza il vostro consenso. Ciò che cambiate qui vale dal prossimo accesso."
+                "Nobody sees your documents unless you allow it; staff of this service only with a reason, which stands in your access log. What you change here counts from the next access on.",
+                "Niemand sieht Ihre Dokumente, ausser Sie erlauben es; das Personal dieses Dienstes nur mit einem Grund, der in Ihrem Zugriffsprotokoll steht. Was Sie hier ändern, gilt ab dem nächsten Zugriff.",
+                "Personne ne voit vos documents sans votre accord ; le personnel de ce service seulement avec un motif, inscrit dans votre journal des accès. Ce que vous changez ici vaut dès le prochain accès.",
+                "Nessuno vede i vostri documenti senza il vostro consenso; il personale di questo servizio solo con un motivo, iscritto nel vostro registro degli accessi. Ciò che cambiate qui vale dal prossimo accesso."
             )
         case .waitingTitle:
             ("Waiting for you", "Wartet auf Sie", "En attente de vous", "In attesa di voi")

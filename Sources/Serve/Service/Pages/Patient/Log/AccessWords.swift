@@ -23,6 +23,7 @@ struct AccessWords {
         guard let agent = event.agent else { return words[LogWord.unknown] }
         return switch event.role {
         case .administrator: words[LogWord.staff]
+        case .staff: words(LogWord.staffMember, agent.identifier)
         case .delegate: words(RecordWord.delegate, String(agent.identifier.prefix(8)))
         case .app, .organization:
             agent.name ?? apps[agent.identifier] ?? agent.identifier
@@ -54,6 +55,9 @@ struct AccessWords {
     /// For what, and how much was held back.
     var terms: String {
         var terms = [words(RecordWord.purposes, words[event.purpose])]
+        if event.role == .staff, let reason = event.subject?.reason {
+            terms[0] += ": " + reason
+        }
         if let app = event.app, apps[app] ?? app != who {
             terms.append(words(LogWord.through, apps[app] ?? app))
         }

@@ -71,7 +71,8 @@ struct RecordWords {
         guard explanation.isTypeAllowed else { return words[RecordWord.whyType] }
         let word: RecordWord =
             switch explanation.decision.basis {
-            case .permit: .whyPermit
+            // Explanations are of apps and delegates alone.
+            case .permit, .staff: .whyPermit
             case .denial: .whyDenial
             case .lesserPermit: .whyLesser
             case .removal: .whyRemoval

@@ -17,7 +17,10 @@ struct EmergencyPages {
         let visit = try StaffVisit(request, context, parts)
         let words = visit.words
         let now = parts.now()
-        let accesses = try await visit.store.emergencyAccesses()
+        guard let staff = visit.staff(about: .emergencies) else {
+            return ReasonForm(visit: visit, topic: .emergencies).page(in: .emergencies)
+        }
+        let accesses = try await staff.emergencyAccesses()
         let open = accesses.filter { $0.until > now || !$0.isAcknowledged }
         let others = accesses.filter { $0.until <= now && $0.isAcknowledged }
         return visit.page(words[StaffWord.emergencies], in: .emergencies) {

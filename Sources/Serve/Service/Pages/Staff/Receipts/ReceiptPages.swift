@@ -21,9 +21,21 @@ struct ReceiptPages {
     private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         let filter = ReceiptFilter(request.uri.queryParameters)
-        let page = try await visit.store.receipts(filter.query)
+        let page: ReceiptPage
+        if let document = filter.document {
+            switch try await visit.desk.subject(of: .document(document)) {
+            case nil: page = ReceiptPage(entries: [], next: nil)
+            case let subject?:
+                guard let staff = visit.staff(about: subject) else {
+                    return ReasonForm(visit: visit, topic: .document(document)).page(in: .receipts)
+                }
+                page = try await staff.receipts(of: document, filter.query)
+            }
+        } else {
+            page = try await visit.desk.receipts(filter.query)
+        }
         let now = parts.now()
-        let counts = try await visit.store.receiptCounts(
+        let counts = try await visit.desk.receiptCounts(
             from: now.addingTimeInterval(-Self.sourceDays * 86_400), to: now)
         let sources = Set(counts.map(\.source.name) + [filter.source].compactMap { $0 }).sorted()
         let isLost = visit.setting.notice == "not-found"
@@ -45,26 +57,40 @@ struct ReceiptPages {
 
     private func address(of text: String, _ visit: StaffVisit) async throws -> String? {
         if let digest = ContentDigest(hexadecimal: text) {
-            let receipt = try await visit.store.receipt(for: digest)
-            return receipt.map { _ in ReceiptList.address(of: digest) }
+            let subject = try await visit.desk.subject(of: .receipt(digest))
+            return subject.map { _ in ReceiptList.address(of: digest) }
         }
         var document: UUID?
-        if let uuid = UUID(uuidString: text) {
-            document = try await visit.store.document(uuid)?.uuid
+        if let uuid = UUID(uuidString: text),
+            try await visit.desk.subject(of: .document(uuid)) != nil
+        {
+            document = uuid
         }
         // An id may be a UUID too, as its root.
         let parts = text.split(separator: "^", maxSplits: 1)
         if document == nil, let root = parts.first {
             let id = InstanceIdentifier(
                 root: String(root), extension: parts.count > 1 ? String(parts[1]) : nil)
-            document = try await visit.store.documents(matching: .documentID(id)).first?.uuid
+            document = try await visit.desk.document(identifiedBy: id)
         }
         return document.map { "/staff/receipts?document=\($0.uuidString.lowercased())" }
     }
 
     private func receipt(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
-        let receipt = try await receipt(visit, context)
+        let digest = try Self.digest(context)
+        guard let subject = try await visit.desk.subject(of: .receipt(digest)) else {
+            throw ServiceFailure.notFound
+        }
+        let found: Receipt?
+        if case .nobody = subject {
+            found = try await visit.desk.refusal(digest)
+        } else if let staff = visit.staff(about: subject) {
+            found = try await staff.receipt(for: digest)
+        } else {
+            return ReasonForm(visit: visit, topic: .receipt(digest)).page(in: .receipts)
+        }
+        guard let receipt = found else { throw ServiceFailure.notFound }
         var sheet = ReceiptSheet(visit: visit, receipt: receipt)
         if case .rejected = receipt.outcome,
             let bytes = await parts.surroundings.rejectedBytes(of: receipt)
@@ -85,18 +111,22 @@ struct ReceiptPages {
     private func retry(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         _ = try await FormFields(of: request)
-        let receipt = try await receipt(visit, context)
-        let isDone = await parts.surroundings.putBack(rejected: receipt)
+        let digest = try Self.digest(context)
+        guard try await visit.desk.subject(of: .receipt(digest)) != nil else {
+            throw ServiceFailure.notFound
+        }
+        var isDone = false
+        if let receipt = try await visit.desk.refusal(digest) {
+            isDone = await parts.surroundings.putBack(rejected: receipt)
+        }
         return Response.redirect(
-            to: ReceiptList.address(of: receipt.digest)
+            to: ReceiptList.address(of: digest)
                 + (isDone ? "?done=retried" : "?done=not-retried"))
     }
 
-    private func receipt(_ visit: StaffVisit, _ context: ServiceContext) async throws -> Receipt {
-        guard
-            let digest = context.parameters.get("digest").flatMap(ContentDigest.init(hexadecimal:)),
-            let receipt = try await visit.store.receipt(for: digest)
-        else { throw ServiceFailure.notFound }
-        return receipt
+    private static func digest(_ context: ServiceContext) throws -> ContentDigest {
+        let digest = context.parameters.get("digest").flatMap(ContentDigest.init(hexadecimal:))
+        guard let digest else { throw ServiceFailure.notFound }
+        return digest
     }
 }

@@ -1,0 +1,134 @@
+public import AccessLog
+public import Foundation
+public import HealthModel
+
+/// Reads as somebody of the staff, for a purpose and with a reason. Each read is about one person,
+/// in whose access log it is; a list of everybody's documents does not exist.
+public struct StaffHandle: Sendable {
+    /// Who reads, for what and why.
+    public let access: StaffAccess
+    let core: StoreCore
+
+    /// A person's documents.
+    public func documents(of person: PersonID) -> StaffDocuments {
+        StaffDocuments(
+            person: person,
+            reader: DocumentReader(core: core, role: .staff(access, for: person)))
+    }
+
+    /// The documents of the person who has one with this UUID; nil if nobody has. A document that
+    /// the person removed is in them as little as in anybody's.
+    public func documents(holding document: UUID) async throws -> StaffDocuments? {
+        if let found = try await core.backend.document(
+            document, visibleTo: Visibility(.everything))
+        {
+            return documents(of: found.person)
+        }
+        var note = AccessNote(.search, .document, items: [document.lowercasedText])
+        note.deny(by: nil)
+        try await core.log(note, of: .staff(access, for: nil))
+        return nil
+    }
+
+    /// The receipt for some bytes; nil if they never came, or if staff may not see the document
+    /// that it is about.
+    public func receipt(for digest: ContentDigest) async throws -> Receipt? {
+        let found = try await core.backend.receipt(
+            for: digest, visibleTo: Visibility(.everything))
+        guard let receipt = found else { return nil }
+        guard let sample = receipt.outcome.sample else {
+            let note = AccessNote(.read, .receipt, items: [digest.hexadecimal])
+            try await core.log(note, of: .staff(access, for: nil))
+            return receipt
+        }
+        return try await documents(of: sample.person).consenting?
+            .showing(receipt, about: sample.uuid)
+    }
+
+    /// The receipts about a document, and about those in conflict with it, the latest first; none
+    /// for a document that staff may not see.
+    public func receipts(of document: UUID, _ query: ReceiptQuery) async throws -> ReceiptPage {
+        guard let documents = try await documents(holding: document),
+            try await documents.receipt(ofDocument: document) != nil
+        else { return ReceiptPage(entries: [], next: nil) }
+        var query = query
+        query.document = document
+        return try await core.backend.receiptPage(query)
+    }
+
+    /// A person and all identifiers.
+    public func person(_ id: PersonID) async throws -> Person? {
+        let found = try await core.backend.person(id, visibleTo: Visibility(.everything))
+        return try await noted(found)
+    }
+
+    /// The person that an identifier belongs to (exactly, by root and extension).
+    public func person(identifiedBy identifier: InstanceIdentifier) async throws -> Person? {
+        let found = try await core.backend.person(
+            identifiedBy: identifier, visibleTo: Visibility(.everything))
+        return try await noted(found)
+    }
+
+    private func noted(_ person: Person?) async throws -> Person? {
+        var note = AccessNote(.read, .person)
+        if person == nil { note.deny(by: nil) }
+        try await core.log(note, of: .staff(access, for: person?.id))
+        return person
+    }
+
+    /// Who wanted to see a person's data, the latest first. What only documents would say that
+    /// staff may not see is left out.
+    ///
+    /// - Returns: The accesses, and where the next page begins; nil if this is the last one.
+    public func accesses(
+        of person: PersonID, before end: Int64? = nil, limit: Int = StoreLimits.batchRows
+    ) async throws -> (accesses: [RecordedAccess], next: Int64?) {
+        let role = ReaderRole.staff(access, for: person)
+        let core = core
+        return try await core.read(as: role, noting: AccessNote(.read, .log)) { snapshot, _ in
+            var found: [RecordedAccess] = []
+            try snapshot.accesses(in: 0..<max(0, end ?? .max), of: person, newestFirst: true) {
+                found.append(try $0.recorded())
+                return found.count < limit
+            }
+            let next = found.count == limit ? found.last.map(\.index) : nil
+            let view = try documents(of: person).consenting?.view(in: snapshot)
+            return (try found.compactMap { try view?.shown($0) }, next == 0 ? nil : next)
+        }
+    }
+
+    /// Every time that somebody broke the glass, whoever's documents it was, the latest first, for
+    /// those who have to ask why. The access log of each person says that it was read.
+    ///
+    /// - Complexity: O(emergencies of all persons).
+    public func emergencyAccesses() async throws -> [EmergencyAccess] {
+        let found = try await core.backend.read { try ConsentStore.emergencies(in: $0) }
+        var note = AccessNote(.search, .consent)
+        note.show(found)
+        try await core.log(note, of: .staff(access, for: nil))
+        return found.sorted { ($0.from, $0.id.uuidString) > ($1.from, $1.id.uuidString) }
+    }
+}
+
+extension StaffDocuments {
+    fileprivate var consenting: ConsentingReader? { ConsentingReader(reader) }
+}
+
+extension DocumentView {
+    /// An access without the documents that the reader may not see; nil if it was about nothing
+    /// else.
+    fileprivate func shown(_ access: RecordedAccess) throws -> RecordedAccess? {
+        guard let items = access.event.subject?.items, !items.isEmpty else { return access }
+        let rest = try items.filter { item in
+            guard let uuid = UUID(uuidString: item),
+                let document = try snapshot.document(uuid, of: person)
+            else { return true }
+            return shows(document)
+        }
+        guard rest.count < items.count else { return access }
+        guard !rest.isEmpty else { return nil }
+        var event = access.event
+        event.subject?.items = rest
+        return RecordedAccess(index: access.index, event: event)
+    }
+}
