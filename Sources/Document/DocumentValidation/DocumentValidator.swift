@@ -49,46 +49,62 @@ public final class DocumentValidator: Sendable {
 
     /// Validates one document.
     ///
-    /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s.
-    public func validate(_ bytes: consuming [UInt8]) -> ValidationReport {
-        examine(bytes) { document in DocumentSummary(document) }.report
+    /// - Parameter isAbandoned: Whether nobody waits for the report any more; asked between the
+    ///   parts of the work, which end then. What is reported is of no use.
+    /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s. What
+    ///   costs more than ``XMLTree/ParseLimits/steps`` allow is refused (`CB-LIMIT-WORK`).
+    public func validate(
+        _ bytes: consuming [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
+    ) -> ValidationReport {
+        examine(bytes, isAbandoned) { document in DocumentSummary(document) }
     }
 
     /// Validates one document and reads its header from the same tree.
     ///
-    /// - Returns: The report, and the header where it is a clinical document.
+    /// - Returns: The report, and the header where it is a clinical document that was not refused.
     public func validateAndExtract(
-        _ bytes: [UInt8]
+        _ bytes: [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
-        let report = examine(bytes) { document in
+        let report = examine(bytes, isAbandoned) { document in
             header = DocumentHeader(document)
             return header.map(DocumentSummary.init)
-        }.report
-        return (report, header)
+        }
+        return (report, report.document == nil ? nil : header)
     }
 
     private func examine(
-        _ bytes: consuming [UInt8], summarize: (XMLDocument) -> DocumentSummary?
-    ) -> (report: ValidationReport, document: XMLDocument?) {
+        _ bytes: consuming [UInt8], _ isAbandoned: @escaping () -> Bool,
+        summarize: (XMLDocument) -> DocumentSummary?
+    ) -> ValidationReport {
         var draft = ReportDraft(options: options)
+        let work = WorkBudget(
+            steps: options.limits.steps(forBytes: bytes.count), abandoned: isAbandoned)
+        work.spend(bytes.count)
         let document: XMLDocument
         do throws(XMLRefusal) {
             document = try XMLDocument(bytes, limits: options.limits)
         } catch {
             draft.refuse(error)
-            return (draft.finish(nil), nil)
+            return draft.finish(nil)
         }
         let summary = summarize(document)
         if summary == nil {
             draft.refuseRoot(of: document)
         } else {
             draft.levels[.wellFormed] = .passed
-            if let schema { draft.check(document, against: schema) }
-            draft.check(document, by: rules.rules(for: summary))
-            if options.runsChecks { draft.runChecks(on: document) }
+            if let schema, work.mayGoOn() { draft.check(document, against: schema, within: work) }
+            if work.mayGoOn() {
+                draft.check(document, by: rules.rules(for: summary), within: work)
+            }
+            if options.runsChecks, work.mayGoOn() { draft.runChecks(on: document, within: work) }
         }
-        return (draft.finish(summary), document)
+        guard !work.isSpent else {
+            draft = ReportDraft(options: options)
+            draft.refuseCost()
+            return draft.finish(nil)
+        }
+        return draft.finish(summary)
     }
 }
 

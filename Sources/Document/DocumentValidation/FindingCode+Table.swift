@@ -4,6 +4,9 @@ extension FindingCode {
     /// The input could not be read at all.
     public static let unreadable = FindingCode(
         "CB-UNREADABLE", "Look at the path and its permissions.")
+    /// Checking the document takes more steps than one of its size may.
+    public static let workLimit = FindingCode(
+        "CB-LIMIT-WORK", "Real documents stay below this limit; it may be an attack.")
     /// The root is not `ClinicalDocument` in `urn:hl7-org:v3` (CDA R2, 4.1).
     public static let root = FindingCode(
         "CB-ROOT", "Send the clinical document itself, with xmlns=\"urn:hl7-org:v3\".")

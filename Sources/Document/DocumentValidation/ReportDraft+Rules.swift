@@ -4,7 +4,9 @@ internal import XMLTree
 
 extension ReportDraft {
     /// Holds the document against rule packs.
-    mutating func check(_ document: XMLDocument, by packs: [SchematronSchema]) {
+    mutating func check(
+        _ document: XMLDocument, by packs: [SchematronSchema], within work: WorkBudget
+    ) {
         guard !packs.isEmpty else { return }
         var trees = RuleTrees(document)
         var limits = SchematronLimits()
@@ -12,11 +14,16 @@ extension ReportDraft {
         limits.traces = options.tracesRules
         levels[.rules] = .passed
         for pack in packs {
+            guard work.mayGoOn() else { return }
             guard let tree = trees.tree(for: pack) else {
                 levels[.rules] = .skipped(because: "there is not enough memory for an index")
                 return
             }
+            work.spend(tree.count)
+            limits.visitsAtMost = work.steps
             let outcome = pack.validate(tree, limits: limits)
+            work.spend(outcome.visits)
+            guard !work.isSpent else { return }
             if outcome.isFailure { levels[.rules] = .failed }
             let findings = outcome.results.map { finding($0, of: pack, in: tree) }
             findings.forEach { add($0) }

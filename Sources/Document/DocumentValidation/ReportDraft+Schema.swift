@@ -3,7 +3,9 @@ internal import XMLTree
 
 extension ReportDraft {
     /// Holds the document against the schema.
-    mutating func check(_ document: XMLDocument, against schema: XMLSchema) {
+    mutating func check(
+        _ document: XMLDocument, against schema: XMLSchema, within work: WorkBudget
+    ) {
         var found: [(XMLIssue, XMLNode)] = []
         let root = document.root
         let verdict = schema.validate(
@@ -14,6 +16,7 @@ extension ReportDraft {
             return
         }
         levels[.schema] = verdict.isValid ? .passed : .failed
+        work.spend(verdict.errorCount * WorkBudget.stepsOfError)
         let words = SchemaWords()
         for (issue, node) in found {
             let place = isOwnSchema ? words.place(of: issue, at: node) : node

@@ -58,6 +58,17 @@ struct ReportDraft {
                 section: nil, line: nil, revealed: nil))
     }
 
+    /// Refuses a document that costs more than one of its size may.
+    mutating func refuseCost() {
+        skipRest(because: "the document costs more than one of its size may")
+        add(
+            Finding(
+                code: .workLimit, severity: .fatal, level: .wellFormed,
+                message: "the document was given up: checking it takes more than "
+                    + "\(options.limits.steps) steps and \(options.limits.stepsPerByte) for each "
+                    + "byte", position: nil, xpath: nil, section: nil, line: nil, revealed: nil))
+    }
+
     mutating func refuseRoot(of document: XMLDocument) {
         skipRest(because: "the root is not a clinical document")
         let root = document.root

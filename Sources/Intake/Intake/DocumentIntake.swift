@@ -18,18 +18,24 @@ public struct DocumentIntake: Sendable {
     private let validator: DocumentValidator
     private let policy: IntakePolicy
     let now: @Sendable () -> Date
+    private let isAbandoned: @Sendable () -> Bool
 
     /// Makes the way into a store for one source.
     ///
-    /// - Parameter now: The clock that dates the steps, and a document that has no time.
+    /// - Parameters:
+    ///   - now: The clock that dates the steps, and a document that has no time.
+    ///   - isAbandoned: Whether nobody waits for the receipt any more. What has not been decided
+    ///     by then is given up, with a `CancellationError`, and nothing of it is kept.
     public init(
         into store: HealthStore, source: Source, validator: DocumentValidator,
-        policy: IntakePolicy = IntakePolicy(), now: @escaping @Sendable () -> Date = { Date() }
+        policy: IntakePolicy = IntakePolicy(), now: @escaping @Sendable () -> Date = { Date() },
+        abandoned isAbandoned: @escaping @Sendable () -> Bool = { false }
     ) {
         handle = store.intake(source: source)
         self.validator = validator
         self.policy = policy
         self.now = now
+        self.isAbandoned = isAbandoned
     }
 
     /// Who brings the documents.
@@ -74,7 +80,8 @@ public struct DocumentIntake: Sendable {
         if let known = try await known(digest, person: person, sidecar: sidecar) {
             return PreparedDocument(digest: digest, decision: .known(known))
         }
-        let (report, header) = validator.validateAndExtract(bytes)
+        let (report, header) = validator.validateAndExtract(bytes, abandoned: isAbandoned)
+        guard !isAbandoned() else { throw CancellationError() }
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
         let notes = IntakeNotes(
             headerJSON: json(header, sidecar),

@@ -35,6 +35,8 @@ public struct CasebookService: Sendable {
             PageChoices(timeZone: configuration.timeZone)
             CrossOrigin(configuration, parts.authority)
             FailureMiddleware()
+            ClientShare(shares: parts.shares)
+            OwnThreads(configuration.limits)
             ConnectionRules()
             RateLimit(.address, rate: configuration.limits.addressRate)
             BodyLimit(bytes: configuration.bodyBytes)
@@ -106,21 +108,25 @@ public struct CasebookService: Sendable {
     }
 
     private var server: HTTPServerBuilder {
-        let plain = HTTPServerBuilder.http1(configuration: connection)
-        guard let certificate = parts.configuration.certificate else { return plain }
-        // The certificate was tried when it was read.
-        guard
-            let sealed = try? HTTPServerBuilder.tls(
-                plain, tlsConfiguration: certificate.configuration)
-        else { preconditionFailure("a certificate that was read makes a server") }
-        return sealed
+        let (configuration, shares, limits) = (
+            connection, parts.shares, parts.configuration.limits
+        )
+        let certificate = parts.configuration.certificate
+        return HTTPServerBuilder { responder in
+            let plain = HTTP1Channel(responder: responder, configuration: configuration)
+            guard let certificate else {
+                return GuardedChannel(base: plain, shares: shares, limits: limits)
+            }
+            let sealed = try TLSChannel(plain, tlsConfiguration: certificate.configuration)
+            return GuardedChannel(base: sealed, shares: shares, limits: limits)
+        }
     }
 
     private var connection: HTTP1Channel.Configuration {
-        let limits = parts.configuration.limits
+        let (limits, shares) = (parts.configuration.limits, parts.shares)
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                OldConnection.Placing(), RequestDeadline(seconds: limits.requestSeconds),
+                OldConnection.Placing(), RequestDeadline(limits, shares),
             ],
             idleTimeout: .seconds(Int64(limits.idleSeconds)),
             httpDecoderConfiguration: .init(

@@ -24,6 +24,10 @@ public struct ServiceParts: Sendable {
     public let metrics = RequestMetrics()
     /// Why staff look at persons' data on the pages.
     let staffReasons = StaffReasons()
+    /// What each address uses.
+    let shares: AddressShares
+    /// The way to the threads for long work.
+    let work: WorkQueue
     /// Who waits for news.
     let waiting: WaitingPlaces
     /// The clock.
@@ -48,13 +52,23 @@ public struct ServiceParts: Sendable {
         self.callers = callers
         self.authority = authority
         self.surroundings = surroundings
+        shares = AddressShares(configuration.limits, proxies: configuration.trustedProxies)
+        work = WorkQueue(configuration.limits)
         waiting = WaitingPlaces(connections: configuration.limits.connections)
         self.now = now
         self.sleep = sleep
     }
 
+    /// Where work of the process runs that nobody waits for, such as a watched folder's: in turns
+    /// with the long requests of callers.
+    public func ownLane(_ name: String) -> any TaskExecutor { work.lane(name) }
+
     /// The way in for what a caller uploads.
-    func intake(from source: Source) -> DocumentIntake {
-        DocumentIntake(into: store, source: source, validator: validator, policy: policy, now: now)
+    ///
+    /// - Parameter client: Who waits for it; when they have gone, it is given up.
+    func intake(from source: Source, for client: ClientConnection? = nil) -> DocumentIntake {
+        DocumentIntake(
+            into: store, source: source, validator: validator, policy: policy, now: now,
+            abandoned: { client?.isGone ?? false })
     }
 }

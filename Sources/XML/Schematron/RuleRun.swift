@@ -16,7 +16,8 @@ struct RuleRun {
         self.limits = limits
         let (visits, overflow) = tree.count.multipliedReportingOverflow(by: limits.visitsPerNode)
         evaluation = XPathEvaluation(
-            schema.program, of: tree, budget: overflow ? .max : visits + limits.visits)
+            schema.program, of: tree,
+            budget: min(limits.visitsAtMost, overflow ? .max : visits + limits.visits))
         matching = XPathMatching(evaluation)
         matches = Array(repeating: nil, count: schema.plan.contexts.count)
     }
@@ -34,6 +35,7 @@ struct RuleRun {
             if evaluation.isExhausted { break }
         }
         outcome.isIncomplete = evaluation.isExhausted
+        outcome.visits = evaluation.visits
         return outcome
     }
 

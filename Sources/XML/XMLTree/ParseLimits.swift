@@ -22,11 +22,21 @@ public struct ParseLimits: Sendable, Hashable {
     public var textBytes = 200 * 1024 * 1024
     /// Milliseconds that parsing may take before it is given up.
     public var milliseconds = 30_000
+    /// Steps that a document may cost, from its first byte to the last finding: so many, and so
+    /// many more for each of its bytes. Real documents need 5 to 40 for each byte.
+    public var steps = 100_000_000
+    public var stepsPerByte = 400
     /// Errors of one run that are kept with their place; more are only counted.
     public var issuesKept = 1_000
 
     /// The limits above.
     public init() {}
+
+    /// The budget of a document of so many bytes.
+    public func steps(forBytes count: Int) -> Int {
+        let (more, overflow) = count.multipliedReportingOverflow(by: stepsPerByte)
+        return overflow ? .max : steps + min(more, .max - steps)
+    }
 
     func nodes(forBytes count: Int) -> Int { nodes + count / max(bytesPerFurtherNode, 1) }
 }

@@ -3,7 +3,7 @@ internal import XMLTree
 /// What the catalogue says of bytes that do not become a clinical document.
 enum DoorRules {
     static let entries: [RuleEntry] =
-        [unreadable, root] + FindingCode.archives.map(archive)
+        [unreadable, root, workLimit] + FindingCode.archives.map(archive)
         + XMLRefusal.Reason.allCases.map(refusal)
 
     private static let whole: RuleExample = .document(
@@ -69,6 +69,15 @@ enum DoorRules {
         """,
         .document("<Bundle xmlns=\"http://hl7.org/fhir\"/>"), whole,
         "CDA R2, 4.1; HL7 V3 XML ITS R1")
+
+    private static let workLimit = entry(
+        .workLimit, "a document that costs more than one of its size may",
+        """
+        Every document has a budget of steps for all that is done with it, in proportion to its \
+        size. Real documents need a tenth of it; one that needs more would keep others waiting.
+        """,
+        .words("A document in which each of 100,000 entries is compared with each other."),
+        .words("A document with 100,000 entries."), "Casebook's limits (ParseLimits)")
 
     private static func entry(
         _ code: FindingCode, _ title: String, _ explanation: String, _ failing: RuleExample,

@@ -29,7 +29,7 @@ struct CheckRun {
     /// Runs every check over a document.
     ///
     /// - Complexity: O(*n*) in its elements, and in the text of what is embedded.
-    mutating func check(_ document: XMLDocument) {
+    mutating func check(_ document: XMLDocument, within work: WorkBudget) {
         let table = CheckTable.shared
         var checks = CheckTable.checks.map { $0.init() }
         document.walk(table.vocabulary) { stop in
@@ -37,12 +37,13 @@ struct CheckRun {
                 ids.insert(id)
             }
             var wanted = table.checks(at: stop)
+            guard work.spend(1 + wanted.nonzeroBitCount) else { return }
             while wanted != 0 {
                 checks[wanted.trailingZeroBitCount].visit(stop.node, &self)
                 wanted &= wanted - 1
             }
         }
-        for index in checks.indices { checks[index].finish(document, &self) }
+        for index in checks.indices where work.mayGoOn() { checks[index].finish(document, &self) }
     }
 
     /// Keeps a finding at an element, or at one of its attributes.
@@ -77,11 +78,11 @@ struct CheckRun {
 
 extension ReportDraft {
     /// Runs Casebook's own checks.
-    mutating func runChecks(on document: XMLDocument) {
+    mutating func runChecks(on document: XMLDocument, within work: WorkBudget) {
         var isSchemaChecked = false
         if case .casebook = options.schema { isSchemaChecked = true }
         var run = CheckRun(self, of: document, isSchemaChecked: isSchemaChecked)
-        run.check(document)
+        run.check(document, within: work)
         self = run.draft
         levels[.casebook] = run.hasFailed ? .failed : .passed
     }

@@ -72,11 +72,14 @@ public final class DropFolder: Sendable {
     /// Watches until the task is cancelled, or, if the options say so, until there is nothing left
     /// to do. What is in work then is finished first.
     ///
+    /// - Parameter executor: Where the work is done; nil for Swift's own threads.
     /// - Throws: ``Trouble`` where the folder cannot be worked in at all, or where the store failed
     ///   so that it must be opened again; what was in work is then taken up by the next watcher.
-    public func watch(_ observer: WatchObserver = WatchObserver()) async throws {
+    public func watch(
+        _ observer: WatchObserver = WatchObserver(), on executor: (any TaskExecutor)? = nil
+    ) async throws {
         let (signals, signal) = AsyncStream<FolderWatcher.Signal>.makeStream()
-        let task = Task {
+        let task = Task(executorPreference: executor) {
             var watcher = try FolderWatcher(self, observer, signals, signal)
             try await watcher.run()
         }

@@ -30,7 +30,7 @@ struct APIAdmission {
         return APICall(
             parts: parts, request: request, context: context, caller: caller,
             operation: operation, values: values, mediaType: mediaType ?? "",
-            checkedBody: try await body(of: request))
+            checkedBody: try await body(of: request, context))
     }
 
     private func admit(_ caller: Caller) throws(ServiceFailure) {
@@ -95,12 +95,24 @@ struct APIAdmission {
         HTTPField.Name(name).map { request.headers[values: $0] } ?? []
     }
 
-    private func body(of request: Request) async throws -> [UInt8] {
+    /// Bodies that are longer, in bytes, are read where they delay nobody.
+    private static let shortBody = 64 << 10
+
+    private func body(of request: Request, _ context: ServiceContext) async throws -> [UInt8] {
         guard let body = operation.body else { return [] }
         try request.requireBody(of: body.mediaTypes)
         guard body.isChecked else { return [] }
         let limit = min(APIBody.jsonBytes, parts.configuration.bodyBytes)
         let bytes = try await request.bytes(upTo: limit)
+        if bytes.count <= Self.shortBody {
+            try Self.check(bytes, against: body)
+        } else {
+            try await parts.work.run(for: context) { try Self.check(bytes, against: body) }
+        }
+        return bytes
+    }
+
+    private static func check(_ bytes: [UInt8], against body: APIBody) throws(ServiceFailure) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
             throw ServiceFailure(.badRequest, "malformed", "the body is no JSON in UTF-8")
         }
@@ -109,7 +121,6 @@ struct APIAdmission {
             throw ServiceFailure(
                 .badRequest, "invalid-body", "the body is not as described", errors: errors)
         }
-        return bytes
     }
 }
 

@@ -52,6 +52,13 @@ struct APICall: Sendable {
         }
     }
 
+    /// Does what may take long where it delays nobody else.
+    func work<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await parts.work.run(for: context, body)
+    }
+
     // MARK: Whose eyes
 
     /// Asks again who calls, for what is answered later than it was asked.

@@ -34,7 +34,8 @@ struct APIRoutes {
         let call = try await APIAdmission(parts: parts, operation: operation)
             .admit(request, context)
         do {
-            return try await operation.handle(call)
+            guard operation.isLong else { return try await operation.handle(call) }
+            return try await call.work { try await operation.handle(call) }
         } catch {
             throw ServiceFailure(api: error)
         }

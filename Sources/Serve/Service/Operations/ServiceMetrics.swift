@@ -7,6 +7,7 @@ struct ServiceMetrics {
     func text() async -> String {
         var text = MetricsText()
         parts.metrics.write(to: &text)
+        writeLimits(to: &text)
         let store = parts.store.diagnostics
         for word in ["stored", "duplicate", "conflict", "rejected"] {
             text.add(
@@ -36,5 +37,33 @@ struct ServiceMetrics {
             text.add(gauge.name, "gauge", gauge.help, gauge.value, gauge.labels)
         }
         return text.text
+    }
+
+    /// How far what callers share is used, and what was refused for it.
+    private func writeLimits(to text: inout MetricsText) {
+        let shares = parts.shares.figures
+        text.add(
+            "casebook_http_connections", "gauge", "Connections that are open.",
+            Double(shares.connections))
+        text.add(
+            "casebook_http_unfinished_requests", "gauge",
+            "Connections on which a request has not arrived as a whole.",
+            Double(shares.unfinished))
+        let work = parts.work.figures
+        text.add(
+            "casebook_long_requests", "gauge", "Long requests that wait or run.",
+            Double(work.admitted))
+        text.add(
+            "casebook_work_threads_busy", "gauge", "Threads that run long requests.",
+            Double(work.running))
+        let refusals =
+            AddressShares.Refusal.allCases.map { ($0.rawValue, shares.refusals[$0] ?? 0) }
+            + [("long-requests", work.refusals)]
+        for (reason, count) in refusals {
+            text.add(
+                "casebook_refusals_total", "counter",
+                "Connections and requests that were refused, by the limit that they met.",
+                Double(count), [("limit", reason)])
+        }
     }
 }

@@ -19,6 +19,10 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public var language: InterfaceLanguage
     /// Where the request comes from, as far as proxies in between are trusted.
     var origin: IPAddress?
+    /// The connection's channel.
+    let channel: ObjectIdentifier
+    /// Who waits for the answer; nil where there is no connection.
+    var client: ClientConnection?
     /// The trace that it is part of; nil for none.
     var trace: TraceParent?
     /// The time zone of what pages say.
@@ -28,6 +32,7 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         remoteAddress = source.channel.remoteAddress
+        channel = ObjectIdentifier(source.channel)
         requestID = ""
         language = .english
         origin = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }

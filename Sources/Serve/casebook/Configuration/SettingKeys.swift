@@ -38,10 +38,13 @@ enum SettingKeys {
             folder, uniquingKeysWith: { first, _ in first }
         ).merging(
             [
-                "address-rate": .number, "caller-rate": .number, "certificate": .path,
+                "address-bytes": .number, "address-connections": .number,
+                "address-rate": .number, "address-unfinished": .number, "caller-rate": .number,
+                "certificate": .path,
                 "certificate-key": .path, "clients": .path, "connections": .number,
-                "host": .text, "idle-time": .number, "issuers": .path, "log-level": .text,
-                "max-body": .number,
+                "head-time": .number, "host": .text, "idle-time": .number, "issuers": .path,
+                "log-level": .text,
+                "long-requests": .number, "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
                 "origins": .text, "public-base": .text, "request-time": .number,
                 "trusted-proxies": .text,

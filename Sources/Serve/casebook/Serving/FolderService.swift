@@ -11,6 +11,8 @@ struct FolderService: Service {
     let options: WatchOptions
     let figures: FolderFigures
     let logger: Logger
+    /// Where documents are read, so that a full folder delays no request.
+    let executor: any TaskExecutor
     let intake: @Sendable (Source) -> DocumentIntake
 
     /// The longest wait for a folder, as a power of two in seconds.
@@ -33,7 +35,7 @@ struct FolderService: Service {
             do {
                 try await cancelWhenGracefulShutdown {
                     try await DropFolder(at: path, options: options, intake: intake)
-                        .watch(observer)
+                        .watch(observer, on: executor)
                 }
             } catch let trouble as Trouble {
                 logger.error("folder", metadata: ["code": "\(trouble.name)"])

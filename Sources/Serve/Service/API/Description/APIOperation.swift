@@ -42,6 +42,9 @@ struct APIOperation: Sendable {
     let answers: [APIAnswer]
     /// Failures that not every operation has.
     var failures: [Int] = []
+    /// Whether it may take long from its first step on. One that reads its body itself, or waits
+    /// for somebody, does the long part of it as work of its own.
+    var isLong = false
     let handle: @Sendable (APICall) async throws -> Response
 
     /// Names of what varies in the address.

@@ -11,10 +11,15 @@ struct DocumentCheck {
 
     func response() async throws -> Response {
         let bytes = try await call.request.bytes(upTo: call.parts.configuration.bodyBytes)
+        return try await call.work { try response(to: bytes) }
+    }
+
+    private func response(to bytes: [UInt8]) throws -> Response {
         let format = format
         let validator = call.parts.validator
         let start = ContinuousClock.now
-        let report = validator.validate(bytes)
+        let client = call.context.client
+        let report = validator.validate(bytes) { client?.isGone ?? false }
         let digest =
             format.needs.contains(.digest)
             ? ContentDigest(bytes: SHA256.hash(data: bytes))?.hexadecimal : nil

@@ -35,15 +35,17 @@ struct DocumentQuerying {
         if body.background == false {
             isWaiting = try await ask(query, body.usage, seconds: body.wait ?? 0)
         }
-        let page = try await call.documents().page(query, after: token)
-        return .json { json in
-            json.object { json in
-                json.key("documents")
-                json.array(page.samples) { json, sample in
-                    json.raw(Sample.document(sample).json)
+        return try await call.work { [isWaiting] in
+            let page = try await call.documents().page(query, after: token)
+            return .json { json in
+                json.object { json in
+                    json.key("documents")
+                    json.array(page.samples) { json, sample in
+                        json.raw(Sample.document(sample).json)
+                    }
+                    json.present("next", page.next?.text)
+                    if let isWaiting { json.member("waiting", isWaiting) }
                 }
-                json.present("next", page.next?.text)
-                if let isWaiting { json.member("waiting", isWaiting) }
             }
         }
     }

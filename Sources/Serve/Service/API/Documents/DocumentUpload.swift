@@ -13,8 +13,13 @@ struct DocumentUpload {
 
     func response() async throws -> Response {
         let bytes = try await call.request.bytes(upTo: call.parts.configuration.bodyBytes)
+        return try await call.work { try await response(to: bytes) }
+    }
+
+    private func response(to bytes: [UInt8]) async throws -> Response {
         let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
-        let receipt = try await call.parts.intake(from: source).take(bytes, person: person)
+        let receipt = try await call.parts.intake(from: source, for: call.context.client)
+            .take(bytes, person: person)
         switch receipt.outcome {
         case .stored(let sample):
             let address = "/v1/documents/\(sample.uuid.lowercasedText)"

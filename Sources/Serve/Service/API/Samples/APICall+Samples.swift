@@ -8,7 +8,8 @@ extension APICall {
     ///
     /// - Throws: ``ServiceFailure`` that names each one that is none.
     func sentSamples() async throws -> [Sample] {
-        try SentSamples(try await request.bytes(upTo: parts.configuration.bodyBytes)).samples
+        let bytes = try await request.bytes(upTo: parts.configuration.bodyBytes)
+        return try await work { try SentSamples(bytes).samples }
     }
 }
 

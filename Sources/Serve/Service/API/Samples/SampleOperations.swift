@@ -76,7 +76,7 @@ enum SampleOperations {
                 ":10}
                 """#),
         answers: [.json(200, .named(SampleSchemas.page), "A page of samples.")],
-        failures: [422], handle: { try await SampleSearch(call: $0).response() })
+        failures: [422], isLong: true, handle: { try await SampleSearch(call: $0).response() })
 
     static let read = APIOperation(
         id: "readSample", method: .get, path: "/v1/samples/{id}", group: .samples,
@@ -104,5 +104,6 @@ enum SampleOperations {
             .named(SampleSchemas.deletion),
             example: #"{"type":"HeartRate","predicate":"startDate < 2020-01-01"}"#),
         answers: [.json(200, .named(SampleSchemas.deleted), "They are deleted.")],
-        failures: [422], handle: { try await SampleDeleting(call: $0).response() })
+        failures: [422], isLong: true,
+        handle: { try await SampleDeleting(call: $0).response() })
 }

@@ -28,7 +28,8 @@ enum StatisticsOperations {
                 :00Z"}
                 """#),
         answers: [.json(200, .named(StatisticsSchemas.statistics), "The figures.")],
-        failures: [404, 422], handle: { try await StatisticsAsking(call: $0).figures() })
+        failures: [404, 422], isLong: true,
+        handle: { try await StatisticsAsking(call: $0).figures() })
 
     static let collection = APIOperation(
         id: "computeStatisticsCollection", method: .post, path: "/v1/statistics/collection",
@@ -45,7 +46,8 @@ enum StatisticsOperations {
                 Europe/Zurich"}
                 """#),
         answers: [.json(200, .named(StatisticsSchemas.collection), "The buckets, in order.")],
-        failures: [422], handle: { try await StatisticsAsking(call: $0).collection() })
+        failures: [422], isLong: true,
+        handle: { try await StatisticsAsking(call: $0).collection() })
 
     static let activity = APIOperation(
         id: "listActivitySummaries", method: .get, path: "/v1/activity", group: .statistics,
@@ -58,7 +60,7 @@ enum StatisticsOperations {
             APIParameter("to", TextRule.day, "The last day."),
         ],
         answers: [.json(200, .named(StatisticsSchemas.activity), "The days, in order.")],
-        failures: [422], handle: { try await ActivityListing(call: $0).response() })
+        failures: [422], isLong: true, handle: { try await ActivityListing(call: $0).response() })
 
     static let correlations = APIOperation(
         id: "queryCorrelations", method: .post, path: "/v1/correlations/query",
@@ -72,7 +74,8 @@ enum StatisticsOperations {
                 40 \"mmHg\""}}
                 """#),
         answers: [.json(200, .named(StatisticsSchemas.correlations), "The correlations.")],
-        failures: [422], handle: { try await CorrelationSearch(call: $0).response() })
+        failures: [422], isLong: true,
+        handle: { try await CorrelationSearch(call: $0).response() })
 
     static let sources = APIOperation(
         id: "querySources", method: .post, path: "/v1/sources/query", group: .statistics,

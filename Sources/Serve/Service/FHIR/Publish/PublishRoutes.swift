@@ -24,7 +24,16 @@ struct PublishRoutes {
         try FHIRResponse.requireFormat(request)
         try request.requireBody(of: FHIRResponse.jsonTypes)
         let limit = service.parts.configuration.bodyBytes
-        guard let resource = IncomingResource(try await request.bytes(upTo: limit)),
+        let bytes = try await request.bytes(upTo: limit)
+        return try await service.parts.work.run(for: context) {
+            try await publish(bytes, from: source, for: context.client)
+        }
+    }
+
+    private func publish(
+        _ bytes: [UInt8], from source: Source, for client: ClientConnection?
+    ) async throws -> Response {
+        guard let resource = IncomingResource(bytes),
             resource.type == "DocumentReference"
         else {
             throw ServiceFailure.invalid(
@@ -42,7 +51,7 @@ struct PublishRoutes {
                 throw Self.unknownPatient
             }
         }
-        let receipt = try await service.parts.intake(from: source).take(
+        let receipt = try await service.parts.intake(from: source, for: client).take(
             attachment.bytes, sidecar: sidecar)
         return answer(receipt)
     }

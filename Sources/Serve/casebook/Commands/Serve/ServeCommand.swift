@@ -74,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
             let folder = watch.map { folder in
                 FolderService(
                     path: folder, options: intake.options(for: validator), figures: figures,
-                    logger: logger
+                    logger: logger, executor: parts.ownLane("folder")
                 ) { source in
                     DocumentIntake(
                         into: opened, source: source, validator: validator, policy: parts.policy)

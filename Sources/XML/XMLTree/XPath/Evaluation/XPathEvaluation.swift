@@ -23,6 +23,8 @@ package final class XPathEvaluation {
     private lazy var peer = XPathPeer(program, of: tree)
     /// Operations left before an evaluation is given up.
     var budget: Int
+    private let wholeBudget: Int
+    private var hasPeerFailed = false
 
     static let absent: Int32 = -9
 
@@ -34,6 +36,7 @@ package final class XPathEvaluation {
         self.program = program
         self.tree = tree
         self.budget = budget
+        wholeBudget = budget
         operations = program.operations
         steps = program.steps
         let known = program.namespaces.map { tree.namespace($0) ?? Self.absent }
@@ -50,6 +53,9 @@ package final class XPathEvaluation {
 
     /// Whether the budget was spent: answers are not to be trusted then.
     package var isExhausted: Bool { budget < 0 }
+
+    /// Nodes that were looked at; none where it was given up for another reason than its cost.
+    package var visits: Int { hasPeerFailed ? 0 : wholeBudget - budget }
 
     /// Evaluates a test at a node.
     package func test(_ expression: XPathProgram.Expression, at node: TreeNode) -> Bool {
@@ -89,6 +95,7 @@ package final class XPathEvaluation {
     func peerString(_ number: Int32) -> [UInt8] {
         if let string = peer?.string(number, at: current, value: variable) { return string }
         budget = -1
+        hasPeerFailed = true
         return []
     }
 

@@ -63,7 +63,8 @@ struct DocumentPages {
         let visit = try PatientVisit(request, context, parts)
         let sample = try await visit.sample(context)
         let data = try await visit.documents.documentData(sample.uuid)
-        let shown = data.flatMap { rendered($0, context) }
+        var shown: RenderedDocument?
+        if let data { shown = try await rendered(data, context) }
         return try await visit.page(
             sample.shownTitle(visit.words), in: .documents,
             parent: .init(title: visit.words[FrameWord.documents], path: "/documents")
@@ -78,7 +79,7 @@ struct DocumentPages {
     private func view(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         let (_, data) = try await visit.data(context)
-        guard let shown = rendered(data, context) else { throw ServiceFailure.notFound }
+        guard let shown = try await rendered(data, context) else { throw ServiceFailure.notFound }
         return Self.response(
             shown.html, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
     }
@@ -110,7 +111,7 @@ struct DocumentPages {
         let visit = try PatientVisit(request, context, parts)
         let (_, data) = try await visit.data(context)
         let index = context.parameters.get("attachment").flatMap { Int($0) }
-        let files = rendered(data, context)?.attachments
+        let files = try await rendered(data, context)?.attachments
         guard let file = files?.first(where: { $0.index == index }) else {
             throw ServiceFailure.notFound
         }
@@ -120,8 +121,13 @@ struct DocumentPages {
     // MARK: Parts
 
     /// nil where the bytes are no document that can be shown.
-    private func rendered(_ data: [UInt8], _ context: ServiceContext) -> RenderedDocument? {
-        try? DocumentRenderer(RenderingOptions(language: context.language)).render(data)
+    private func rendered(
+        _ data: [UInt8], _ context: ServiceContext
+    ) async throws -> RenderedDocument? {
+        let options = RenderingOptions(language: context.language)
+        return try await parts.work.run(for: context) {
+            try? DocumentRenderer(options).render(data)
+        }
     }
 
     /// Bytes of somebody's, which a browser shows only as far as the policy says.

@@ -95,7 +95,10 @@ struct ReceiptPages {
         if case .rejected = receipt.outcome,
             let bytes = await parts.surroundings.rejectedBytes(of: receipt)
         {
-            let (report, source) = await CheckPages.validated(bytes, by: parts.validator)
+            let validator = parts.validator
+            let (report, source) = try await parts.work.run(for: context) {
+                CheckPages.validated(bytes, by: validator, for: context.client)
+            }
             sheet.report = report
             sheet.source = source
             sheet.isAtHand = true

@@ -31,7 +31,10 @@ struct CheckPages {
             let notice = PageNotice(tone: .mark, text: words[FindingWord.noFile])
             return page(visit, notice, status: .unprocessableContent) { form(visit) }
         }
-        let (report, source) = await Self.validated(file.bytes, by: parts.validator)
+        let validator = parts.validator
+        let (report, source) = try await parts.work.run(for: context) {
+            Self.validated(file.bytes, by: validator, for: context.client)
+        }
         return page(visit) {
             MarkupTag.section(.class("card"), .role("status")) {
                 MarkupTag.h2 { "\(words[FindingWord.verdict]): \(file.fileName ?? "")" }
@@ -43,11 +46,11 @@ struct CheckPages {
         }
     }
 
-    /// What is found in bytes and where, off the caller's actor.
-    @concurrent static func validated(
-        _ bytes: [UInt8], by validator: DocumentValidator
-    ) async -> (report: ShownReport?, source: SourceExcerpt?) {
-        let report = validator.validate(bytes)
+    /// What is found in bytes and where.
+    static func validated(
+        _ bytes: [UInt8], by validator: DocumentValidator, for client: ClientConnection?
+    ) -> (report: ShownReport?, source: SourceExcerpt?) {
+        let report = validator.validate(bytes) { client?.isGone ?? false }
         let source = SourceExcerpt(
             bytes, report: report, revealing: false, limits: validator.options.limits)
         return (ShownReport(report), source?.narrowed(to: report))

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// The other end of a connection.
+final class ClientConnection: Sendable {
+    /// Whether it is a proxy that may say for whom it asks.
+    let isProxy: Bool
+    private let hasLeft = Atomic(false)
+
+    init(isProxy: Bool) { self.isProxy = isProxy }
+
+    /// Whether nobody waits for an answer any more: the connection is closed, or its client has
+    /// said that nothing will follow, as one does that ends.
+    var isGone: Bool { hasLeft.load(ordering: .relaxed) }
+
+    func leave() { hasLeft.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Service
+
+/// Long work is done on threads of its own, in turns, up to a bound. Each test holds the threads at
+/// a gate, so that what it sees is an order and not a time.
+@Suite struct WorkQueueTests {
+    private func limits(threads: Int, places: Int = 1_000) -> ServiceLimits {
+        var limits = ServiceLimits()
+        limits.workThreads = threads
+        limits.longRequests = places
+        return limits
+    }
+
+    private static func onOwnThread() -> Bool { Thread.current.name == "casebook-work" }
+
+    @Test func workRunsOnThreadsOfItsOwnBeforeAndAfterItWaits() async throws {
+        let queue = WorkQueue(limits(threads: 2))
+        let places = try await queue.run(for: "a", while: nil) {
+            let before = Self.onOwnThread()
+            await Task.yield()
+            try await Task.sleep(for: .milliseconds(1))
+            async let child = Self.onOwnThread()
+            return [before, Self.onOwnThread(), await child]
+        }
+        #expect(places == [true, true, true])
+        #expect(!Self.onOwnThread())
+    }
+
+    /// Three threads: two jobs of `a` run, a third waits though a thread is free; `b` has that.
+    @Test func aCallerNeverHasTheLastThread() async throws {
+        let queue = WorkQueue(limits(threads: 3))
+        let gate = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask { try await queue.run(for: "a", while: nil) { gate.pass("a") } }
+            }
+            await gate.waitFor(2)
+            try await queue.run(for: "b", while: nil) { gate.note("b") }
+            #expect(gate.came == ["a", "a", "b"])
+            gate.open(3)
+            try await group.waitForAll()
+        }
+        #expect(gate.came == ["a", "a", "b", "a"])
+        #expect(queue.figures.admitted == 0)
+    }
+
+    /// While `a` holds its one thread, it hands in eight more jobs, and `b` and `c` hold the
+    /// other and wait. Then everybody takes turns.
+    @Test func callersTakeTurns() async throws {
+        let queue = WorkQueue(limits(threads: 2))
+        let gate = Gate()
+        let order = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            func add(_ caller: String, holding: Bool = false) async {
+                let admitted = queue.figures.admitted
+                group.addTask {
+                    try await queue.run(for: caller, while: nil) {
+                        holding ? gate.pass(caller) : order.note(caller)
+                    }
+                }
+                while queue.figures.admitted == admitted { await Task.yield() }
+            }
+            await add("a", holding: true)
+            await add("z", holding: true)
+            await gate.waitFor(2)
+            for _ in 0..<8 { await add("a") }
+            for _ in 0..<2 { await add("b") }
+            await add("c")
+            // Each is in its lane when it is its turn to be handed in.
+            try await Task.sleep(for: .milliseconds(200))
+            gate.open(1)
+            await order.waitFor(11)
+            gate.open(1)
+            try await group.waitForAll()
+        }
+        // `a` was there first; after one job it is b's turn, and c's.
+        let ends = ["b", "c"].map { name in order.came.lastIndex(of: name)! }
+        #expect(ends.allSatisfy { $0 < 6 }, "\(order.came)")
+        #expect(order.came.filter { $0 == "a" }.count == 8)
+    }
+
+    @Test func whatIsTooMuchIsRefused() async throws {
+        let queue = WorkQueue(limits(threads: 2, places: 8))
+        let gate = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for caller in ["a", "a", "b", "b", "c", "c", "d", "d"] {
+                let admitted = queue.figures.admitted
+                group.addTask { try await queue.run(for: caller, while: nil) { gate.pass(caller) } }
+                while queue.figures.admitted == admitted { await Task.yield() }
+                guard caller == "a", queue.figures.admitted == 2 else { continue }
+                // A quarter of eight is one caller's.
+                let own = await #expect(throws: ServiceFailure.self) {
+                    try await queue.run(for: "a", while: nil) {}
+                }
+                #expect(own?.status == .tooManyRequests && own?.headers[.retryAfter] != nil)
+            }
+            let full = await #expect(throws: ServiceFailure.self) {
+                try await queue.run(for: "e", while: nil) {}
+            }
+            #expect(full?.status == .serviceUnavailable && full?.headers[.retryAfter] != nil)
+            #expect(queue.figures.refusals == 2)
+            gate.open(8)
+            try await group.waitForAll()
+        }
+        try await queue.run(for: "a", while: nil) {}
+    }
+
+    @Test func whatNobodyWaitsForIsNotDone() async throws {
+        let queue = WorkQueue(limits(threads: 2))
+        let client = ClientConnection(isProxy: false)
+        let gate = Gate()
+        let done = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await queue.run(for: "a", while: client) { gate.pass("a") } }
+            await gate.waitFor(1)
+            let waiting = Task {
+                try await queue.run(for: "a", while: client) {
+                    done.note("a")
+                }
+            }
+            while queue.figures.admitted < 2 { await Task.yield() }
+            client.leave()
+            gate.open(1)
+            let failure = await #expect(throws: ServiceFailure.self) { try await waiting.value }
+            #expect(failure?.code == "client-gone")
+            try await group.waitForAll()
+        }
+        #expect(done.came.isEmpty)
+    }
+}
