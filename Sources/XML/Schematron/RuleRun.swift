@@ -8,6 +8,7 @@ struct RuleRun {
     private let evaluation: XPathEvaluation
     private let matching: XPathMatching
     private var matches: [[TreeNode]?]
+    private let budget: Int
     private var outcome = SchematronOutcome()
 
     init(_ schema: SchematronSchema, _ tree: TreeIndex, limits: SchematronLimits) {
@@ -15,8 +16,8 @@ struct RuleRun {
         self.tree = tree
         self.limits = limits
         let (visits, overflow) = tree.count.multipliedReportingOverflow(by: limits.visitsPerNode)
-        evaluation = XPathEvaluation(
-            schema.program, of: tree, budget: overflow ? .max : visits + limits.visits)
+        budget = overflow ? .max : visits + limits.visits
+        evaluation = XPathEvaluation(schema.program, of: tree, budget: budget)
         matching = XPathMatching(evaluation)
         matches = Array(repeating: nil, count: schema.plan.contexts.count)
     }
@@ -34,6 +35,7 @@ struct RuleRun {
             if evaluation.isExhausted { break }
         }
         outcome.isIncomplete = evaluation.isExhausted
+        outcome.visits = budget - evaluation.budget
         return outcome
     }
 

@@ -10,6 +10,8 @@ package struct SchematronOutcome {
     package var trace: [Step] = []
     /// Whether a limit was met; then results are missing.
     package var isIncomplete = false
+    /// Nodes that were looked at.
+    package var visits = 0
 
     /// A step of a run.
     package enum Step {
