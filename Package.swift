@@ -255,6 +255,23 @@ let package = Package(
             dependencies: ["AccessLog", "Fixtures", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
+        // Shapes of documents, what counts their cost, and the tests of it
+        .target(name: "ShapeCounter", path: "Tests/Shapes/Counter"),
+        .target(
+            name: "ShapeDocuments", dependencies: ["ShapeCounter"],
+            path: "Tests/Shapes/Documents", swiftSettings: house),
+        .executableTarget(
+            name: "ShapeDriver",
+            dependencies: [
+                "ClinicalDocument", "DocumentRendering", "DocumentValidation", "ShapeCounter",
+                "ShapeDocuments", "XMLTree",
+            ], path: "Tests/Shapes/Driver", swiftSettings: house),
+        .testTarget(
+            name: "ShapeTests",
+            dependencies: [
+                "DocumentRendering", "DocumentValidation", "Fixtures", "Schemas", "Schematron",
+                "ShapeDocuments", "ShapeDriver", "XMLTree",
+            ], path: "Tests/Shapes/Tests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,10 @@ import Testing
 /// Whether a document has its end, asked of every beginning of real ones.
 @Suite struct EndingTests {
     private func isComplete(_ bytes: [UInt8]) -> Bool {
-        let window = XMLEnding.bytes
+        var window = XMLEnding.bytes
+        while XMLEnding.needsMore(tail: Array(bytes.suffix(window)), size: bytes.count) {
+            window *= 4
+        }
         return XMLEnding.isComplete(
             head: Array(bytes.prefix(window)), tail: Array(bytes.suffix(window)),
             size: bytes.count)
@@ -65,6 +68,23 @@ import Testing
         #expect(!isComplete(Array("<a>\(body)".utf8)))
         let comment = "<!--" + String(repeating: "x", count: XMLEnding.bytes) + "-->"
         #expect(isComplete(Array("\(comment)<a>\(body)</a>".utf8)))
+    }
+
+    /// A comment that is longer than the window, many that are longer together, and one that began
+    /// before the document had its end.
+    @Test func commentsBehindTheEndHaveAnyLength() {
+        let long = "<!--" + String(repeating: "x", count: 3_000_000) + "-->"
+        let many = String(repeating: "<!-- generated -->\n", count: 6_000)
+        let instruction = "<?p " + String(repeating: "x", count: 100_000) + "?>"
+        let space = String(repeating: " \n", count: 50_000)
+        #expect(isComplete(Array("<a></a>\(long)".utf8)))
+        for rest in [many, instruction, space] {
+            #expect(isComplete(Array("<a>\(rest)</a>\(rest)".utf8)))
+            #expect(isComplete(Array("<a/>\(rest)".utf8)))
+            #expect(!isComplete(Array("<a><b>\(rest)</b>\(rest)".utf8)))
+            #expect(!isComplete(Array("<a>\(rest)".utf8)))
+        }
+        #expect(!isComplete(Array("<a></a>\(long.dropLast())".utf8)))
     }
 
     @Test func zipFilesEndWithTheirDirectory() {

@@ -56,7 +56,7 @@ extension FindingCode {
         return switch reason {
         case .empty: FindingCode(name, "Look whether the transfer was complete.")
         case .tooLarge, .tooDeep, .tooManyNodes, .tooManyAttributes, .attributeTooLong,
-            .textTooLong, .tooManyNamespaces, .tooSlow, .outOfMemory:
+            .textTooLong, .tooManyNamespaces, .tooManyNames, .tooSlow, .outOfMemory:
             FindingCode(name, "Real documents stay below this limit; it may be an attack.")
         case .notXML: FindingCode(name, "Send the XML itself, not a page or a file around it.")
         case .compressed: FindingCode(name, "Unpack the file first.")

@@ -19,7 +19,9 @@ typedef struct {
     cbx_status status;
     uint64_t offset;
     uint64_t nodes;
+    uint64_t events; /* between two looks at the clock */
     uint64_t deadline;
+    cbx_status flaw; /* what the first error, kept or not, makes of the document */
 } parse_state;
 
 static uint64_t milliseconds_now(void) {
@@ -47,7 +49,12 @@ static bool one_more_node(xmlParserCtxtPtr context, parse_state *state) {
         stop(context, state, CBX_TOO_MANY_NODES);
         return false;
     }
-    if ((state->nodes & 4095) == 0 && milliseconds_now() > state->deadline) {
+    /* libxml2 keeps names, namespaces and white space in a table that stops growing early. */
+    if ((uint64_t)xmlDictSize(context->dict) > state->limits.names) {
+        stop(context, state, CBX_TOO_MANY_NAMES);
+        return false;
+    }
+    if ((++state->events & 4095) == 0 && milliseconds_now() > state->deadline) {
         stop(context, state, CBX_TOO_SLOW);
         return false;
     }
@@ -93,14 +100,28 @@ static void on_cdata(void *data, const xmlChar *text, int length) {
     xmlSAX2CDataBlock(data, text, length);
 }
 
+/* No clinical document needs many, and each takes 157 bytes of memory for as few as five. */
+static bool one_more_aside(xmlParserCtxtPtr context) {
+    parse_state *state = context->_private;
+    state->nodes += 3;
+    return one_more_node(context, state);
+}
+
 static void on_comment(void *data, const xmlChar *text) {
     xmlParserCtxtPtr context = data;
-    if (one_more_node(context, context->_private)) xmlSAX2Comment(data, text);
+    if (one_more_aside(context)) xmlSAX2Comment(data, text);
 }
 
 static void on_instruction(void *data, const xmlChar *target, const xmlChar *text) {
     xmlParserCtxtPtr context = data;
-    if (one_more_node(context, context->_private)) xmlSAX2ProcessingInstruction(data, target, text);
+    if (one_more_aside(context)) xmlSAX2ProcessingInstruction(data, target, text);
+}
+
+static void on_begin(void *data) {
+    xmlParserCtxtPtr context = data;
+    const parse_state *state = context->_private;
+    xmlSAX2StartDocument(data);
+    if (context->myDoc != NULL) cbx_identifiers_prepare_parse(state->document, context->myDoc);
 }
 
 static void on_doctype(void *data, const xmlChar *name, const xmlChar *public_id,
@@ -110,11 +131,19 @@ static void on_doctype(void *data, const xmlChar *name, const xmlChar *public_id
     stop(context, context->_private, CBX_DOCTYPE);
 }
 
+static bool harmless(const xmlError *error) {
+    return error->level < XML_ERR_ERROR || error->code == XML_WAR_NS_URI ||
+           error->code == XML_WAR_NS_URI_RELATIVE;
+}
+
 /* Called with the parser context as data, since SAX2's functions need that as theirs. */
 static void on_error(void *data, xmlErrorPtr error) {
     xmlParserCtxtPtr context = data;
     parse_state *state = context->_private;
-    if (state->status != CBX_OK) return;
+    if (state->status != CBX_OK || harmless(error)) return;
+    if (state->flaw == CBX_OK)
+        state->flaw =
+            error->domain == XML_FROM_NAMESPACE ? CBX_NAMESPACE : CBX_NOT_WELL_FORMED;
     cbx_issue issue = {
         .domain = error->domain,
         .code = error->code,
@@ -123,28 +152,21 @@ static void on_error(void *data, xmlErrorPtr error) {
         .message = error->message,
         .offset = context->input == NULL ? 0 : position(context, state),
     };
-    cbx_line_column(state->document, issue.offset, &issue.line, &issue.column);
+    if (cbx_issues_keeps(state->issues))
+        cbx_line_column(state->document, issue.offset, &issue.line, &issue.column);
     cbx_issues_add(state->issues, &issue);
-}
-
-static bool harmless(const cbx_issue *issue) {
-    return issue->level < XML_ERR_ERROR || issue->code == XML_WAR_NS_URI ||
-           issue->code == XML_WAR_NS_URI_RELATIVE;
 }
 
 static cbx_status verdict(xmlParserCtxtPtr context, const parse_state *state) {
     if (state->status != CBX_OK) return state->status;
     if (context->errNo == XML_ERR_NO_MEMORY) return CBX_OUT_OF_MEMORY;
     if (!context->wellFormed || context->myDoc == NULL) return CBX_NOT_WELL_FORMED;
-    for (size_t i = 0; i < cbx_issues_count(state->issues); i++) {
-        cbx_issue issue = cbx_issues_at(state->issues, i);
-        if (!harmless(&issue)) return issue.domain == XML_FROM_NAMESPACE ? CBX_NAMESPACE : CBX_NOT_WELL_FORMED;
-    }
-    return CBX_OK;
+    return state->flaw;
 }
 
 static void listen(xmlParserCtxtPtr context, parse_state *state) {
     context->_private = state;
+    context->sax->startDocument = on_begin;
     context->sax->startElementNs = on_start;
     context->sax->characters = on_text;
     context->sax->ignorableWhitespace = on_text;
@@ -227,6 +249,7 @@ void cbx_document_free(cbx_document *document) {
     cbx_arena_free(arena);
     free(document->text);
     free(document->lines);
+    free(document->characters);
     free(document);
 }
 

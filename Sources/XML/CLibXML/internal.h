@@ -10,6 +10,17 @@
 
 #define CBX_XSI "http://www.w3.org/2001/XMLSchema-instance"
 
+/* Bytes of text whose characters are counted at once. */
+#define CBX_BLOCK ((uint64_t)4096)
+
+/* A node's position among those like it, from which that of a later sibling goes on. */
+typedef struct {
+    const xmlNode *node;
+    size_t ordinal;
+    bool of_name;
+} cbx_ordinal;
+#define CBX_ORDINALS 64
+
 struct cbx_document {
     xmlDocPtr tree;
     cbx_arena *arena; /* NULL without: then everything is malloc's */
@@ -18,8 +29,8 @@ struct cbx_document {
     const char *encoding;
     uint64_t *lines; /* offsets of line starts, made when first asked for */
     size_t line_count;
-    uint64_t column_offset; /* the place asked for last, and its column */
-    uint32_t column;
+    uint64_t *characters; /* before each block of CBX_BLOCK bytes; made when first asked for */
+    cbx_ordinal ordinals[CBX_ORDINALS];
 };
 
 /* The bytes as UTF-8 with a NUL behind them. */
@@ -51,6 +62,13 @@ typedef struct {
 } cbx_loadable;
 void cbx_allow_loads(const cbx_loadable *loadable);
 
+/* Readies the document's tables of identifiers and references for as many as it has. */
+void cbx_identifiers_prepare(const cbx_document *document);
+/* The same while it is parsed, for xml:id. */
+void cbx_identifiers_prepare_parse(const cbx_document *document, xmlDocPtr tree);
+
+/* Whether one more issue would be kept; else it is only counted, and its place is of no use. */
+bool cbx_issues_keeps(const cbx_issues *list);
 void cbx_issues_add(cbx_issues *list, const cbx_issue *issue);
 /* Takes line and column from the node where the document is known, else from the error. */
 void cbx_issues_add_error(cbx_issues *list, const xmlError *error, const cbx_document *document);

@@ -25,11 +25,12 @@ void cbx_issues_free(cbx_issues *list) {
 
 size_t cbx_issues_count(const cbx_issues *list) { return list->count; }
 size_t cbx_issues_total(const cbx_issues *list) { return list->total; }
+bool cbx_issues_keeps(const cbx_issues *list) { return list->count < list->kept_at_most; }
 cbx_issue cbx_issues_at(const cbx_issues *list, size_t index) { return list->items[index]; }
 
 void cbx_issues_add(cbx_issues *list, const cbx_issue *issue) {
     list->total++;
-    if (list->count >= list->kept_at_most) return;
+    if (!cbx_issues_keeps(list)) return;
     if (list->count == list->capacity) {
         size_t capacity = list->capacity == 0 ? 8 : list->capacity * 2;
         cbx_issue *items = realloc(list->items, capacity * sizeof *items);
@@ -45,6 +46,10 @@ void cbx_issues_add(cbx_issues *list, const cbx_issue *issue) {
 
 void cbx_issues_add_error(cbx_issues *list, const xmlError *error, const cbx_document *document) {
     if (error == NULL) return;
+    if (!cbx_issues_keeps(list)) {
+        list->total++;
+        return;
+    }
     cbx_issue issue = {
         .domain = error->domain,
         .code = error->code,

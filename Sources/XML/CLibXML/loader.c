@@ -3,6 +3,7 @@
  * thread has named for the length of one call.
  */
 #include "internal.h"
+#include "texts.h"
 
 #include <libxml/globals.h>
 #include <libxml/parser.h>
@@ -60,6 +61,7 @@ static void use_once(void) {
 
 static void initialize(void) {
     cbx_arena_install();
+    cbx_texts_draw_key();
     xmlInitParser();
     xmlThrDefSetGenericErrorFunc(NULL, ignore);
     xmlSetGenericErrorFunc(NULL, ignore);

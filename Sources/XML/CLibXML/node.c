@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memrchr */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -140,10 +141,23 @@ static bool is_alike(const xmlNode *sibling, const xmlNode *n, bool of_name) {
            (sibling->name == n->name && same(namespace_of(sibling), namespace_of(n)));
 }
 
-size_t cbx_node_ordinal(const cbx_node *node, bool of_name) {
+/* Goes back only as far as the sibling that was asked for last: findings come in order, and a
+   section may have a hundred thousand entries. */
+size_t cbx_node_ordinal(const cbx_document *document, const cbx_node *node, bool of_name) {
+    const xmlNode *n = raw(node);
+    uintptr_t place = ((uintptr_t)n->parent >> 3) ^ ((uintptr_t)n->name >> 3);
+    cbx_ordinal *last =
+        &((cbx_document *)document)->ordinals[(place ^ place >> 6) & (CBX_ORDINALS - 1)];
     size_t ordinal = 0;
-    for (const xmlNode *sibling = raw(node); sibling != NULL; sibling = sibling->prev)
-        ordinal += is_alike(sibling, raw(node), of_name);
+    for (const xmlNode *sibling = n; sibling != NULL; sibling = sibling->prev) {
+        if (!is_alike(sibling, n, of_name)) continue;
+        if (sibling == last->node && last->of_name == of_name) {
+            ordinal += last->ordinal;
+            break;
+        }
+        ordinal++;
+    }
+    *last = (cbx_ordinal){n, ordinal, of_name};
     return ordinal;
 }
 
@@ -156,15 +170,12 @@ static uint64_t attribute_offset(const char *text, uint64_t tag, uint64_t end, c
     const char *prefix = a->ns == NULL ? NULL : (const char *)a->ns->prefix;
     size_t prefix_length = prefix == NULL ? 0 : strlen(prefix) + 1;
     size_t name_length = strlen((const char *)a->name);
-    char quote = 0;
     for (uint64_t i = tag; i < end; i++) {
         char c = text[i];
-        if (quote != 0) {
-            if (c == quote) quote = 0;
-            continue;
-        }
         if (c == '"' || c == '\'') {
-            quote = c;
+            const char *close = memchr(text + i + 1, c, (size_t)(end - i - 1));
+            if (close == NULL) return tag;
+            i = (uint64_t)(close - text);
             continue;
         }
         uint64_t name = i + 1 + prefix_length;
@@ -183,10 +194,10 @@ uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node) {
     const xmlNode *n = raw(node);
     const xmlNode *element = n;
     while (element != NULL && element->type != XML_ELEMENT_NODE) element = element->parent;
-    if (element == NULL) return UINT64_MAX;
+    if (element == NULL || document->text == NULL) return UINT64_MAX;
     uint64_t end = (uint64_t)(uintptr_t)element->_private;
-    uint64_t tag = end;
-    while (tag > 0 && document->text[tag] != '<') tag--;
+    const char *open = memrchr(document->text, '<', (size_t)end + 1);
+    uint64_t tag = open == NULL ? 0 : (uint64_t)(open - document->text);
     if (n->type != XML_ATTRIBUTE_NODE) return tag;
     return attribute_offset(document->text, tag, end, (const xmlAttr *)n);
 }
@@ -209,6 +220,35 @@ static void index_lines(cbx_document *document) {
     }
 }
 
+static uint64_t count_characters(const char *text, uint64_t from, uint64_t to) {
+    uint64_t count = 0;
+    for (uint64_t i = from; i < to; i++) count += ((uint8_t)text[i] & 0xC0) != 0x80;
+    return count;
+}
+
+static void index_characters(cbx_document *document) {
+    uint64_t blocks = document->length / CBX_BLOCK + 1;
+    document->characters = malloc((size_t)blocks * sizeof *document->characters);
+    if (document->characters == NULL) return;
+    document->characters[0] = 0;
+    for (uint64_t i = 1; i < blocks; i++)
+        document->characters[i] =
+            document->characters[i - 1] +
+            count_characters(document->text, (i - 1) * CBX_BLOCK, i * CBX_BLOCK);
+}
+
+/* A whole document may be one line, and findings come in any order: characters are counted once. */
+static uint64_t characters_between(const cbx_document *document, uint64_t from, uint64_t to) {
+    if (to - from > CBX_BLOCK && document->characters == NULL)
+        index_characters((cbx_document *)document);
+    if (to - from <= CBX_BLOCK || document->characters == NULL)
+        return count_characters(document->text, from, to);
+    uint64_t first = from / CBX_BLOCK + 1, last = to / CBX_BLOCK;
+    return document->characters[last] - document->characters[first] +
+           count_characters(document->text, from, first * CBX_BLOCK) +
+           count_characters(document->text, last * CBX_BLOCK, to);
+}
+
 void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *line,
                      uint32_t *column) {
     *line = *column = 0;
@@ -222,19 +262,31 @@ void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *li
         else high = middle;
     }
     *line = (uint32_t)low + 1;
-    *column = 1;
-    uint64_t i = document->lines[low];
-    /* Goes on from the place before, where that lies in the same line: findings come in order, and a
-       whole document may be one line. */
-    if (document->column > 0 && document->column_offset >= i &&
-        document->column_offset <= offset) {
-        i = document->column_offset;
-        *column = document->column;
+    *column = (uint32_t)characters_between(document, document->lines[low], offset) + 1;
+}
+
+uint64_t cbx_offset(const cbx_document *document, uint32_t line, uint32_t column) {
+    uint64_t start = cbx_line_start(document, line);
+    if (start == UINT64_MAX || column == 0) return start;
+    uint64_t end = line == document->line_count ? document->length : document->lines[line] - 1;
+    uint64_t at = start, left = column - 1;
+    /* The last block that begins in the line and not behind the place. */
+    uint64_t low = start / CBX_BLOCK, high = end / CBX_BLOCK + 1;
+    while (high - low > 1) {
+        uint64_t middle = low + (high - low) / 2;
+        if (characters_between(document, start, middle * CBX_BLOCK) <= left) low = middle;
+        else high = middle;
     }
-    for (; i < offset; i++)
-        if (((uint8_t)document->text[i] & 0xC0) != 0x80) (*column)++;
-    ((cbx_document *)document)->column_offset = offset;
-    ((cbx_document *)document)->column = *column;
+    if (low * CBX_BLOCK > start) {
+        at = low * CBX_BLOCK;
+        left -= characters_between(document, start, at);
+    }
+    for (; at < end; at++) {
+        if (((uint8_t)document->text[at] & 0xC0) == 0x80) continue;
+        if (left == 0) return at;
+        left--;
+    }
+    return end;
 }
 
 uint64_t cbx_line_start(const cbx_document *document, uint32_t line) {

@@ -199,6 +199,7 @@ int cbx_schema_validate(const cbx_schema *schema, cbx_document *document, bool s
     int result = -1;
     listener to = {.issues = issues, .document = document};
     cbx_arena_enter(document->arena);
+    cbx_identifiers_prepare(document);
     xmlSchemaValidCtxtPtr context = xmlSchemaNewValidCtxt(schema->compiled);
     if (context != NULL && set_aside(xmlDocGetRootElement(document->tree), known, &list)) {
         xmlSchemaSetValidStructuredErrors(context, on_invalid, &to);

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE /* memmem */
 #include "internal.h"
+#include "texts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,52 +14,36 @@ typedef struct {
     int32_t ns;
 } name_row;
 
-typedef struct {
-    const char *text;
-    uint32_t length;
-    uint32_t hash;
-} value_row;
-
 /* Open addressing; a slot holds a row's number + 1. */
 typedef struct {
     uint32_t *slots;
     uint32_t mask;
 } slot_table;
 
+/* Declarations of namespaces whose numbers are at hand; a power of two. */
+#define RECENT_NAMESPACES 16
+
 struct cbx_index {
     cbx_index_node *nodes;
     const xmlNode **handles;
     cbx_index_attribute *attributes;
     name_row *names;
-    value_row *values;
-    const char **namespaces; /* [0] is no namespace */
-    slot_table name_slots, value_slots;
-    uint32_t node_count, attribute_count, name_count, value_count, namespace_count;
-    uint32_t name_capacity, value_capacity, namespace_capacity;
-    const xmlNs *last_ns;
-    int32_t last_ns_id;
+    cbx_texts values;
+    cbx_texts namespaces; /* 0, the empty text, is no namespace */
+    slot_table name_slots;
+    uint32_t node_count, attribute_count, name_count, name_capacity;
+    struct {
+        const xmlNs *ns;
+        int32_t id;
+    } recent[RECENT_NAMESPACES];
     const char *types; /* while it is made */
     bool resolves_types;
 };
 
-static uint32_t hash_bytes(const char *text, size_t length) {
-    uint64_t hash = 0x9E3779B97F4A7C15u ^ length;
-    while (length >= 8) {
-        uint64_t word;
-        memcpy(&word, text, 8);
-        hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
-        hash ^= hash >> 32;
-        text += 8;
-        length -= 8;
-    }
-    uint64_t word = 0;
-    memcpy(&word, text, length);
-    hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
-    return (uint32_t)(hash ^ (hash >> 32));
-}
-
+/* Both halves take part in every bit: one name may have a thousand namespaces. */
 static uint32_t hash_name(const char *local, int32_t ns) {
-    uint64_t hash = ((uint64_t)(uintptr_t)local ^ ((uint64_t)(uint32_t)ns << 48)) * 0xD6E8FEB86659FD93u;
+    uint64_t hash = ((uint64_t)(uintptr_t)local ^ cbx_hash_key()) * 0xD6E8FEB86659FD93u;
+    hash = (hash ^ hash >> 32 ^ (uint32_t)ns) * 0xD6E8FEB86659FD93u;
     return (uint32_t)(hash >> 32);
 }
 
@@ -79,20 +64,14 @@ static bool grow(void **rows, uint32_t *capacity, size_t size) {
 
 static int32_t namespace_id(cbx_index *index, const xmlNs *ns) {
     if (ns == NULL || ns->href == NULL) return 0;
-    if (ns == index->last_ns) return index->last_ns_id;
-    int32_t id = -1;
-    for (uint32_t i = 1; i < index->namespace_count && id < 0; i++)
-        if (strcmp(index->namespaces[i], (const char *)ns->href) == 0) id = (int32_t)i;
-    if (id < 0) {
-        if (index->namespace_count == index->namespace_capacity &&
-            !grow((void **)&index->namespaces, &index->namespace_capacity,
-                  sizeof *index->namespaces))
-            return -1;
-        id = (int32_t)index->namespace_count++;
-        index->namespaces[id] = (const char *)ns->href;
+    size_t at = ((uintptr_t)ns / sizeof *ns) & (RECENT_NAMESPACES - 1);
+    if (index->recent[at].ns == ns) return index->recent[at].id;
+    const char *href = (const char *)ns->href;
+    int32_t id = cbx_texts_add(&index->namespaces, href, (uint32_t)strlen(href));
+    if (id >= 0) {
+        index->recent[at].ns = ns;
+        index->recent[at].id = id;
     }
-    index->last_ns = ns;
-    index->last_ns_id = id;
     return id;
 }
 
@@ -124,44 +103,6 @@ static int32_t name_id(cbx_index *index, const char *local, int32_t ns) {
     index->name_slots.slots[at] = ++index->name_count;
     if (index->name_count * 2 > index->name_slots.mask && !widen_names(index)) return INT32_MIN;
     return (int32_t)index->name_count - 1;
-}
-
-static bool widen_values(cbx_index *index) {
-    slot_table wider;
-    if (!make_slots(&wider, (index->value_slots.mask + 1) * 2)) return false;
-    for (uint32_t i = 0; i < index->value_count; i++) {
-        uint32_t at = index->values[i].hash & wider.mask;
-        while (wider.slots[at] != 0) at = (at + 1) & wider.mask;
-        wider.slots[at] = i + 1;
-    }
-    free(index->value_slots.slots);
-    index->value_slots = wider;
-    return true;
-}
-
-/* The slot of a value: its own where it is known, else the empty one where it belongs. */
-static uint32_t value_slot(const cbx_index *index, const char *text, uint32_t length,
-                           uint32_t hash) {
-    uint32_t at = hash & index->value_slots.mask;
-    for (; index->value_slots.slots[at] != 0; at = (at + 1) & index->value_slots.mask) {
-        const value_row *row = &index->values[index->value_slots.slots[at] - 1];
-        if (row->hash == hash && row->length == length && memcmp(row->text, text, length) == 0)
-            return at;
-    }
-    return at;
-}
-
-static int32_t value_id(cbx_index *index, const char *text, uint32_t length) {
-    uint32_t hash = hash_bytes(text, length);
-    uint32_t at = value_slot(index, text, length, hash);
-    if (index->value_slots.slots[at] != 0) return (int32_t)index->value_slots.slots[at] - 1;
-    if (index->value_count == index->value_capacity &&
-        !grow((void **)&index->values, &index->value_capacity, sizeof *index->values))
-        return -1;
-    index->values[index->value_count] = (value_row){text, length, hash};
-    index->value_slots.slots[at] = ++index->value_count;
-    if (index->value_count * 2 > index->value_slots.mask && !widen_values(index)) return -1;
-    return (int32_t)index->value_count - 1;
 }
 
 static bool is_kept(const xmlNode *node) {
@@ -237,7 +178,7 @@ static bool add_attributes(cbx_index *index, const xmlNode *element, int32_t own
         const char *text = cbx_attribute_node_value((const cbx_node *)a);
         uint32_t length = (uint32_t)strlen(text);
         if (index->types != NULL && is_type(a)) text = type_name(index, element, text, &length);
-        int32_t value = value_id(index, text, length);
+        int32_t value = cbx_texts_add(&index->values, text, length);
         if (name == INT32_MIN || value < 0) return false;
         index->attributes[index->attribute_count++] = (cbx_index_attribute){name, value, owner};
     }
@@ -297,14 +238,9 @@ cbx_index *cbx_index_create(const cbx_document *document, const char *types) {
     if (index == NULL) return NULL;
     index->types = types;
     const xmlNode *top = (const xmlNode *)document->tree;
-    bool made = grow((void **)&index->namespaces, &index->namespace_capacity,
-                     sizeof *index->namespaces) &&
-                make_slots(&index->name_slots, 256) && make_slots(&index->value_slots, 1024);
-    if (made) {
-        index->namespaces[0] = NULL;
-        index->namespace_count = 1;
-        made = measure(index, top) && fill(index, top);
-    }
+    bool made = cbx_texts_open(&index->namespaces, 16) && cbx_texts_open(&index->values, 1024) &&
+                cbx_texts_add(&index->namespaces, "", 0) == 0 &&
+                make_slots(&index->name_slots, 256) && measure(index, top) && fill(index, top);
     index->types = NULL;
     if (made) return index;
     cbx_index_free(index);
@@ -318,10 +254,9 @@ void cbx_index_free(cbx_index *index) {
     free((void *)index->handles);
     free(index->attributes);
     free(index->names);
-    free(index->values);
-    free((void *)index->namespaces);
+    cbx_texts_close(&index->values);
+    cbx_texts_close(&index->namespaces);
     free(index->name_slots.slots);
-    free(index->value_slots.slots);
     free(index);
 }
 
@@ -343,26 +278,22 @@ const char *cbx_index_name(const cbx_index *index, int32_t name, int32_t *ns) {
 }
 
 const char *cbx_index_namespace(const cbx_index *index, int32_t ns) {
-    return index->namespaces[ns];
+    return ns == 0 ? NULL : index->namespaces.rows[ns].text;
 }
 
-size_t cbx_index_value_count(const cbx_index *index) { return index->value_count; }
+size_t cbx_index_value_count(const cbx_index *index) { return index->values.count; }
 
 const char *cbx_index_value(const cbx_index *index, int32_t value, size_t *length) {
-    *length = index->values[value].length;
-    return index->values[value].text;
+    *length = index->values.rows[value].length;
+    return index->values.rows[value].text;
 }
 
 int32_t cbx_index_find_value(const cbx_index *index, const char *text, size_t length) {
-    uint32_t at = value_slot(index, text, (uint32_t)length, hash_bytes(text, length));
-    return (int32_t)index->value_slots.slots[at] - 1;
+    return cbx_texts_find(&index->values, text, (uint32_t)length);
 }
 
 int32_t cbx_index_find_namespace(const cbx_index *index, const char *uri) {
-    if (uri == NULL) return 0;
-    for (uint32_t i = 1; i < index->namespace_count; i++)
-        if (strcmp(index->namespaces[i], uri) == 0) return (int32_t)i;
-    return -1;
+    return uri == NULL ? 0 : cbx_texts_find(&index->namespaces, uri, (uint32_t)strlen(uri));
 }
 
 int32_t cbx_index_find_name(const cbx_index *index, const char *local, int32_t ns) {

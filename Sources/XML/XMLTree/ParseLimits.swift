@@ -6,7 +6,8 @@ public struct ParseLimits: Sendable, Hashable {
     /// Bytes of the whole document. A document with a 40 MB PDF has 55 MB as base64.
     public var bytes = 256 * 1024 * 1024
     /// Nodes (elements, attributes, texts, comments, instructions) that any document may have.
-    /// Keeps `<a/><a/>…` from growing to thirty times its size in memory.
+    /// Keeps `<a/><a/>…` from growing to thirty times its size in memory. A comment or an
+    /// instruction counts as four: no document needs many.
     public var nodes = 250_000
     /// Bytes of document that allow one node more than `nodes`. Dense real tables need eight.
     public var bytesPerFurtherNode = 6
@@ -16,6 +17,9 @@ public struct ParseLimits: Sendable, Hashable {
     public var attributesPerElement = 256
     /// Namespace declarations in scope at one element. Each prefixed name searches them.
     public var namespacesInScope = 256
+    /// Different names, prefixes, namespaces and runs of white space in a document. CDA and its
+    /// extensions have under a thousand; libxml2's table of them stops growing at 4,608.
+    public var differentNames = 16_384
     /// Bytes of one attribute's value.
     public var attributeBytes = 10 * 1024 * 1024
     /// Bytes of one text. Base64 of an embedded file is one text.

@@ -14,10 +14,12 @@ internal import CLibXML
     }
 
     func line(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
-        guard position.line <= UInt32.max else { return nil }
-        let start = unsafe cbx_line_start(document, UInt32(position.line))
+        guard let row = UInt32(exactly: position.line),
+            let column = UInt32(exactly: position.column)
+        else { return nil }
+        let start = unsafe cbx_line_start(document, row)
         guard unsafe start < bytes.count else { return nil }
-        let place = forward(from: Int(start), scalars: position.column - 1)
+        let place = Int(unsafe cbx_offset(document, row, column))
         let from = back(from: place, to: Int(start), scalars: SourceLine.width / 2)
         let end = forward(from: from, scalars: SourceLine.width)
         var mask = SourceMask(masking, inside: masking == .content ? openTag(before: from) : [])

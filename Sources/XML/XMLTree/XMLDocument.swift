@@ -59,7 +59,8 @@ internal import CLibXML
 
     /// A line of the text to show with a caret; nil where there is no such line.
     ///
-    /// - Complexity: O(*n*) in the size of the document.
+    /// - Complexity: O(log *n*), *n* bytes of the document, and O(*m*), *m* bytes of the text or tag
+    ///   before; O(*n*) the first time.
     public func sourceLine(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
         unsafe SourceText(document: handle).line(at: position, masking: masking)
     }
@@ -70,7 +71,7 @@ extension cbx_limits {
         self.init(
             bytes: UInt64(limits.bytes), nodes: UInt64(limits.nodes(forBytes: count)),
             depth: UInt32(limits.depth), attributes: UInt32(limits.attributesPerElement),
-            namespaces: UInt32(limits.namespacesInScope),
+            namespaces: UInt32(limits.namespacesInScope), names: UInt32(limits.differentNames),
             attribute_bytes: UInt64(limits.attributeBytes), text_bytes: UInt64(limits.textBytes),
             milliseconds: UInt32(limits.milliseconds))
     }
@@ -115,6 +116,7 @@ extension XMLRefusal.Reason {
             case CBX_ATTRIBUTE_TOO_LONG: .attributeTooLong
             case CBX_TEXT_TOO_LONG: .textTooLong
             case CBX_TOO_MANY_NAMESPACES: .tooManyNamespaces
+            case CBX_TOO_MANY_NAMES: .tooManyNames
             case CBX_TOO_SLOW: .tooSlow
             case CBX_NAMESPACE: .namespace
             case CBX_OUT_OF_MEMORY: .outOfMemory

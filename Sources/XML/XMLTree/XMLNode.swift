@@ -151,7 +151,7 @@ internal import CLibXML
 
     /// The position, from 1, among the nodes beside it that are like it: elements, of its name or
     /// of any; attributes; texts, of which neighbours are one; comments; instructions.
-    func ordinal(ofName: Bool) -> Int { unsafe cbx_node_ordinal(handle, ofName) }
+    func ordinal(ofName: Bool) -> Int { unsafe cbx_node_ordinal(document.handle, handle, ofName) }
 
     /// A number that no other node of the document has, as long as the document lives.
     package var identity: UInt { unsafe UInt(bitPattern: handle) }

@@ -20,6 +20,9 @@ extension XMLRefusal.Reason {
         case .textTooLong: "a text is longer than \(limits.textBytes) bytes"
         case .tooManyNamespaces:
             "more than \(limits.namespacesInScope) namespace declarations are in scope"
+        case .tooManyNames:
+            "the document has more than \(limits.differentNames) different names, namespaces and "
+                + "runs of white space"
         case .tooSlow: "parsing took longer than \(limits.milliseconds) ms"
         case .notWellFormed: "the document is not well-formed XML"
         case .namespace: "the document uses namespaces wrongly"

@@ -18,6 +18,7 @@ public struct XMLRefusal: Error, Sendable, Hashable {
         case attributeTooLong = "attribute-too-long"
         case textTooLong = "text-too-long"
         case tooManyNamespaces = "too-many-namespaces"
+        case tooManyNames = "too-many-names"
         case tooSlow = "too-slow"
         case notWellFormed = "not-well-formed"
         case namespace

@@ -10,6 +10,16 @@ struct Party {
     var identifiers: [String] = []
     /// When the role was taken, as written.
     var time: WrittenTime?
+    /// What is in the lists above: each says a text once, and an organization may have a hundred
+    /// thousand identifiers.
+    private var known: Set<Entry> = []
+
+    private enum Part { case name, organization, address, contact, identifier }
+
+    private struct Entry: Hashable {
+        let part: Part
+        let text: String
+    }
 
     /// Whether there is more than names and a time.
     var hasReach: Bool { !addresses.isEmpty || !contacts.isEmpty }
@@ -28,7 +38,7 @@ struct Party {
     static func patient(_ role: XMLNode) -> Party {
         var party = Party()
         for name in role.children("providerOrganization").flatMap({ $0.children("name") }) {
-            add(EntityName(name).display, to: &party.organizations)
+            party.add(EntityName(name).display, to: .organization)
         }
         for child in role.elements where child.namespace == "\(hl7)" { party.readReach(child) }
         return party
@@ -48,15 +58,10 @@ struct Party {
         for child in node.elements where child.namespace == "\(hl7)" {
             switch child.name {
             case "name":
-                let name = EntityName(child).display
-                if isOrganization {
-                    Self.add(name, to: &organizations)
-                } else {
-                    Self.add(name, to: &names)
-                }
+                add(EntityName(child).display, to: isOrganization ? .organization : .name)
             case "addr", "telecom", "id": readReach(child)
-            case "softwareName": Self.add(child.normalizedText, to: &names)
-            case "manufacturerModelName": Self.add(child.normalizedText, to: &organizations)
+            case "softwareName": add(child.normalizedText, to: .name)
+            case "manufacturerModelName": add(child.normalizedText, to: .organization)
             case "patient", "code", "templateId", "time", "subject": continue
             default:
                 read(
@@ -68,16 +73,23 @@ struct Party {
 
     private mutating func readReach(_ node: XMLNode) {
         switch node.name {
-        case "addr": Self.add(node.textPieces.joined(separator: ", "), to: &addresses)
-        case "telecom": Self.add(node.token("value"), to: &contacts)
-        case "id": Self.add(node.shownIdentifier, to: &identifiers)
+        case "addr": add(node.textPieces.joined(separator: ", "), to: .address)
+        case "telecom": add(node.token("value"), to: .contact)
+        case "id": add(node.shownIdentifier, to: .identifier)
         default: break
         }
     }
 
-    private static func add(_ text: String?, to list: inout [String]) {
-        guard let text, !text.isEmpty, !list.contains(text) else { return }
-        list.append(text)
+    private mutating func add(_ text: String?, to part: Part) {
+        guard let text, !text.isEmpty, known.insert(Entry(part: part, text: text)).inserted
+        else { return }
+        switch part {
+        case .name: names.append(text)
+        case .organization: organizations.append(text)
+        case .address: addresses.append(text)
+        case .contact: contacts.append(text)
+        case .identifier: identifiers.append(text)
+        }
     }
 }
 

@@ -147,6 +147,10 @@ enum DoorRules {
             limit(
                 "too many namespace declarations", "300 prefixes declared on the root.",
                 "Five prefixes declared on the root.")
+        case .tooManyNames:
+            limit(
+                "too many different names", "Elements `n1` to `n20000`.",
+                "The names that CDA and its extensions have, some 600.")
         case .tooSlow:
             limit("a document that takes too long to read", "30 seconds of parsing.", "A second.")
         case .outOfMemory:

@@ -38,8 +38,8 @@ extension Finding {
         case "CB-SCHEMA-ID": "duplicate"
         case "CB-XML-TOO-LARGE", "CB-XML-TEXT-TOO-LONG", "CB-XML-ATTRIBUTE-TOO-LONG": "too-long"
         case "CB-XML-TOO-DEEP", "CB-XML-TOO-MANY-NODES", "CB-XML-TOO-MANY-ATTRIBUTES",
-            "CB-XML-TOO-MANY-NAMESPACES", "CB-XML-TOO-SLOW", "CB-XML-OUT-OF-MEMORY",
-            "CB-ARCHIVE-LIMIT":
+            "CB-XML-TOO-MANY-NAMESPACES", "CB-XML-TOO-MANY-NAMES", "CB-XML-TOO-SLOW",
+            "CB-XML-OUT-OF-MEMORY", "CB-ARCHIVE-LIMIT":
             "too-costly"
         default:
             switch level {

@@ -77,7 +77,7 @@ struct BatchWork: Sendable {
             }
             var expected: FileStatus?
             if claim?.isInPlace ?? true {
-                guard let peek = try files.peek(order.path, bytes: XMLEnding.bytes) else {
+                guard let peek = try look(at: order.path) else {
                     return .failure(Unprepared(result: .vanished))
                 }
                 if let reason = reasonToLeave(order, peek) {
@@ -117,6 +117,20 @@ struct BatchWork: Sendable {
         } catch {
             return .failure(Unprepared(result: .blocked(error, claim)))
         }
+    }
+
+    /// The beginning and the end of a file, which may have comments of any length behind its root;
+    /// nil where there is none.
+    private func look(at path: EntryPath) throws(Trouble) -> FilePeek? {
+        var bytes = XMLEnding.bytes
+        var peek = try files.peek(path, bytes: bytes)
+        while let seen = peek, !intake.isArchive(path),
+            XMLEnding.needsMore(tail: seen.tail, size: seen.status.size)
+        {
+            bytes *= 4
+            peek = try files.peek(path, bytes: bytes)
+        }
+        return peek
     }
 
     /// Makes a file this watcher's own; nil where another one was first.

@@ -48,6 +48,7 @@ typedef enum {
     CBX_ATTRIBUTE_TOO_LONG,
     CBX_TEXT_TOO_LONG,
     CBX_TOO_MANY_NAMESPACES,
+    CBX_TOO_MANY_NAMES,
     CBX_TOO_SLOW,
     CBX_NOT_WELL_FORMED,
     CBX_NAMESPACE,
@@ -60,6 +61,7 @@ typedef struct {
     uint32_t depth;
     uint32_t attributes;
     uint32_t namespaces;
+    uint32_t names;
     uint64_t attribute_bytes;
     uint64_t text_bytes;
     uint32_t milliseconds;
@@ -146,6 +148,9 @@ uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node);
 void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *line,
                      uint32_t *column);
 
+/* Offset of a character by its line and column, or of the line's end where that comes first;
+   UINT64_MAX where there is no such line. */
+uint64_t cbx_offset(const cbx_document *document, uint32_t line, uint32_t column);
 /* Offset of a line's first byte; UINT64_MAX where there is no such line. */
 uint64_t cbx_line_start(const cbx_document *document, uint32_t line);
 
@@ -204,7 +209,7 @@ const void *CBX_NULLABLE cbx_find(const void *text, size_t length, const void *p
                                   size_t part_length);
 /* Position of a node, from 1, among those beside it that are like it: elements (of its name, or of
    any), attributes, comments, instructions, or texts, of which neighbours are one. */
-size_t cbx_node_ordinal(const cbx_node *node, bool of_name);
+size_t cbx_node_ordinal(const cbx_document *document, const cbx_node *node, bool of_name);
 
 /* --- Walks ------------------------------------------------------------------------------- */
 /* One pass in document order over the elements of the namespaces given (NULL at the end), that

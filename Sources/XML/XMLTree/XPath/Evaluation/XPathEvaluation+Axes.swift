@@ -36,7 +36,7 @@ extension XPathEvaluation {
     }
 
     @inline(__always)
-    private func step(_ node: TreeNode, _ body: (TreeNode) -> Bool) -> Bool {
+    func step(_ node: TreeNode, _ body: (TreeNode) -> Bool) -> Bool {
         budget -= 1
         return budget >= 0 && body(node)
     }

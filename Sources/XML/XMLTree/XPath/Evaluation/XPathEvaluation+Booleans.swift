@@ -45,7 +45,9 @@ extension XPathEvaluation {
         case .numberIsTrue:
             let number = number(operation.a, node)
             return number != 0 && !number.isNaN
-        case .stringIsTrue: return unsafe withString(operation.a, node) { unsafe !$0.isEmpty }
+        case .stringIsTrue:
+            if let answer = hasWords(operation.a, node) { return answer }
+            return unsafe withString(operation.a, node) { unsafe !$0.isEmpty }
         case .stringsAreTrue: return !strings(operation.a, node).isEmpty
         case .language: return speaks(string(operation.a, node), node)
         case .matches:
@@ -79,6 +81,9 @@ extension XPathEvaluation {
         guard !node.isAttribute else { return false }
         var child = node.number + 1
         let end = tree.end(node.number)
+        if end - child >= XPathLookup.worthwhile {
+            return !lookup.children(of: node.number, named: name, in: tree).isEmpty
+        }
         while child < end {
             if tree.name(child) == name { return true }
             child = tree.end(child)

@@ -82,8 +82,8 @@ extension XPathEvaluation {
             }
             return true
         }
-        return along(step.axis, node) { candidate in
-            guard fits(candidate, step), holds(step, candidate) else { return true }
+        return candidates(step, node) { candidate in
+            guard holds(step, candidate) else { return true }
             return walk(index + 1, end, candidate, body)
         }
     }
@@ -100,8 +100,8 @@ extension XPathEvaluation {
     /// What a step with predicates that count gives, in the order of its axis.
     func positioned(_ step: XPathStep, _ node: TreeNode) -> [TreeNode] {
         var found: [TreeNode] = []
-        _ = along(step.axis, node) {
-            if fits($0, step) { found.append($0) }
+        _ = candidates(step, node) {
+            found.append($0)
             return true
         }
         return filtered(found, by: step.predicates)

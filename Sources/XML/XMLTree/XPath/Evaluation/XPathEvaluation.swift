@@ -20,6 +20,7 @@ package final class XPathEvaluation {
     var position = 1
     var size = 1
     var values: [XPathValue?]
+    var lookup = XPathLookup()
     private lazy var peer = XPathPeer(program, of: tree)
     /// Operations left before an evaluation is given up.
     var budget: Int

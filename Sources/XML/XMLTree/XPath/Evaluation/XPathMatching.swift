@@ -113,8 +113,8 @@ package final class XPathMatching {
             return
         }
         let step = evaluation.steps[Int(next.step)]
-        _ = evaluation.along(step.axis, node) {
-            if evaluation.fits($0, step) { descend($0, steps.dropLast(), body) }
+        _ = evaluation.candidates(step, node) {
+            descend($0, steps.dropLast(), body)
             return true
         }
     }

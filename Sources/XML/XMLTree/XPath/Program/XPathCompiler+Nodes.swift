@@ -169,7 +169,25 @@ extension XPathCompiler {
             predicates.append(try self.predicate(predicate))
         }
         result.predicates = program.list(predicates)
+        if !result.isPositional, let first = predicates.first { result.key = key(of: first) }
         return result
+    }
+
+    private mutating func key(of predicate: Int32) -> XPathStep.Key? {
+        let operation = program.operations[Int(predicate)]
+        switch operation.code {
+        case .attributeIs:
+            return XPathStep.Key(
+                attribute: operation.a, value: program.add(.literal, operation.b))
+        case .nodesWithString, .nodesWithNodes:
+            let value = program.operations[Int(operation.b)].code
+            guard operation.comparison == .equal,
+                value == .variableString || value == .variableNodes,
+                let attribute = onlyStep(of: operation.a, axis: .attribute)
+            else { return nil }
+            return XPathStep.Key(attribute: attribute, value: operation.b)
+        default: return nil
+        }
     }
 
     /// A number as a predicate means a position (section 2.4).

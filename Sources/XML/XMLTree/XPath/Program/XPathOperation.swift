@@ -107,4 +107,14 @@ struct XPathStep {
     var isPositional: Bool
     /// Whether a predicate asks for `last()`.
     var asksForLast: Bool
+    /// What an index can find its nodes by; nil where its first predicate is no such comparison.
+    var key: Key?
+
+    /// A first predicate `[@a = $x]` or `[@a = 'x']`, whose right side is the same for all nodes.
+    struct Key {
+        /// The attribute's name.
+        let attribute: Int32
+        /// The operation that gives the string, or the nodes, to compare with.
+        let value: Int32
+    }
 }
