@@ -116,13 +116,23 @@ import Testing
         _ = try run("import", "\(Fixtures.directory)/documents", "-q", environment: environment)
         let nowhere = try run("backup", "create", try path("bk/monday"), environment: environment)
         #expect(nowhere.status == 2 && nowhere.errors.contains("the folder above it is not there"))
+        let bare = try run("backup", "create", try path("bare"), environment: environment)
+        #expect(bare.status == 1)
+        #expect(
+            bare.errors.contains("cannot be restored without the store's file of keys")
+                && bare.errors.contains("--keys-to") && bare.errors.contains("--with-keys"),
+            "\(bare.errors)")
         let backup = try path("backup")
-        #expect(try run("backup", "create", backup, environment: environment).status == 0)
-        #expect(try Command.run(["backup", "verify", backup]).status == 0)
-        let keys = try path("s.sqlite.keys")
+        let keys = try path("copy.keys")
+        let made = try run(
+            "backup", "create", backup, "--keys-to", keys, environment: environment)
+        #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+        let unread = try Command.run(["backup", "verify", backup])
+        #expect(unread.status == 0)
+        #expect(unread.output.contains("cannot be read without the store's file of keys"))
         let whole = try Command.run(
             ["backup", "verify", backup, "--keys", keys], environment: environment)
-        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(whole.status == 0 && whole.output.contains("whole"), "\(whole.errors)")
         let again = try run("backup", "restore", backup, "--keys", keys, environment: environment)
         #expect(again.status == 2, "there is a store at the place")
         let target = "sqlite:" + (try path("restored.sqlite"))

@@ -39,7 +39,10 @@ import Testing
             store + ["--key-file", key, "--watch", folder.path("in"), "--settle", "0.1"])
         #expect(eventually { service.log.contains("\"CB-INTAKE-SCHEMA\"") })
         let link = try Command.run(
-            ["token", "--sign-in", "staff", "M. Keller", "--base", service.base] + store)
+            [
+                "token", "--sign-in", "staff", "M. Keller", "--base", service.base,
+                "--key-file", key,
+            ] + store)
         let upload = folder.path("upload.xml")
         try Data(Self.refused.utf8).write(to: URL(filePath: upload))
         let outcome = try PythonClient.run(

@@ -46,6 +46,10 @@ public final class SQLiteBackend: StorageBackend {
         let connections = try SQLiteConnections(
             path: path, isWritable: mode == .readWrite, key: key)
         let parts = DocumentParts(keys: connections.keys)
+        do { try connections.replayErasures(parts) } catch {
+            try? connections.close(isTrusted: false)
+            throw error
+        }
         let writer = SQLiteWriter(pool: connections.pool, parts: parts)
         self.connections = connections
         self.writer = writer
@@ -177,8 +181,8 @@ public final class SQLiteBackend: StorageBackend {
     }
 
     /// Erases a person: destroys the key that the person's documents are sealed with, and then
-    /// removes all that the store has of the person. In backups of an encrypted store the documents
-    /// can never be read again; what else a backup has of the person stays in it.
+    /// removes all that the store has of the person. With the file of keys as it is from now on,
+    /// no backup gives the documents back. O(keys of persons).
     ///
     /// - Returns: Whether there was such a person.
     public func erase(_ person: PersonID) async throws -> Bool {
@@ -187,6 +191,27 @@ public final class SQLiteBackend: StorageBackend {
         else { preconditionFailure("an erasure has an answer") }
         reader.parts.forget()
         return existed
+    }
+
+    /// Notes a name until what it stands for has ended by itself; durable when this returns.
+    public func note(mark name: String, until end: Date) async throws {
+        try checkWritable()
+        let seconds = Int64(end.timeIntervalSince1970.rounded(.up))
+        _ = try await group.submit([(.mark(name, seconds), name.utf8.count)])
+    }
+
+    /// The names that were noted and matter still; the others are forgotten. O(names).
+    public func marks(at now: Date) async throws -> [String: Date] {
+        try checkWritable()
+        let seconds = Int64(now.timeIntervalSince1970)
+        _ = try await group.submit([(.forgetMarks(seconds), 0)])
+        return try await reader.read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT name, end_s FROM spent_mark")
+            return Dictionary(
+                uniqueKeysWithValues: rows.map {
+                    ($0[0] as String, Date(timeIntervalSince1970: TimeInterval($0[1] as Int64)))
+                })
+        }
     }
 
     private struct Answered<Value: Sendable>: Sendable {
@@ -233,7 +258,7 @@ public final class SQLiteBackend: StorageBackend {
         var bytes = 0
         for arrival in arrivals where bytes < StoreLimits.commitBytes {
             let content = PreparedContent(
-                arrival.content, level: compressionLevel, isSealed: connections.keys != nil)
+                arrival.content, level: compressionLevel, sealedFor: connections.keys?.store)
             bytes += content.byteCount
             requests.append((.document(arrival, content), content.byteCount))
         }

@@ -28,7 +28,8 @@ final class AuthorityWorld: Sendable {
     ) async throws {
         self.key = key
         authority = try await ServiceAuthority(
-            key: key, marks: marks, clients: try await OAuthClient.list(json: Data(clients.utf8)))
+            keys: TokenKeys(key), marks: marks,
+            clients: try await OAuthClient.list(json: Data(clients.utf8)))
         var configuration = ServiceConfiguration()
         configuration.publicBase = base
         let box = ClockBox()

@@ -57,7 +57,7 @@ final class IssuerWorld: Sendable {
         let (shelf, store, clock) = (self.shelf, self.store, AuthorityWorld.ClockBox())
         self.clock = clock
         callers = TokenCallers(
-            authority: try await ServiceAuthority(key: TokenKey()),
+            authority: try await ServiceAuthority(keys: TokenKeys()),
             issuers: list.map {
                 ConfiguredIssuer($0, keys: shelf, store: store, logger: Logger(label: "tests"))
             }, now: { clock.now })

@@ -29,7 +29,8 @@ import enum Service.JSONValue
     private static func failure(_ key: TokenKey, _ headers: [String]) async throws
         -> ServiceFailure?
     {
-        let callers = TokenCallers(authority: try await ServiceAuthority(key: key), now: { now })
+        let callers = TokenCallers(
+            authority: try await ServiceAuthority(keys: TokenKeys(key)), now: { now })
         var fields = HTTPFields()
         for header in headers { fields.append(HTTPField(name: .authorization, value: header)) }
         let request = Request(
@@ -142,7 +143,7 @@ import enum Service.JSONValue
     @Test func randomTokensAreRefused() async throws {
         let key = TokenKey()
         let good = try await TokenSigner(key).sign(Self.claims(), type: "at+jwt")
-        let issuer = try await LocalIssuer(key: key, marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(key), marks: SpentMarks())
         var random = SplitMix64(seed: 1)
         let rounds = ProcessInfo.processInfo.environment["CASEBOOK_FUZZ"].flatMap(Int.init) ?? 2_000
         for _ in 0..<rounds {

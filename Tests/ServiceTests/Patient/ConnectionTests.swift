@@ -139,7 +139,7 @@ import Testing
             #expect((2...4).contains(names.count { $0.hasPrefix("given:") }))
             #expect(!names.contains { $0.contains(visit.world.person.description) })
             let marks = SpentMarks(journal.marks, now: { [now = visit.world.now] in now })
-            let book = GrantBook(marks, Seal(key))
+            let book = GrantBook(marks, Seal(TokenKeys(key)))
             let end = try #require(
                 book.grants(of: visit.world.person, at: visit.world.now).first?.end)
             #expect(book.grants(of: visit.world.person, at: visit.world.now).count == 1)

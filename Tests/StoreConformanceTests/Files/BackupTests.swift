@@ -156,7 +156,7 @@ import Testing
                     try await code { try backup.restore(to: .sqlite(path: scene.target.path)) }
                         == .locked)
                 let names = try FileManager.default.contentsOfDirectory(atPath: scene.folder)
-                #expect(Set(names) == ["manifest.json", "store.sqlite"])
+                #expect(Set(names) == ["manifest.json", "store.erasures", "store.sqlite"])
             }
             let file = URL(fileURLWithPath: scene.folder + "/store.sqlite")
             let before = try Data(contentsOf: file)

@@ -8,13 +8,13 @@ public struct ServiceAuthority: Sendable {
     let grants: GrantBook
     private let clients: [String: OAuthClient]
 
-    /// Takes the key that everything is signed and sealed with, and the apps that may ask people
+    /// Takes the keys that everything is signed and sealed with, and the apps that may ask people
     /// for tokens.
     public init(
-        key: TokenKey, marks: SpentMarks = SpentMarks(), clients: [OAuthClient] = []
+        keys: TokenKeys, marks: SpentMarks = SpentMarks(), clients: [OAuthClient] = []
     ) async throws {
-        issuer = try await LocalIssuer(key: key, marks: marks)
-        seal = Seal(key)
+        issuer = try await LocalIssuer(keys: keys, marks: marks)
+        seal = Seal(keys)
         self.marks = marks
         grants = GrantBook(marks, seal)
         self.clients = Dictionary(clients.map { ($0.identifier, $0) }) { first, _ in first }

@@ -6,12 +6,15 @@ import Synchronization
 public final class SpentMarks: Sendable {
     /// Where marks are kept beyond the process.
     public protocol Journal: Sendable {
-        /// Writes a mark; it is durable when this returns.
-        func append(_ name: String, until end: Date) throws
+        /// Writes a mark, also one that stands there with an earlier end; it is durable when this
+        /// returns.
+        func append(_ name: String, until end: Date) async throws
     }
 
     private struct State {
         var ends: [String: Date]
+        /// What is being written by whoever was the first to use it up.
+        var pending: Set<String> = []
         var sinceSweep = 0
     }
 
@@ -20,8 +23,6 @@ public final class SpentMarks: Sendable {
     private let journal: (any Journal)?
     private let now: @Sendable () -> Date
     private let state: Mutex<State>
-    /// Held while a mark is written: who only asks does not wait for the disk.
-    private let spending = Mutex(())
 
     /// Begins with the marks that a journal has; without one they end with the process.
     public init(
@@ -33,23 +34,29 @@ public final class SpentMarks: Sendable {
         state = Mutex(State(ends: marks))
     }
 
-    /// Marks a name until what it stands for has ended by itself; false if it was marked before.
+    /// Uses a name up until what it stands for has ended by itself; false if it was used up before.
     /// Of several who do it at once one succeeds.
-    @discardableResult
-    func spend(_ name: String, until end: Date) throws -> Bool {
-        try spending.withLock { _ in
-            guard !isSpent(name) else { return false }
-            try journal?.append(name, until: end)
-            state.withLock { state in
-                state.ends[name] = end
-                state.sinceSweep += 1
-                if state.sinceSweep >= Self.sweepInterval {
-                    let time = now()
-                    state.ends = state.ends.filter { $0.value > time }
-                    state.sinceSweep = 0
-                }
+    func spend(_ name: String, until end: Date) async throws -> Bool {
+        let isFirst = state.withLock { state in
+            state.ends[name] == nil && state.pending.insert(name).inserted
+        }
+        guard isFirst else { return false }
+        defer { state.withLock { _ = $0.pending.remove(name) } }
+        try await mark(name, until: end)
+        return true
+    }
+
+    /// Marks a name, whoever does so besides: what is taken back stays so from when this returns.
+    func mark(_ name: String, until end: Date) async throws {
+        try await journal?.append(name, until: end)
+        state.withLock { state in
+            state.ends[name] = end
+            state.sinceSweep += 1
+            if state.sinceSweep >= Self.sweepInterval {
+                let time = now()
+                state.ends = state.ends.filter { $0.value > time }
+                state.sinceSweep = 0
             }
-            return true
         }
     }
 
@@ -58,8 +65,8 @@ public final class SpentMarks: Sendable {
 
     /// Writes a name down for the next start, also one that stands there with an earlier end; what
     /// it says now is the caller's to know.
-    func note(_ name: String, until end: Date) throws {
-        try spending.withLock { _ in try journal?.append(name, until: end) }
+    func note(_ name: String, until end: Date) async throws {
+        try await journal?.append(name, until: end)
     }
 
     /// The names that begin so, and until when each matters.

@@ -5,8 +5,9 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy a store, look after the copy, and bring it back.",
         discussion: """
-            A backup of an encrypted store is encrypted and holds no keys. Keep the store's file \
-            of keys (PATH.keys) and the key file on their own: without them it cannot be restored.
+            To restore a backup of an encrypted store you need the backup, and either the key \
+            file and a copy of the store's file of keys (--keys-to), or the private half of a \
+            recovery key (--with-keys). Keep the key file, or the private half, elsewhere.
             """,
         subcommands: [
             BackupCreateCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,

@@ -7,7 +7,8 @@ struct BackupVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Look whether a backup is what was written.",
         discussion: """
-            Without its store's keys, only size and SHA-256 of an encrypted backup are looked at. \
+            Without its store's keys, only size and SHA-256 of an encrypted backup are looked at: \
+            that it can be restored is shown only by verifying it with what would restore it. \
             Exit status: 0 it is; 1 it is damaged; 2 could not run.
             """)
 
@@ -20,8 +21,17 @@ struct BackupVerifyCommand: ParsableCommand {
             let backup = try StoreBackup(folder: folder)
             let keys = try keys.backupKeys(key)
             try backup.verify(keys: keys)
-            let pages = backup.isEncrypted && keys == nil ? "; its pages need --keys" : ""
-            try Terminal.print("\(folder): whole, made \(backup.made)\(pages)")
+            guard backup.isEncrypted, keys == nil else {
+                let unsigned = backup.isSigned ? "" : "; its manifest has no code (version 0.1)"
+                return try Terminal.print("\(folder): whole, made \(backup.made)\(unsigned)")
+            }
+            let needed =
+                backup.recoveryKeyName.map {
+                    "the private half of the recovery key \($0) (--recovery-key)"
+                } ?? "the store's file of keys (--keys) and its key (--key-file)"
+            try Terminal.print(
+                "\(folder): size and SHA-256 are those of \(backup.made); it cannot be read "
+                    + "without \(needed), so nothing else was looked at")
         } catch let error as StoreError where error.code == .corrupt {
             try Terminal.print("\(folder): \(error)")
             throw ExitCode.findings

@@ -89,16 +89,16 @@ struct DoctorCommand: AsyncParsableCommand {
                 "keys", .warning, "the store is not encrypted",
                 help: "casebook keys new FILE, and import into a new store with --key-file FILE")
         }
+        if store.key.keyCommand != nil {
+            return Check("keys", .good, "the store is encrypted; a program writes its key")
+        }
         guard let file = store.key.path else {
             return Check(
                 "keys", .bad, "the store is encrypted, and no key is configured",
                 help: "name its key: --key-file FILE or CASEBOOK_KEY_FILE")
         }
-        let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
-        guard let mode = mode as? Int, mode & 0o077 == 0 else {
-            return Check(
-                "keys", .warning, "others than its owner can read the key file",
-                help: "chmod go-rwx '\(file)'")
+        do { _ = try StoreKey(contentsOfFile: file) } catch {
+            return Check("keys", .bad, "\(file): \(error)", help: "chmod go-rwx '\(file)'")
         }
         return Check("keys", .good, "the store is encrypted; only its owner can read the key file")
     }

@@ -10,16 +10,42 @@ struct KeyOptions: ParsableArguments {
                 + "casebook.key among systemd's credentials. A new store is encrypted if there "
                 + "is a key.", valueName: "file"))
     var keyFile: String?
+    @Option(
+        help: ArgumentHelp(
+            "Run this for the key instead, as a TPM's or a key service's program; it writes 32 "
+                + "bytes, or these in base64 or hexadecimal digits, to standard output, and has "
+                + "10 seconds. No shell is involved.", valueName: "program"))
+    var keyCommand: String?
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("An argument for that program; again for each.", valueName: "argument"))
+    var keyArgument: [String] = []
 
-    /// The key file that is configured.
+    func validate() throws {
+        if keyFile != nil, keyCommand != nil {
+            throw ValidationError("--key-command cannot be used with --key-file")
+        }
+        if keyCommand == nil, !keyArgument.isEmpty {
+            throw ValidationError("--key-argument goes only with --key-command")
+        }
+        if let keyCommand, !keyCommand.hasPrefix("/") {
+            throw ValidationError(
+                "--key-command takes a program's whole path, as /usr/bin/tpm2_unseal")
+        }
+    }
+
+    /// The key file that is configured; nil also if the key comes from a program.
     var path: String? {
-        keyFile ?? Terminal.variable("CASEBOOK_KEY_FILE").flatMap { $0.isEmpty ? nil : $0 }
+        if let keyFile { return keyFile }
+        guard keyCommand == nil else { return nil }
+        return Terminal.variable("CASEBOOK_KEY_FILE").flatMap { $0.isEmpty ? nil : $0 }
             ?? credential
     }
 
     /// The key that is configured; nil if none is.
     func key() throws -> StoreKey? {
-        try path.map { try StoreKey(contentsOfFile: $0) }
+        if let keyCommand { return try KeyProgram.key(of: [keyCommand] + keyArgument) }
+        return try path.map { try StoreKey(contentsOfFile: $0) }
     }
 
     /// A credential that systemd hands over (`LoadCredential=casebook.key:FILE`).

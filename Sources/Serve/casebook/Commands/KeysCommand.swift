@@ -9,7 +9,8 @@ struct KeysCommand: AsyncParsableCommand {
             which lies beside it. Without either nobody can read it again.
             """,
         subcommands: [
-            KeysNewCommand.self, KeysStatusCommand.self, KeysRotateCommand.self,
-            KeysErasePersonCommand.self,
+            KeysNewCommand.self, KeysNewRecoveryCommand.self, KeysStatusCommand.self,
+            KeysRotateCommand.self,
+            KeysRotateTokensCommand.self, KeysErasePersonCommand.self,
         ])
 }

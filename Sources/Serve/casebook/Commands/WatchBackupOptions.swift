@@ -17,7 +17,21 @@ struct WatchBackupOptions: ParsableArguments {
     @Option(help: "How many backups are kept; older ones are removed. (default: 7)")
     var backupKeep: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Copy the file of keys of an encrypted store here with each backup.",
+            valueName: "file"))
+    var backupKeysTo: String?
+    @Option(
+        help: ArgumentHelp(
+            "Or put the keys into each backup, sealed under this recovery key (its public half).",
+            valueName: "recoverykey"))
+    var backupWithKeys: String?
+
     func validate() throws {
+        if backupKeysTo != nil, backupWithKeys != nil {
+            throw ValidationError("--backup-with-keys cannot be used with --backup-keys-to")
+        }
         guard backupKeep ?? 1 >= 1 else { throw ValidationError("--backup-keep takes 1 or more") }
         guard isWanted || backupEvery == nil && backupKeep == nil else {
             throw ValidationError(
@@ -28,15 +42,15 @@ struct WatchBackupOptions: ParsableArguments {
     var isWanted: Bool { backupTo != nil }
 
     /// The backups; nil if none are wanted.
-    var series: BackupSeries? {
-        backupTo.map {
-            BackupSeries(
-                folder: $0, interval: backupEvery?.seconds ?? 86_400, keeping: backupKeep ?? 7)
-        }
+    func series() throws -> BackupSeries? {
+        guard let backupTo else { return nil }
+        return BackupSeries(
+            folder: backupTo, interval: backupEvery?.seconds ?? 86_400, keeping: backupKeep ?? 7,
+            keys: try BackupKeyCopy.keyCopy(file: backupKeysTo, recovery: backupWithKeys))
     }
 
     /// What makes them, and says so.
-    func work(saying say: @escaping @Sendable (String) -> Void) -> WatchBackups {
-        WatchBackups(series: series, say: say)
+    func work(saying say: @escaping @Sendable (String) -> Void) throws -> WatchBackups {
+        WatchBackups(series: try series(), say: say)
     }
 }

@@ -26,6 +26,10 @@ struct WatchBackups: Sendable {
 
     /// Makes backups until the task is cancelled.
     func make(_ series: BackupSeries, of backend: SQLiteBackend) async {
+        let warning = BackupKeyCopy.warning(
+            of: backend, series.keys,
+            options: (file: "backup-keys-to", recovery: "backup-with-keys"))
+        if let warning { say("the backups of this store \(warning)") }
         while !Task.isCancelled {
             do {
                 let wait = series.nextDate(at: Date()).timeIntervalSinceNow

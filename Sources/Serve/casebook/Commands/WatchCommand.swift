@@ -88,7 +88,7 @@ struct WatchCommand: AsyncParsableCommand {
             let folder = try DropFolder(at: folder, options: options) { source in
                 DocumentIntake(into: store, source: source, validator: validator, policy: policy)
             }
-            let backups = backups.work(saying: log.say)
+            let backups = try backups.work(saying: log.say)
             try await interruption.cancelling {
                 try await backups.making(of: backend) { try await folder.watch(log.observer) }
             }

@@ -60,7 +60,8 @@ enum SettingKeys {
     /// How documents come in by a folder.
     private static let folder: [String: Kind] = [
         "acks": .flag, "after": .text, "backup-every": .text, "backup-keep": .number,
-        "backup-to": .path, "done-file": .text, "hook": .text, "hook-argument": .repeated,
+        "backup-keys-to": .path, "backup-to": .path, "backup-with-keys": .path,
+        "done-file": .text, "hook": .text, "hook-argument": .repeated,
         "ignore": .repeated, "no-events": .flag, "output": .path, "scan-interval": .seconds,
         "settle": .seconds, "settle-max": .seconds, "sidecars": .text,
     ]
@@ -70,7 +71,8 @@ enum SettingKeys {
         "schematron": .paths, "strict": .flag,
     ]
     private static let store: [String: Kind] = [
-        "gate": .text, "key-file": .path, "source": .text, "store": .store,
+        "gate": .text, "key-argument": .repeated, "key-command": .text, "key-file": .path,
+        "source": .text, "store": .store,
     ]
 
     static func near(_ key: String, in table: [String: Kind]) -> String {

@@ -1,11 +1,14 @@
+internal import Crypto
 internal import Foundation
+internal import HealthModel
 internal import HealthStore
 
 /// What a backup says of itself: `manifest.json`, written last, so that a folder without one is no
 /// backup.
 struct BackupManifest: Codable, Equatable {
     static let fileName = "manifest.json"
-    static let newestForm = 1
+    /// Form 1 had no code: whoever could write to the folder could write another.
+    static let newestForm = 2
 
     /// The form of the manifest.
     let form: Int
@@ -15,7 +18,12 @@ struct BackupManifest: Codable, Equatable {
     let schema: Int
     /// Which store's keys open it, in hexadecimal digits; nil if it is not encrypted.
     let keys: String?
+    /// The recovery key that its own copy of the keys is sealed under (``RecoveryKey/name``).
+    let recoveryKey: String?
     let database: File
+    /// What only who has the store's keys can write of all this (HMAC-SHA-256), in hexadecimal
+    /// digits; nil for a store that is not encrypted, and in form 1.
+    private(set) var code: String?
 
     /// A file by its content.
     struct File: Codable, Equatable {
@@ -35,24 +43,48 @@ struct BackupManifest: Codable, Equatable {
             throw StoreError(.cannotOpen, "there is no finished backup at this place")
         }
         guard let manifest = try? JSONDecoder().decode(Self.self, from: data),
-            manifest.form == Self.newestForm, !manifest.database.name.contains("/")
+            (1...Self.newestForm).contains(manifest.form), !manifest.database.name.contains("/")
         else { throw StoreError(.corrupt, "the backup's manifest is damaged, or of a newer kind") }
         self = manifest
     }
 
-    init(made: Date, schema: Int, keys: String?, database: File) {
+    init(made: Date, schema: Int, keys: StoreKeys?, recoveryKey: String?, database: File) throws {
         form = Self.newestForm
         self.made = made.ISO8601Format()
         self.schema = schema
-        self.keys = keys
+        self.keys = keys?.name
+        self.recoveryKey = recoveryKey
         self.database = database
+        if let keys { code = Hexadecimal.encode(Array(try authenticationCode(keys.derived))) }
+    }
+
+    /// Whether whoever wrote this had the store's keys; false for form 1.
+    ///
+    /// - Parameter derived: A key of the store for a purpose (``StoreKeys/derived(_:)``).
+    func isAuthentic(_ derived: (String) -> SymmetricKey) throws -> Bool {
+        guard let code, let bytes = Hexadecimal.decode(code) else { return false }
+        var bare = self
+        bare.code = nil
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            bytes, authenticating: try bare.encoded(), using: derived(Self.purpose))
     }
 
     /// Writes the manifest into a folder, durably.
     func write(in folder: String) throws {
+        let path = "\(folder)/\(Self.fileName)"
+        try PositionedFile.replace(path, with: Array(try encoded()) + [0x0A])
+    }
+
+    private static let purpose = "manifest of a backup"
+
+    private func authenticationCode(_ derived: (String) -> SymmetricKey) throws -> HMAC<SHA256>.MAC
+    {
+        HMAC<SHA256>.authenticationCode(for: try encoded(), using: derived(Self.purpose))
+    }
+
+    private func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let path = "\(folder)/\(Self.fileName)"
-        try PositionedFile.replace(path, with: Array(try encoder.encode(self)) + [0x0A])
+        return try encoder.encode(self)
     }
 }

@@ -10,16 +10,22 @@ public struct BackupSeries: Sendable {
     private let folder: String
     private let interval: TimeInterval
     private let count: Int
+    /// Where the keys of an encrypted store are copied to.
+    public let keys: KeyCopy
 
     /// - Parameters:
     ///   - folder: Made with the first backup if it is not there; that above it has to be.
     ///   - interval: Seconds between two backups, 1 or more.
     ///   - count: How many are kept, 1 or more.
-    public init(folder: String, interval: TimeInterval, keeping count: Int) {
+    ///   - keys: Where the keys of an encrypted store are copied to.
+    public init(
+        folder: String, interval: TimeInterval, keeping count: Int, keys: KeyCopy = .none
+    ) {
         precondition(interval >= 1 && count >= 1, "a series has an interval and keeps a backup")
         self.folder = folder
         self.interval = interval
         self.count = count
+        self.keys = keys
     }
 
     /// When the next backup is to be made: an interval after the newest that was finished, at once
@@ -37,11 +43,11 @@ public struct BackupSeries: Sendable {
     /// never finished.
     ///
     /// - Returns: The backup's folder.
-    /// - Throws: What ``SQLiteBackend/backUp(to:at:)`` throws; then nothing was removed.
+    /// - Throws: What ``SQLiteBackend/backUp(to:at:keys:)`` throws; then nothing was removed.
     public func backUp(_ backend: SQLiteBackend, at date: Date) async throws -> String {
         if !FileManager.default.fileExists(atPath: folder) { try BackupFolder.make(folder) }
         let backup = path(date.formatted(Self.name))
-        try await backend.backUp(to: backup, at: date)
+        try await backend.backUp(to: backup, at: date, keys: keys)
         thin()
         return backup
     }

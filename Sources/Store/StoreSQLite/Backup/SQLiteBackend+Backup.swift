@@ -9,25 +9,34 @@ extension SQLiteBackend {
     ///
     /// It works half of the time at most, so that others get on. Until it is done the log cannot
     /// be brought in wholly, and grows by what is written. A backup of an encrypted store is
-    /// encrypted, and holds no keys: `PATH.keys` is kept apart, so that what is destroyed there is
-    /// destroyed for backups too.
+    /// encrypted, and cannot be restored without the store's keys.
     ///
     /// - Parameters:
     ///   - folder: A folder that is not there yet, or empty.
     ///   - date: When this is, for the manifest.
+    ///   - copy: Where the keys of an encrypted store are copied to; in a plain one there are none.
     /// - Throws: ``StoreError/Code/cannotOpen`` if the folder cannot be used,
     ///   ``StoreError/Code/corrupt`` if a page of the store is damaged,
     ///   ``StoreError/Code/storageFull``; `CancellationError` if the task was cancelled.
-    public func backUp(to folder: String, at date: Date) async throws {
-        try await StoreError.translating { try await connections.backUp(to: folder, at: date) }
+    public func backUp(
+        to folder: String, at date: Date, keys copy: KeyCopy = .none
+    ) async throws {
+        try await StoreError.translating {
+            try await connections.backUp(to: folder, at: date, copy)
+        }
     }
+
+    /// Whether the store is encrypted.
+    public var isEncrypted: Bool { connections.keys != nil }
 }
 
 extension SQLiteConnections {
     /// Pages that are copied before others get on.
     private static let pagesAtOnce: CInt = 256
 
-    fileprivate func backUp(to folder: String, at date: Date) async throws {
+    fileprivate func backUp(
+        to folder: String, at date: Date, _ keyCopy: KeyCopy
+    ) async throws {
         try Self.makeEmptyFolder(folder)
         let path = "\(folder)/\(StoreBackup.databaseName)"
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
@@ -45,8 +54,16 @@ extension SQLiteConnections {
             isCancelled.withLock { $0 = true }
         }
         try copy.close()
-        let manifest = BackupManifest(
-            made: date, schema: SchemaMigration.newestVersion, keys: keys?.name,
+        // After the pages, so that there is a key for each person in them.
+        if let keys {
+            try keyCopy.write(keys, in: folder)
+            try PositionedFile.replace(
+                "\(folder)/\(ErasureJournal.fileName)",
+                with: try keys.journal.fileBytes(root: keys.root, store: keys.store))
+        }
+        let manifest = try BackupManifest(
+            made: date, schema: SchemaMigration.newestVersion, keys: keys,
+            recoveryKey: keys == nil ? nil : keyCopy.recoveryKey,
             database: try StoreBackup.facts(of: StoreBackup.databaseName, in: folder))
         try PositionedFile(path: path, flags: O_RDONLY).sync()
         try manifest.write(in: folder)

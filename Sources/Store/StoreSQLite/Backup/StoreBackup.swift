@@ -3,14 +3,14 @@ internal import Foundation
 internal import GRDB
 internal import Glibc
 internal import HealthModel
-public import HealthStore
+internal import HealthStore
 
 /// A backup of a store, in a folder of its own.
 public struct StoreBackup: Sendable {
     static let databaseName = "store.sqlite"
 
-    private let folder: String
-    private let manifest: BackupManifest
+    let folder: String
+    let manifest: BackupManifest
 
     /// Finds the backup in a folder.
     ///
@@ -23,6 +23,10 @@ public struct StoreBackup: Sendable {
 
     /// Whether it is encrypted.
     public var isEncrypted: Bool { manifest.keys != nil }
+    /// Whether its manifest can be held against the store's keys; earlier programs wrote none such.
+    public var isSigned: Bool { !isEncrypted || manifest.code != nil }
+    /// The recovery key that opens the backup's own copy of the keys; nil if it has none.
+    public var recoveryKeyName: String? { manifest.recoveryKey }
     /// When it was begun (RFC 3339, UTC).
     public var made: String { manifest.made }
     /// Bytes of its database.
@@ -30,88 +34,92 @@ public struct StoreBackup: Sendable {
 
     /// The keys of the store that a backup is of.
     public struct Keys: Sendable {
-        let path: String
-        let key: StoreKey
+        enum Origin: Sendable {
+            case file(String, StoreKey)
+            case recovery(RecoveryKey)
+        }
+
+        let origin: Origin
 
         /// - Parameters:
         ///   - path: The store's file of keys (`PATH.keys`), or a copy of it.
         ///   - key: What opens that file.
-        public init(path: String, key: StoreKey) {
-            self.path = path
-            self.key = key
-        }
+        public init(path: String, key: StoreKey) { origin = .file(path, key) }
+
+        /// The keys that the backup itself holds.
+        ///
+        /// - Parameter recovery: The private half of what they were sealed under.
+        public init(recovery: RecoveryKey) { origin = .recovery(recovery) }
     }
 
     /// Looks whether the backup is what was written: size and SHA-256, and, where it can be read,
-    /// each page and what refers to what (`PRAGMA integrity_check`). Nothing is changed.
+    /// the manifest's code, each page and what refers to what (`PRAGMA integrity_check`). Nothing
+    /// is changed.
     ///
     /// - Parameter keys: Of an encrypted store; without them only size and SHA-256 are looked at.
-    /// - Throws: ``StoreError/Code/corrupt``, or ``StoreError/Code/locked`` if the keys are another
-    ///   store's or do not open.
+    /// - Throws: ``StoreError/Code/corrupt``; ``StoreError/Code/locked`` if the keys are another
+    ///   store's or do not open; ``StoreError/Code/notEncrypted`` if there are keys, and it is not
+    ///   encrypted.
     public func verify(keys: Keys? = nil) throws {
+        try verify(keys.map { try open($0).file })
+    }
+
+    func verify(_ keys: KeyFile?) throws {
         guard try Self.facts(of: manifest.database.name, in: folder) == manifest.database else {
             throw StoreError(.corrupt, "the backup's database is not what was written")
         }
-        let keys = try keys.flatMap(open)
         guard !isEncrypted || keys != nil else { return }
+        if let keys, manifest.code != nil {
+            let isAuthentic = try manifest.isAuthentic {
+                StoreKey.derive($0, from: keys.secrets.root, store: keys.header.store)
+            }
+            guard isAuthentic else {
+                throw StoreError(.corrupt, "the backup's manifest is not what was written")
+            }
+        }
         let highest = try StoreError.translating { try examine(keys) }
         guard let highest, let keys else { return }
-        guard try highest < keys.census().slots else {
+        guard try highest < keys.slots().count else {
             throw StoreError(
                 .locked, "the file of keys is older than the backup: keys of persons are missing")
         }
     }
 
-    /// Brings the backup to a place where there is no store, after verifying it.
-    ///
-    /// Anchors of the original mean the same change in the restored store if it has that change,
-    /// and are refused if not.
-    ///
-    /// - Parameter keys: Of an encrypted store; they are copied beside the restored one.
-    /// - Throws: ``StoreError/Code/cannotOpen`` if there is something at the place already, and
-    ///   what ``verify(keys:)`` throws; then nothing was made.
-    public func restore(to location: StoreLocation, keys: Keys? = nil) throws {
-        guard case .sqlite(let given) = location else {
-            throw StoreError(.unsupportedLocation, "expected a store in a file (sqlite:PATH)")
+    /// The file of keys, and the key that opens it.
+    func open(_ keys: Keys) throws -> (file: KeyFile, key: StoreKey) {
+        guard let name = manifest.keys else {
+            throw StoreError(
+                .notEncrypted, "keys were given, and the backup is not of an encrypted store")
         }
-        let path = SQLiteConnections.canonical(given)
-        let lock = try StoreLock(path: path + ".lock", isExclusive: true)
-        try withExtendedLifetime(lock) {
-            for suffix in ["", "-wal", ".keys"] {
-                guard !FileManager.default.fileExists(atPath: path + suffix) else {
-                    throw StoreError(.cannotOpen, "there is a store at this place already")
-                }
-            }
-            if isEncrypted, keys == nil {
-                throw StoreError(.locked, "the backup is encrypted; give the store's file of keys")
-            }
-            try verify(keys: keys)
-            if isEncrypted, let keys {
-                let bytes = FileManager.default.contents(atPath: keys.path).map(Array.init)
-                try PositionedFile.replace(StoreKeys.path(of: path), with: bytes ?? [])
-            }
-            do {
-                try PositionedFile.copy("\(folder)/\(manifest.database.name)", to: path)
-            } catch {
-                try? FileManager.default.removeItem(atPath: StoreKeys.path(of: path))
-                throw error
-            }
+        let path: String
+        let key: StoreKey
+        switch keys.origin {
+        case .file(let given, let opening): (path, key) = (given, opening)
+        case .recovery(let recovery):
+            path = "\(folder)/\(KeyCopy.keysName)"
+            key = try recoveredKey(by: recovery, of: name)
         }
-    }
-
-    /// The keys to read the database with; nil if it is not encrypted.
-    private func open(_ keys: Keys) throws -> StoreKeys? {
-        guard let name = manifest.keys else { return nil }
-        let opened = try StoreKeys(path: keys.path, key: keys.key, isWritable: false)
-        guard opened.name == name else {
+        let header = try KeyHeader(of: KeyFile.open(path, isWritable: false))
+        guard Hexadecimal.encode(header.store) == name else {
             throw StoreError(.locked, "these are the keys of another store")
         }
-        return opened
+        return (try KeyFile(path: path, key: key, isWritable: false), key)
+    }
+
+    private func recoveredKey(by recovery: RecoveryKey, of name: String) throws -> StoreKey {
+        let path = "\(folder)/\(KeyCopy.recoveryName)"
+        guard let sealed = FileManager.default.contents(atPath: path),
+            let store = Hexadecimal.decode(name)
+        else {
+            throw StoreError(
+                .locked, "the backup holds no keys: give the store's file of keys instead")
+        }
+        return try recovery.open(Array(sealed), of: store)
     }
 
     /// Reads every page; the highest slot of a person's key, if there is one.
-    private func examine(_ keys: StoreKeys?) throws -> Int? {
-        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+    private func examine(_ keys: KeyFile?) throws -> Int? {
+        let files = try keys.map { try SealedFileSystem(dataKey: $0.secrets.dataKey) }
         let queue = try DatabaseQueue(
             path: SealedFileSystem.unchanging("\(folder)/\(manifest.database.name)", files),
             configuration: SQLiteConnections.configuration(isWritable: false, files))

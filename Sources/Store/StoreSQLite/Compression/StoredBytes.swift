@@ -8,19 +8,26 @@ struct StoredBytes: Sendable {
         case raw = 0
         /// One Zstandard frame (RFC 8878).
         case zstandard = 1
-        /// As they are, then sealed (``DocumentSeal``).
+        /// As they are, then sealed, as programs before schema 12 did: bound to nothing.
         case sealedRaw = 2
-        /// One Zstandard frame, then sealed.
+        /// One Zstandard frame, then sealed so.
         case sealedZstandard = 3
+        /// As they are, then sealed for one place (``DocumentSeal``).
+        case boundRaw = 4
+        /// One Zstandard frame, then sealed for one place.
+        case boundZstandard = 5
 
         /// The form under the seal; nil where there is none.
         var unsealed: Encoding? {
             switch self {
             case .raw, .zstandard: nil
-            case .sealedRaw: .raw
-            case .sealedZstandard: .zstandard
+            case .sealedRaw, .boundRaw: .raw
+            case .sealedZstandard, .boundZstandard: .zstandard
             }
         }
+
+        /// Whether the seal holds in one place only.
+        var isBound: Bool { self == .boundRaw || self == .boundZstandard }
     }
 
     let encoding: Encoding
@@ -52,7 +59,7 @@ struct StoredBytes: Sendable {
 
     /// The same content under a seal.
     init(sealing body: StoredBytes, as data: [UInt8]) {
-        encoding = body.encoding == .zstandard ? .sealedZstandard : .sealedRaw
+        encoding = body.encoding == .zstandard ? .boundZstandard : .boundRaw
         byteCount = body.byteCount
         self.data = data
     }
@@ -79,7 +86,7 @@ struct StoredBytes: Sendable {
                 let bytes = Zstandard.shared.decompress(data, byteCount: byteCount)
             else { throw Self.damaged }
             return bytes
-        case .sealedRaw, .sealedZstandard: throw Self.damaged
+        case .sealedRaw, .sealedZstandard, .boundRaw, .boundZstandard: throw Self.damaged
         }
     }
 

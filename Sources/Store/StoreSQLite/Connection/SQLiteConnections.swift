@@ -9,7 +9,7 @@ final class SQLiteConnections: Sendable {
     let lookUps: LookUpConnections
     /// Nil if the store is not encrypted.
     let keys: StoreKeys?
-    private let isWritable: Bool
+    let isWritable: Bool
     private let lock: Mutex<StoreLock?>
 
     init(path: String, isWritable: Bool, key: StoreKey?) throws {

@@ -3,23 +3,52 @@ internal import HealthModel
 internal import HealthStore
 
 /// The beginning of the file of keys: the store's name, the name of the key that opens it, and the
-/// wrapped data key.
+/// store's own keys, wrapped.
+///
+/// Layout 2 has 512 bytes. What is not wrapped in it (store, epoch, length of the journal) is bound
+/// to what is: a header with another epoch is not opened. Layout 1, of earlier programs, had 256
+/// bytes, one wrapped key, and no journal of erasures.
 struct KeyHeader {
-    static let byteCount = 256
     private static let mark = Array("CsBkKeys".utf8)
-    private static let layout: [UInt8] = [1, 0, 0, 0]
+    private static let layoutPlace = 8
     private static let storeBytes = 16..<32
     private static let identityBytes = 32..<48
-    private static let wrappedBytes = 48..<(48 + WrappedKey.byteCount)
+    private static let dataKeyBytes = 48..<(48 + WrappedKey.byteCount)
+    private static let epochBytes = 108..<116
+    private static let journalBytes = 116..<124
+    private static let rootBytes = 124..<(124 + WrappedKey.byteCount)
+    private static let personBytes = 184..<(184 + WrappedKey.byteCount)
 
-    /// What the store key opens.
-    struct Opened {
-        let dataKey: SymmetricKey
-        /// What keys of persons are wrapped by.
-        let personWrapping: SymmetricKey
+    /// How a file is laid out; the raw value is stored.
+    enum Layout: UInt8 {
+        case first = 1
+        case second = 2
+
+        var byteCount: Int { self == .first ? 256 : 512 }
     }
 
-    /// ``byteCount`` of them.
+    /// The keys that the store key opens.
+    struct Secrets {
+        /// What pages are sealed with.
+        let dataKey: SymmetricKey
+        /// What every other key of the store is derived from; it stays as long as the store.
+        let root: SymmetricKey
+        /// What keys of persons are wrapped by: drawn anew for each epoch.
+        let personWrapping: SymmetricKey
+
+        /// The same with another wrapping of persons' keys.
+        var renewed: Secrets {
+            Secrets(dataKey: dataKey, root: root, personWrapping: SymmetricKey(size: .bits256))
+        }
+
+        static func make() -> Secrets {
+            Secrets(
+                dataKey: SymmetricKey(size: .bits256), root: SymmetricKey(size: .bits256),
+                personWrapping: SymmetricKey(size: .bits256))
+        }
+    }
+
+    let layout: Layout
     let bytes: [UInt8]
 
     /// 16 random bytes that no other store has.
@@ -28,44 +57,94 @@ struct KeyHeader {
     /// The name of the key that opens it (``StoreKey/name``).
     var keyName: String { Hexadecimal.encode(Array(bytes[Self.identityBytes].prefix(8))) }
 
-    /// Reads a header.
+    /// How often the file was written anew.
+    var epoch: Int64 { layout == .first ? 0 : number(Self.epochBytes) }
+
+    /// Bytes of the sealed journal of erasures, which follows the header.
+    var journalByteCount: Int { layout == .first ? 0 : Int(number(Self.journalBytes)) }
+
+    /// Where the slots of persons' keys begin.
+    var slotsStart: Int { layout.byteCount + journalByteCount }
+
+    /// Reads the header of a file.
     ///
-    /// - Throws: ``StoreError/Code/corrupt`` if it is none.
-    init(bytes: [UInt8]) throws {
-        guard bytes.count == Self.byteCount, bytes.starts(with: Self.mark + Self.layout) else {
-            throw StoreError(.corrupt, "the store's file of keys is not one, or of a newer kind")
+    /// - Throws: ``StoreError/Code/corrupt`` if there is none.
+    init(of file: PositionedFile) throws {
+        let start = try file.read(16, at: 0)
+        guard start.starts(with: Self.mark), start[9..<12].allSatisfy({ $0 == 0 }),
+            let layout = Layout(rawValue: start[Self.layoutPlace])
+        else { throw Self.unknown }
+        self.layout = layout
+        bytes = try file.read(layout.byteCount, at: 0)
+        guard (0...(1 << 40)).contains(journalByteCount) else { throw Self.unknown }
+    }
+
+    /// Wraps a store's keys by a store key.
+    init(
+        keeping secrets: Secrets, of store: [UInt8], epoch: Int64, journalByteCount: Int,
+        for key: StoreKey
+    ) throws {
+        layout = .second
+        var bytes = [UInt8](repeating: 0, count: Layout.second.byteCount)
+        bytes.replaceSubrange(0..<8, with: Self.mark)
+        bytes[Self.layoutPlace] = Layout.second.rawValue
+        bytes.replaceSubrange(Self.storeBytes, with: store)
+        bytes.replaceSubrange(Self.identityBytes, with: key.identity)
+        bytes.replaceSubrange(Self.epochBytes, with: DocumentSeal.bytes(epoch))
+        bytes.replaceSubrange(
+            Self.journalBytes, with: DocumentSeal.bytes(Int64(journalByteCount)))
+        let context = Self.context(bytes)
+        for (place, purpose, secret) in [
+            (Self.dataKeyBytes, "the data key", secrets.dataKey),
+            (Self.rootBytes, "the root", secrets.root),
+            (Self.personBytes, "the wrapping of persons", secrets.personWrapping),
+        ] {
+            let wrapped = try WrappedKey.wrap(
+                secret, by: key.wrapping(purpose, store: store), context: context)
+            bytes.replaceSubrange(place, with: wrapped)
         }
         self.bytes = bytes
     }
 
-    /// Makes the keys of a new store.
-    init(for key: StoreKey) {
-        let store = Array(SymmetricKey(size: .bits128))
-        self.init(keeping: SymmetricKey(size: .bits256), of: store, for: key)
-    }
-
-    /// Wraps a data key by a store key.
-    init(keeping dataKey: SymmetricKey, of store: [UInt8], for key: StoreKey) {
-        let wrapped = try? WrappedKey.wrap(
-            dataKey, by: key.wrapping("the data key", store: store), context: store)
-        guard let wrapped else { preconditionFailure("AES-GCM takes a key of 32 bytes") }
-        let bytes = Self.mark + Self.layout + [0, 0, 0, 0] + store + key.identity + wrapped
-        self.bytes = bytes + [UInt8](repeating: 0, count: Self.byteCount - bytes.count)
-    }
-
     /// - Throws: ``StoreError/Code/locked`` if it is another key's, ``StoreError/Code/corrupt`` if
     ///   the header is damaged.
-    func opened(by key: StoreKey) throws -> Opened {
+    func opened(by key: StoreKey) throws -> Secrets {
         guard bytes[Self.identityBytes].elementsEqual(key.identity) else {
             throw StoreError(
                 .locked, "the store is opened by the key \(keyName); the key given is \(key.name)")
         }
-        guard
-            let dataKey = WrappedKey.unwrap(
-                bytes[Self.wrappedBytes], by: key.wrapping("the data key", store: store),
-                context: store)
-        else { throw StoreError(.corrupt, "the store's file of keys is damaged") }
-        return Opened(
-            dataKey: dataKey, personWrapping: key.wrapping("keys of persons", store: store))
+        let context = layout == .first ? store : Self.context(bytes)
+        func unwrap(_ place: Range<Int>, _ purpose: String) throws -> SymmetricKey {
+            let secret = WrappedKey.unwrap(
+                bytes[place], by: key.wrapping(purpose, store: store), context: context)
+            guard let secret else {
+                throw StoreError(.corrupt, "the store's file of keys is damaged")
+            }
+            return secret
+        }
+        let dataKey = try unwrap(Self.dataKeyBytes, "the data key")
+        guard layout == .second else {
+            return Secrets(
+                dataKey: dataKey, root: StoreKey.derive("root", from: dataKey, store: store),
+                personWrapping: key.wrapping("keys of persons", store: store))
+        }
+        return Secrets(
+            dataKey: dataKey, root: try unwrap(Self.rootBytes, "the root"),
+            personWrapping: try unwrap(Self.personBytes, "the wrapping of persons"))
     }
+
+    /// All that is not wrapped.
+    private static func context(_ bytes: [UInt8]) -> [UInt8] {
+        Array(
+            bytes[..<dataKeyBytes.lowerBound]
+                + bytes[dataKeyBytes.upperBound..<rootBytes.lowerBound]
+                + bytes[personBytes.upperBound...])
+    }
+
+    private func number(_ place: Range<Int>) -> Int64 {
+        bytes[place].reversed().reduce(0) { $0 << 8 | Int64($1) }
+    }
+
+    private static let unknown = StoreError(
+        .corrupt, "the store's file of keys is not one, or of a newer kind")
 }

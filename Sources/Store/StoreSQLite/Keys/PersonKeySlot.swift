@@ -22,9 +22,6 @@ struct PersonKeySlot: Equatable {
         bytes = wrapped + [UInt8](repeating: 0, count: Self.byteCount - wrapped.count)
     }
 
-    /// Where a slot lies in the file.
-    static func place(of slot: Int64) -> Int { KeyHeader.byteCount + Int(slot) * byteCount }
-
     /// The key; nil if it was destroyed.
     ///
     /// - Throws: ``StoreError/Code/corrupt`` if the slot is damaged.

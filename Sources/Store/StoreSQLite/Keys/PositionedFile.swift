@@ -21,10 +21,15 @@ final class PositionedFile: Sendable {
 
     /// Bytes in the file.
     var size: Int {
+        get throws { Int(try facts.st_size) }
+    }
+
+    /// Its owner, mode and size.
+    var facts: stat {
         get throws {
             var facts = stat()
             guard unsafe fstat(descriptor, &facts) == 0 else { throw Self.failed("read") }
-            return Int(facts.st_size)
+            return facts
         }
     }
 
@@ -62,6 +67,16 @@ final class PositionedFile: Sendable {
             guard put > 0 else { throw Self.failed("write") }
             done += put
         }
+    }
+
+    /// Overwrites a file that another has taken the place of, as far as the file system lets it.
+    func overwrite() throws {
+        let piece = [UInt8](repeating: 0, count: 1 << 16)
+        let size = try size
+        for start in stride(from: 0, to: size, by: piece.count) {
+            try write(Array(piece.prefix(size - start)), at: start)
+        }
+        try sync()
     }
 
     /// Returns when all that was written is durable.

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Foundation
 internal import Glibc
 internal import HealthModel
 internal import HealthStore
@@ -11,22 +12,58 @@ public struct StoreKey: Sendable {
     /// Bytes of a key, and of the file that it is kept in.
     public static let byteCount = 32
 
+    init(_ secret: SymmetricKey) { self.secret = secret }
+
     /// Takes a key from a file.
     ///
-    /// - Throws: ``StoreError/Code/locked`` if the file cannot be read or does not have exactly
-    ///   ``byteCount`` bytes.
+    /// - Throws: ``StoreError/Code/locked`` if the file cannot be read, may be read by others, does
+    ///   not have exactly ``byteCount`` bytes, or holds something that nobody drew at random.
     public init(contentsOfFile path: String) throws {
         let file: PositionedFile
         do { file = try PositionedFile(path: path, flags: O_RDONLY) } catch {
             throw StoreError(
                 .locked, "the key file cannot be opened (errno \(error.number))")
         }
+        try file.requirePrivacy()
         let size = try file.size
         guard size == Self.byteCount else {
             throw StoreError(
                 .locked, "expected a key file of \(Self.byteCount) bytes, found \(size)")
         }
-        secret = SymmetricKey(data: try file.read(Self.byteCount, at: 0))
+        var bytes = try file.read(Self.byteCount, at: 0)
+        defer { bytes.wipe() }
+        try self.init(drawn: bytes)
+    }
+
+    /// Takes a key as a program writes it: ``byteCount`` bytes, or these in base64 or hexadecimal
+    /// digits with or without the end of a line.
+    ///
+    /// - Throws: ``StoreError/Code/locked`` for anything else.
+    public init(written output: [UInt8]) throws {
+        var bytes = output
+        defer { bytes.wipe() }
+        if bytes.count != Self.byteCount {
+            while let last = bytes.last, [0x0A, 0x0D].contains(last) { bytes.removeLast() }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let decoded =
+                Hexadecimal.decode(text) ?? Data(base64Encoded: text).map(Array.init)
+            guard let decoded, decoded.count == Self.byteCount else {
+                throw StoreError(
+                    .locked,
+                    "expected \(Self.byteCount) bytes of a key, or these in base64 or hexadecimal "
+                        + "digits; found \(output.count) bytes")
+            }
+            bytes = decoded
+        }
+        try self.init(drawn: bytes)
+    }
+
+    private init(drawn bytes: [UInt8]) throws {
+        if let flaw = KeyQuality.flaw(of: bytes) {
+            throw StoreError(
+                .locked, "the key is not random: \(flaw); make one with `casebook keys new`")
+        }
+        secret = SymmetricKey(data: bytes)
     }
 
     /// Makes a new key in a file that only its owner may read; durable when this returns.
@@ -34,19 +71,10 @@ public struct StoreKey: Sendable {
     /// - Throws: ``StoreError/Code/cannotOpen`` if there is a file at the path, which stays as it
     ///   is, or none can be made.
     public static func make(atFile path: String) throws {
-        let file: PositionedFile
-        do {
-            file = try PositionedFile(path: path, flags: O_RDWR | O_CREAT | O_EXCL)
-        } catch {
-            throw StoreError(
-                .cannotOpen,
-                error.number == EEXIST
-                    ? "there is a file at this place, and a key never replaces one"
-                    : "the key file cannot be made (errno \(error.number))")
-        }
-        try file.write(Array(SymmetricKey(size: .bits256)), at: 0)
-        try file.sync()
-        try PositionedFile.syncFolder(of: path)
+        var bytes = Array(SymmetricKey(size: .bits256))
+        defer { bytes.wipe() }
+        while KeyQuality.flaw(of: bytes) != nil { bytes = Array(SymmetricKey(size: .bits256)) }
+        try PositionedFile.makeKeyFile(path, bytes)
     }
 
     /// A name for the key that says nothing of it: 16 hexadecimal digits.
@@ -64,14 +92,28 @@ public struct StoreKey: Sendable {
 
     /// The key that wraps others for a store and a purpose.
     func wrapping(_ purpose: String, store: [UInt8]) -> SymmetricKey {
+        Self.derive("wraps \(purpose)", from: secret, store: store)
+    }
+
+    /// A key for one purpose (HKDF, RFC 5869); another purpose or store gives another.
+    static func derive(
+        _ purpose: String, from secret: SymmetricKey, store: [UInt8], byteCount: Int = byteCount
+    ) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: secret, salt: store, info: Array("casebook wraps \(purpose)".utf8),
-            outputByteCount: Self.byteCount)
+            inputKeyMaterial: secret, salt: store, info: Array("casebook \(purpose)".utf8),
+            outputByteCount: byteCount)
     }
 }
 
 extension Array where Element == UInt8 {
     init(_ key: SymmetricKey) {
         self = unsafe key.withUnsafeBytes { unsafe Array($0) }
+    }
+
+    /// Overwrites what was secret. Copies that were made of it stay.
+    mutating func wipe() {
+        unsafe withUnsafeMutableBytes { room in
+            if let start = room.baseAddress { unsafe explicit_bzero(start, room.count) }
+        }
     }
 }

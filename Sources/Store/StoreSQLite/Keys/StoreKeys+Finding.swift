@@ -9,7 +9,7 @@ extension StoreKeys {
     static func keyName(beside store: String) throws -> String? {
         let path = path(of: store)
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        return try header(of: open(path, isWritable: false)).keyName
+        return try KeyHeader(of: KeyFile.open(path, isWritable: false)).keyName
     }
 
     /// The keys of a store; nil if it is not encrypted. A new store has keys if there is a key to

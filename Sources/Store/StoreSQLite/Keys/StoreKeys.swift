@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Foundation
 internal import Glibc
 internal import HealthModel
 internal import HealthStore
@@ -8,16 +9,21 @@ internal import Synchronization
 /// seals every page, and a key for each person, which seals document keys. All are wrapped
 /// (AES-GCM) by keys that come from the ``StoreKey``, so changing that changes this file alone.
 ///
-/// The file is not part of a backup: destroying a person's key here ends the documents in every
-/// backup too. It is a header of 256 bytes and then slots of 64, one key each. Slots are filled
-/// ahead, so that a thousand new persons do not mean a thousand fsyncs, and never filled again.
+/// The file is a ``KeyHeader``, the sealed ``ErasureJournal``, and then slots of 64 bytes, one
+/// person's key each. Slots are filled ahead, so that a thousand new persons do not mean a thousand
+/// fsyncs, and never filled again. An erasure writes the whole file anew, in another epoch.
 final class StoreKeys: Sendable {
     /// What every page of the store is sealed with.
     let dataKey: SymmetricKey
-    private let store: [UInt8]
-    private let wrapping: SymmetricKey
-    private let file: PositionedFile
-    private let spare = Mutex(Spare())
+    /// What every other key of the store is derived from.
+    let root: SymmetricKey
+    /// 16 random bytes that no other store has.
+    let store: [UInt8]
+    private let path: String
+    private let key: StoreKey
+    private let contents: Mutex<KeyFile>
+    /// Held while the file is changed.
+    private let changing = Mutex(Spare())
 
     private struct Spare {
         var keys: [(slot: Int64, key: SymmetricKey)] = []
@@ -27,44 +33,33 @@ final class StoreKeys: Sendable {
     /// The most slots that are filled at once: 64 KiB.
     private static let mostAtOnce = 1_024
 
-    private init(_ header: KeyHeader, opened: KeyHeader.Opened, file: PositionedFile) {
-        dataKey = opened.dataKey
-        wrapping = opened.personWrapping
-        store = header.store
-        self.file = file
-    }
-
-    /// Opens the file of keys.
+    /// Opens the file of keys; one of an earlier layout is written anew if it may be written.
     ///
     /// - Throws: ``StoreError/Code/locked`` if the key is not the store's,
     ///   ``StoreError/Code/corrupt`` if the file is damaged.
-    convenience init(path: String, key: StoreKey, isWritable: Bool) throws {
-        let file = try Self.open(path, isWritable: isWritable)
-        let header = try Self.header(of: file)
-        self.init(header, opened: try header.opened(by: key), file: file)
-    }
-
-    static func open(_ path: String, isWritable: Bool) throws -> PositionedFile {
-        do {
-            return try PositionedFile(path: path, flags: isWritable ? O_RDWR : O_RDONLY)
-        } catch {
-            throw StoreError(
-                .locked, "the store's file of keys cannot be opened (errno \(error.number))")
+    init(path: String, key: StoreKey, isWritable: Bool) throws {
+        var file = try KeyFile(path: path, key: key, isWritable: isWritable)
+        if isWritable, file.header.layout == .first {
+            let bytes = try file.nextEpoch(for: key, journal: ErasureJournal())
+            try PositionedFile.replace(path, with: bytes)
+            file = try KeyFile(path: path, key: key, isWritable: true)
         }
-    }
-
-    static func header(of file: PositionedFile) throws -> KeyHeader {
-        try KeyHeader(bytes: try file.read(KeyHeader.byteCount, at: 0))
+        self.path = path
+        self.key = key
+        dataKey = file.secrets.dataKey
+        root = file.secrets.root
+        store = file.header.store
+        contents = Mutex(file)
     }
 
     /// Makes the keys of a new store; durable when this returns.
     static func make(path: String, key: StoreKey) throws {
-        try PositionedFile.replace(path, with: KeyHeader(for: key).bytes)
+        try PositionedFile.replace(path, with: try KeyFile.make(for: key))
     }
 
     /// A key that no person has yet, durable in its slot.
     func newPersonKey() throws -> (slot: Int64, key: SymmetricKey) {
-        try spare.withLock { spare in
+        try changing.withLock { spare in
             if spare.keys.isEmpty {
                 spare.keys = try fill(spare.nextCount).reversed()
                 spare.nextCount = min(spare.nextCount * 2, Self.mostAtOnce)
@@ -79,68 +74,87 @@ final class StoreKeys: Sendable {
     /// A name of the store's keys that stays when they are wrapped anew.
     var name: String { Hexadecimal.encode(store) }
 
+    /// Who was erased.
+    var journal: ErasureJournal { contents.withLock { $0.journal } }
+
+    /// Whether a path, however it is written, means the store's own file.
+    func isFile(_ other: String) -> Bool {
+        guard let own = try? PositionedFile(path: path, flags: O_RDONLY).facts,
+            let given = try? PositionedFile(path: other, flags: O_RDONLY).facts
+        else { return false }
+        return own.st_dev == given.st_dev && own.st_ino == given.st_ino
+    }
+
+    /// A key for a purpose that stays as long as the store.
+    func derived(_ purpose: String) -> SymmetricKey {
+        StoreKey.derive(purpose, from: root, store: store)
+    }
+
     /// The key in a slot; nil if it was destroyed.
     ///
     /// - Throws: ``StoreError/Code/locked`` if the file does not have the slot,
     ///   ``StoreError/Code/corrupt`` if the slot is damaged.
     func personKey(_ slot: Int64) throws -> SymmetricKey? {
-        guard try PersonKeySlot.place(of: slot) + PersonKeySlot.byteCount <= file.size else {
-            throw StoreError(
-                .locked, "the file of keys is older than the store: a person's key is missing")
-        }
-        let bytes = try file.read(PersonKeySlot.byteCount, at: PersonKeySlot.place(of: slot))
-        return try PersonKeySlot(bytes: bytes).key(slot, of: store, wrappedBy: wrapping)
+        // Read under the lock: the file of an earlier epoch is overwritten.
+        try contents.withLock { try $0.key(in: slot) }
     }
 
-    /// Destroys the key in a slot, durably.
-    func destroyPersonKey(_ slot: Int64) throws {
-        try file.write(PersonKeySlot.destroyed.bytes, at: PersonKeySlot.place(of: slot))
-        try file.sync()
+    /// Notes an erasure and destroys the person's key, durably: the file is written anew, each key
+    /// under the wrapping of a new epoch, and the old file is overwritten. O(keys).
+    ///
+    /// - Parameter slot: Where the person's key is; nil if the person has none.
+    func erase(_ person: UUID, slot: Int64?) throws {
+        try changing.withLock { _ in
+            let old = contents.withLock { $0 }
+            var journal = old.journal
+            let destroyed = try slot.flatMap { try old.key(in: $0) }
+            journal.entries.append(.init(person: person, slot: slot, key: destroyed))
+            let bytes = try old.nextEpoch(for: key, journal: journal)
+            let outcome = Result { try PositionedFile.replace(path, with: bytes) }
+            // Also after a failure, which may have come when the new file had its name.
+            let new = try KeyFile(path: path, key: key, isWritable: true)
+            contents.withLock { $0 = new }
+            try outcome.get()
+            try old.file.overwrite()
+        }
     }
 
     /// How many slots there are, and how many keys in them were destroyed.
     func census() throws -> (slots: Int, destroyed: Int) {
-        let slots = try Self.slots(of: file)
+        let slots = try contents.withLock { try $0.slots() }
         return (slots.count, slots.count { $0 == .destroyed })
+    }
+
+    /// The file as it is now, opened by another key if there is one. O(keys).
+    func copy(for other: StoreKey? = nil) throws -> [UInt8] {
+        try changing.withLock { _ in
+            try contents.withLock { file in
+                if let other { return try file.nextEpoch(for: other, journal: file.journal) }
+                return try file.file.read(file.file.size, at: 0)
+            }
+        }
     }
 
     /// Wraps all keys by another key, in a new file that takes the place of the old one at once.
     /// The store must not be open.
     static func rewrap(path: String, from old: StoreKey, to new: StoreKey) throws {
-        let keys = try StoreKeys(path: path, key: old, isWritable: false)
-        let header = KeyHeader(keeping: keys.dataKey, of: keys.store, for: new)
-        let wrapping = try header.opened(by: new).personWrapping
-        var bytes = header.bytes
-        for (index, slot) in try slots(of: keys.file).enumerated() {
-            let number = Int64(index)
-            let key = try slot.key(number, of: keys.store, wrappedBy: keys.wrapping)
-            bytes +=
-                try key.map {
-                    try PersonKeySlot($0, number, of: keys.store, wrappedBy: wrapping).bytes
-                } ?? slot.bytes
-        }
+        let file = try KeyFile(path: path, key: old, isWritable: true)
+        let bytes = try file.nextEpoch(for: new, journal: file.journal)
         try PositionedFile.replace(path, with: bytes)
+        try file.file.overwrite()
     }
 
     private func fill(_ count: Int) throws -> [(slot: Int64, key: SymmetricKey)] {
-        let used = max(0, try file.size - KeyHeader.byteCount)
+        let file = contents.withLock { $0 }
         // A slot that a crash left half written is passed over.
-        let first = (used + PersonKeySlot.byteCount - 1) / PersonKeySlot.byteCount
+        let first =
+            (try file.slotBytes() + PersonKeySlot.byteCount - 1) / PersonKeySlot.byteCount
         let keys = (0..<count).map { (Int64(first + $0), SymmetricKey(size: .bits256)) }
         let bytes = try keys.flatMap { slot, key in
-            try PersonKeySlot(key, slot, of: store, wrappedBy: wrapping).bytes
+            try PersonKeySlot(key, slot, of: store, wrappedBy: file.secrets.personWrapping).bytes
         }
-        try file.write(bytes, at: PersonKeySlot.place(of: Int64(first)))
-        try file.sync()
+        try file.file.write(bytes, at: file.place(of: Int64(first)))
+        try file.file.sync()
         return keys
-    }
-
-    private static func slots(of file: PositionedFile) throws -> [PersonKeySlot] {
-        let count = max(0, try file.size - KeyHeader.byteCount) / PersonKeySlot.byteCount
-        let bytes = try file.read(count * PersonKeySlot.byteCount, at: KeyHeader.byteCount)
-        return (0..<count).map { index in
-            let start = index * PersonKeySlot.byteCount
-            return PersonKeySlot(bytes: Array(bytes[start..<(start + PersonKeySlot.byteCount)]))
-        }
     }
 }

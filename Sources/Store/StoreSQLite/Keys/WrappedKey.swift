@@ -9,7 +9,9 @@ enum WrappedKey {
     static func wrap(
         _ key: SymmetricKey, by wrapping: SymmetricKey, context: [UInt8]
     ) throws -> [UInt8] {
-        let box = try AES.GCM.seal(Array(key), using: wrapping, authenticating: context)
+        var secret = Array(key)
+        defer { secret.wipe() }
+        let box = try AES.GCM.seal(secret, using: wrapping, authenticating: context)
         return Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
     }
 
@@ -18,8 +20,9 @@ enum WrappedKey {
         _ bytes: ArraySlice<UInt8>, by wrapping: SymmetricKey, context: [UInt8]
     ) -> SymmetricKey? {
         guard bytes.count == byteCount, let box = try? AES.GCM.SealedBox(combined: bytes),
-            let key = try? AES.GCM.open(box, using: wrapping, authenticating: context)
+            var key = try? AES.GCM.open(box, using: wrapping, authenticating: context)
         else { return nil }
+        defer { key.resetBytes(in: 0..<key.count) }
         return SymmetricKey(data: key)
     }
 }

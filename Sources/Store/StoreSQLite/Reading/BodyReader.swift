@@ -75,7 +75,7 @@ final class BodyReader: Sendable {
         var body = body
         if body.encoding.unsealed != nil {
             guard let keys else { throw StoredBytes.damaged }
-            body = try DocumentSeal.open(body, with: keys)
+            body = try DocumentSeal.open(body, of: digest, with: keys)
         }
         let bytes = try body.bytes()
         guard SHA256.hash(data: bytes).elementsEqual(digest.bytes) else {

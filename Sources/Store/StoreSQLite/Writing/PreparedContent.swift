@@ -7,8 +7,8 @@ internal import HealthStore
 struct PreparedContent: Sendable {
     /// The document's bytes; nil for a rejection, which keeps none.
     let body: StoredBytes?
-    /// What the body is sealed with; nil in a store that is not encrypted.
-    let bodyKey: SymmetricKey?
+    /// What the body is sealed with, and for which place; nil in a store that is not encrypted.
+    let seal: (key: SymmetricKey, place: DocumentSeal.Place)?
     let header: StoredBytes?
     let report: StoredBytes?
     let titleFolded: String?
@@ -21,16 +21,18 @@ struct PreparedContent: Sendable {
         [body, header, report].reduce(2_048) { $0 + ($1?.data.count ?? 0) }
     }
 
-    init(_ new: NewDocument, level: Int32, isSealed: Bool) {
+    /// - Parameter store: Which store the body is sealed for; nil for one that is not encrypted.
+    init(_ new: NewDocument, level: Int32, sealedFor store: [UInt8]?) {
         let document = new.document
         let compressed = StoredBytes(compressing: new.bytes, level: level)
-        if isSealed {
-            let sealed = DocumentSeal.seal(compressed)
+        if let store {
+            let place = DocumentSeal.Place(store: store, digest: document.digest)
+            let sealed = DocumentSeal.seal(compressed, at: place)
             body = sealed.body
-            bodyKey = sealed.key
+            seal = (sealed.key, place)
         } else {
             body = compressed
-            bodyKey = nil
+            seal = nil
         }
         header = new.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
         report = new.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
@@ -42,7 +44,7 @@ struct PreparedContent: Sendable {
 
     init(_ rejection: Rejection, level: Int32) {
         body = nil
-        bodyKey = nil
+        seal = nil
         header = rejection.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
         report = rejection.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
         titleFolded = nil

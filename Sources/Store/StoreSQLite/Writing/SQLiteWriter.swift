@@ -23,6 +23,10 @@ final class SQLiteWriter: Sendable {
         case samples(
             bytes: Int, @Sendable (any HealthTransaction) throws -> any Sendable)
         case erasure(PersonID)
+        /// A name, and until when it matters, in seconds since 1970.
+        case mark(String, Int64)
+        /// The names that matter no more at a time.
+        case forgetMarks(Int64)
     }
 
     /// What became of it.
@@ -33,6 +37,7 @@ final class SQLiteWriter: Sendable {
         case answer(any Sendable)
         /// Whether there was such a person.
         case erased(Bool)
+        case noted
         /// The store's rules refused it, and nothing of it was written.
         case refused(any Error)
     }
@@ -155,7 +160,7 @@ extension SQLiteWriter.Request {
     var byteCount: Int {
         switch self {
         case .document(_, let content), .rejection(_, let content): content.byteCount
-        case .attempt, .erasure: 0
+        case .attempt, .erasure, .mark, .forgetMarks: 0
         case .samples(let bytes, _): bytes
         }
     }
@@ -174,7 +179,23 @@ extension SQLiteLedger {
         case .attempt(let arrival): .attempts(try take(arrival))
         case .samples(_, let work): try write(work)
         case .erasure(let person): .erased(try erase(person))
+        case .mark(let name, let end): try note(name, until: end)
+        case .forgetMarks(let time): try forgetMarks(at: time)
         }
+    }
+
+    private func note(_ name: String, until end: Int64) throws -> SQLiteWriter.Reply {
+        try execute(
+            """
+            INSERT INTO spent_mark (name, end_s) VALUES (?, ?)
+            ON CONFLICT (name) DO UPDATE SET end_s = max(end_s, excluded.end_s)
+            """, [name, end])
+        return .noted
+    }
+
+    private func forgetMarks(at time: Int64) throws -> SQLiteWriter.Reply {
+        try execute("DELETE FROM spent_mark WHERE end_s <= ?", [time])
+        return .noted
     }
 
     /// What a rule refuses is undone alone; a failure of the database undoes the whole

@@ -15,7 +15,9 @@ struct ClientAuthentication: Sendable {
     /// The addresses that an assertion may be meant for.
     let audiences: Set<String>
 
-    func client(of request: Request, _ fields: FormFields, at now: Date) throws -> OAuthClient {
+    func client(
+        of request: Request, _ fields: FormFields, at now: Date
+    ) async throws -> OAuthClient {
         let named = fields["client_id"]
         // RFC 6749 section 2.3: no more than one way in each request.
         let ways = [
@@ -29,7 +31,7 @@ struct ClientAuthentication: Sendable {
             guard fields["client_assertion_type"] == Self.assertionType else {
                 throw OAuthFailure(.invalidRequest, "client_assertion_type is not known here")
             }
-            return try client(asserted: assertion, named: named, at: now)
+            return try await client(asserted: assertion, named: named, at: now)
         }
         let way: OAuthClient.Authentication
         var given: [(identifier: String, secret: String?)] = []
@@ -65,7 +67,7 @@ struct ClientAuthentication: Sendable {
     /// - Parameter named: Whom the request names besides, which need not be (RFC 7521 section 4.2).
     private func client(
         asserted text: String, named: String?, at now: Date
-    ) throws -> OAuthClient {
+    ) async throws -> OAuthClient {
         guard let token = CompactToken(text), token.header.crit == nil,
             let client = token.claims.subject.flatMap(authority.client),
             client.authentication == .privateKey, token.claims.issuer == client.identifier,
@@ -78,8 +80,11 @@ struct ClientAuthentication: Sendable {
         do { try TokenWindow(leeway: 30).check(token.claims, at: now) } catch {
             throw OAuthFailure(.invalidClient, error.detail)
         }
-        guard try authority.marks.spend("assertion:\(Self.markName(client, name))", until: end + 60)
-        else { throw OAuthFailure(.invalidClient, "the client's assertion was used before") }
+        let isFirst = try await authority.marks.spend(
+            "assertion:\(Self.markName(client, name))", until: end + 60)
+        guard isFirst else {
+            throw OAuthFailure(.invalidClient, "the client's assertion was used before")
+        }
         return client
     }
 

@@ -40,21 +40,21 @@ final class GrantBook: Sendable {
     /// Writes a grant down, or that it holds for longer; durable when this returns.
     ///
     /// - Parameter seconds: For how long something can be had by it.
-    func keep(_ grant: GivenGrant, of person: PersonID, for seconds: TimeInterval, at now: Date)
-        throws
-    {
-        let word = word(about: person)
+    func keep(
+        _ grant: GivenGrant, of person: PersonID, for seconds: TimeInterval, at now: Date
+    ) async throws {
+        let word = words(about: person)[0]
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let mark = "\(Self.prefix)\(word).\(Base64URL.encode(try encoder.encode(grant)))"
-        try state.withLock { state in
+        let known = state.withLock { $0[word]?[grant] }
+        var hold = Hold(end: now + seconds, written: known?.written ?? now)
+        if hold.written < hold.end {
+            hold.written = now + seconds * (1 + Self.slack)
+            try await marks.note(mark, until: hold.written)
+        }
+        state.withLock { [hold] state in
             var grants = state[word, default: [:]].filter { $0.value.end > now }
-            var hold = grants[grant] ?? Hold(end: now, written: now)
-            hold.end = now + seconds
-            if hold.written < hold.end {
-                hold.written = now + seconds * (1 + Self.slack)
-                try marks.note(mark, until: hold.written)
-            }
             grants[grant] = hold
             state[word] = grants
         }
@@ -63,12 +63,18 @@ final class GrantBook: Sendable {
     /// What somebody has given and not taken back, and until when it holds; after a restart, until
     /// it is used again, that is up to a hundredth of its time too late.
     func grants(of person: PersonID, at now: Date) -> [(grant: GivenGrant, end: Date)] {
-        let grants = state.withLock { $0[word(about: person)] ?? [:] }
+        let words = words(about: person)
+        let grants = state.withLock { state in
+            words.reduce(into: [GivenGrant: Hold]()) { found, word in
+                // What was written with an earlier key may stand there anew with the newest.
+                found.merge(state[word] ?? [:]) { newer, _ in newer }
+            }
+        }
         return grants.filter { $0.value.end > now && !marks.isSpent("grant:\($0.key.name)") }
             .map { ($0.key, $0.value.end) }
     }
 
-    private func word(about person: PersonID) -> Substring {
-        seal.word(about: person.description, for: .grant)[...]
+    private func words(about person: PersonID) -> [Substring] {
+        seal.words(about: person.description, for: .grant).map { $0[...] }
     }
 }

@@ -19,7 +19,7 @@ struct TokenGrants: Sendable {
     /// the two: what it gave ends.
     func exchange(
         code: String, redirect: String?, verifier: String?, by client: OAuthClient, at now: Date
-    ) throws -> [String: JSONValue] {
+    ) async throws -> [String: JSONValue] {
         guard let claims = authority.seal.open(code, for: .code), let name = claims.identifier,
             let grant = claims["grant"]?.text, let end = claims.expiration, now < end,
             claims["client_id"]?.text == client.identifier
@@ -32,17 +32,17 @@ struct TokenGrants: Sendable {
             Base64URL.encode(SHA256.hash(data: Data(verifier.utf8)))
                 == claims["code_challenge"]?.text
         else { throw OAuthFailure(.invalidGrant, "code_verifier does not fit the code") }
-        guard try authority.marks.spend("code:\(name)", until: end) else {
-            try self.end(grant, at: now)
+        guard try await authority.marks.spend("code:\(name)", until: end) else {
+            try await self.end(grant, at: now)
             throw OAuthFailure(.invalidGrant, "the code was used before")
         }
-        return try tokens(claims, grant, client, claims.scopes, at: now)
+        return try await tokens(claims, grant, client, claims.scopes, at: now)
     }
 
     /// For a refresh token, once; the next one comes with the answer (RFC 9700 section 4.14.2).
     func refresh(
         _ text: String, scope: String?, by client: OAuthClient, at now: Date
-    ) throws -> [String: JSONValue] {
+    ) async throws -> [String: JSONValue] {
         guard let claims = living(text, of: client, at: now), let name = claims.identifier,
             let grant = claims["grant"]?.text, let end = claims.expiration
         else { throw OAuthFailure(.invalidGrant, "the refresh token does not hold") }
@@ -58,11 +58,11 @@ struct TokenGrants: Sendable {
         guard !granted.resources.isEmpty else {
             throw OAuthFailure(.invalidScope, "none of the scopes can be given to this app")
         }
-        guard try authority.marks.spend("refresh:\(name)", until: end) else {
-            try self.end(grant, at: now)
+        guard try await authority.marks.spend("refresh:\(name)", until: end) else {
+            try await self.end(grant, at: now)
             throw OAuthFailure(.invalidGrant, "the refresh token was used before")
         }
-        return try tokens(claims, grant, client, granted.set, at: now)
+        return try await tokens(claims, grant, client, granted.set, at: now)
     }
 
     /// The claims of a refresh token whose time and whose grant have not ended, used up or not.
@@ -98,21 +98,21 @@ struct TokenGrants: Sendable {
     }
 
     /// Ends a grant, and with it all that came from it.
-    func end(_ grant: String, at now: Date) throws {
-        try authority.marks.spend("grant:\(grant)", until: now + 2 * Self.offlineSeconds)
+    func end(_ grant: String, at now: Date) async throws {
+        try await authority.marks.mark("grant:\(grant)", until: now + 2 * Self.offlineSeconds)
     }
 
     /// Ends all that somebody has given to an app, as far as it holds.
-    func end(givenTo app: String, by person: PersonID, at now: Date) throws {
+    func end(givenTo app: String, by person: PersonID, at now: Date) async throws {
         for (grant, _) in authority.grants.grants(of: person, at: now) where grant.client == app {
-            try end(grant.name, at: now)
+            try await end(grant.name, at: now)
         }
     }
 
     private func tokens(
         _ claims: TokenClaims, _ grant: String, _ client: OAuthClient, _ scopes: ScopeSet,
         at now: Date
-    ) throws -> [String: JSONValue] {
+    ) async throws -> [String: JSONValue] {
         guard let patient = claims["patient"],
             let person = patient.text.flatMap(UUID.init).map(PersonID.init)
         else { throw OAuthFailure(.invalidGrant, "the grant names nobody") }
@@ -133,7 +133,7 @@ struct TokenGrants: Sendable {
             for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
             fields["refresh_token"] = .text(try authority.seal.close(next, for: .refresh))
         }
-        try authority.grants.keep(
+        try await authority.grants.keep(
             GivenGrant(
                 name: grant, client: client.identifier,
                 scope: claims.scopes.texts.joined(separator: " "),

@@ -34,23 +34,23 @@ struct TokenRoutes {
                     guard Set(names).count == names.count else {
                         throw OAuthFailure(.invalidRequest, "a parameter stands there twice")
                     }
-                    let client = try clients.client(of: request, fields, at: now())
-                    return try answer(fields, client)
+                    let client = try await clients.client(of: request, fields, at: now())
+                    return try await answer(fields, client)
                 } catch let failure as OAuthFailure { return try failure.response() }
             }
         }
     }
 
-    private func token(_ fields: FormFields, _ client: OAuthClient) throws -> Response {
+    private func token(_ fields: FormFields, _ client: OAuthClient) async throws -> Response {
         switch fields["grant_type"] {
         case "authorization_code":
             try OAuthAnswer.json(
-                try grants.exchange(
+                try await grants.exchange(
                     code: fields["code"] ?? "", redirect: fields["redirect_uri"],
                     verifier: fields["code_verifier"], by: client, at: now()))
         case "refresh_token":
             try OAuthAnswer.json(
-                try grants.refresh(
+                try await grants.refresh(
                     fields["refresh_token"] ?? "", scope: fields["scope"], by: client, at: now()))
         case "client_credentials":
             try OAuthAnswer.json(
@@ -65,23 +65,23 @@ struct TokenRoutes {
     }
 
     /// RFC 7009: the answer is the same whether there was something to take back.
-    private func revoke(_ fields: FormFields, _ client: OAuthClient) throws -> Response {
+    private func revoke(_ fields: FormFields, _ client: OAuthClient) async throws -> Response {
         let text = fields["token"] ?? ""
         if let claims = authority.seal.open(text, for: .refresh) {
             if claims["client_id"]?.text == client.identifier, let grant = claims["grant"]?.text {
-                try grants.end(grant, at: now())
+                try await grants.end(grant, at: now())
             }
         } else if let claims = held(text, by: client), let name = claims.identifier,
             let end = claims.expiration
         {
-            try authority.marks.spend("token:\(name)", until: end + 60)
+            try await authority.marks.mark("token:\(name)", until: end + 60)
         }
         return try OAuthAnswer.json([:])
     }
 
     /// RFC 7662. Clients that cannot show that they are themselves learn nothing; the others
     /// learn about their own tokens.
-    private func introspect(_ fields: FormFields, _ client: OAuthClient) throws -> Response {
+    private func introspect(_ fields: FormFields, _ client: OAuthClient) async throws -> Response {
         guard client.authentication != .none else {
             throw OAuthFailure(.invalidClient, "this app cannot show that it is itself")
         }

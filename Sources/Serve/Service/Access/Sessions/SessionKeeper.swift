@@ -15,12 +15,12 @@ struct SessionKeeper: Sendable {
 
     /// A new session for whom a ticket names, and its cookie's value; nil for a ticket that is
     /// not ours, has expired or was used.
-    func begin(ticket: String) throws -> (session: Session, value: String)? {
+    func begin(ticket: String) async throws -> (session: Session, value: String)? {
         let time = now()
         guard let claims = authority.seal.open(ticket, for: .signIn),
             let role = CallerClaims.caller(by: claims)?.role, let name = claims.identifier,
             let end = claims.expiration, time < end,
-            try authority.marks.spend("ticket:\(name)", until: end)
+            try await authority.marks.spend("ticket:\(name)", until: end)
         else { return nil }
         let session = make(RandomName.make(), role, begun: time, seen: time)
         return (session, try value(of: session))
@@ -43,8 +43,9 @@ struct SessionKeeper: Sendable {
     }
 
     /// Ends a session, wherever its cookie is.
-    func end(_ session: Session) throws {
-        try authority.marks.spend("session:\(session.name)", until: session.begun + Self.length)
+    func end(_ session: Session) async throws {
+        try await authority.marks.mark(
+            "session:\(session.name)", until: session.begun + Self.length)
     }
 
     private func make(_ name: String, _ role: Caller.Role, begun: Date, seen: Date) -> Session {

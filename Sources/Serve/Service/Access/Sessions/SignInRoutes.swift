@@ -30,11 +30,11 @@ struct SignInRoutes {
             throw ServiceFailure.forbidden("signing in begins on a page of this service")
         }
         let ticket = try await FormFields(of: request)["ticket"] ?? ""
-        guard let (session, value) = try keeper.begin(ticket: ticket) else {
+        guard let (session, value) = try await keeper.begin(ticket: ticket) else {
             return SignInPage(ticket: nil, wasRefused: true, setting: PageSetting(request, context))
                 .response(status: .gone)
         }
-        if let previous = context.session { try keeper.end(previous) }
+        if let previous = context.session { try await keeper.end(previous) }
         var response = Response.redirect(to: cookie.next(of: request) ?? Self.start(of: session))
         response.setCookie(cookie.session(value))
         response.setCookie(cookie.nextTaken)
@@ -43,7 +43,7 @@ struct SignInRoutes {
     }
 
     private func signOut(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        if let session = context.session { try keeper.end(session) }
+        if let session = context.session { try await keeper.end(session) }
         var response = Response.redirect(to: "/sign-in")
         response.setCookie(cookie.ended)
         return response

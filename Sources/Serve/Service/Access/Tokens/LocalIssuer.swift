@@ -10,11 +10,15 @@ struct LocalIssuer: TokenIssuing {
 
     let name = Self.serviceName
     private let signer: TokenSigner
+    private let earlier: [TokenSigner]
     private let marks: SpentMarks
     private let window = TokenWindow(leeway: 5)
 
-    init(key: TokenKey, marks: SpentMarks) async throws {
-        signer = try await TokenSigner(key)
+    init(keys: TokenKeys, marks: SpentMarks) async throws {
+        signer = try await TokenSigner(keys.newest)
+        var earlier: [TokenSigner] = []
+        for key in keys.earlier { earlier.append(try await TokenSigner(key)) }
+        self.earlier = earlier
         self.marks = marks
     }
 
@@ -44,6 +48,7 @@ struct LocalIssuer: TokenIssuing {
     func check(_ token: CompactToken, at now: Date) throws(ServiceFailure) {
         guard token.header.typ == Self.accessTokenType,
             token.isProven || signer.hasSigned(token)
+                || earlier.contains(where: { $0.hasSigned(token) })
         else {
             throw .invalidToken("the token's signature does not hold")
         }

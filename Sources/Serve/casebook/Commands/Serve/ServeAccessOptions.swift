@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Service
+import StoreSQLite
 
 /// Whose tokens are believed, and which apps may ask people for them.
 struct ServeAccessOptions: ParsableArguments {
@@ -16,13 +17,28 @@ struct ServeAccessOptions: ParsableArguments {
                 + "Documentation/authorization.md describes it.", valueName: "file"))
     var issuers: String?
 
-    /// What makes and checks tokens, links and sessions, with what was used up of them.
-    func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
-        let path = try tokenKey.path(besides: store)
-        let key = try tokenKey.key(path)
+    /// What makes and checks tokens, links and sessions, with what was used up of them: in the
+    /// store, or as long as the process for one in memory.
+    func authority(
+        besides store: StoreOptions, in backend: SQLiteBackend?,
+        saying say: (String) -> Void
+    ) async throws -> ServiceAuthority {
+        let file = try tokenKey.file(besides: store)
+        var keys = try file.sealedKeys(saying: say)
+        var marks = SpentMarks()
+        if let backend {
+            let journal = StoreMarks(backend: backend)
+            let now = Date()
+            guard let current = try await journal.current(keys, at: now) else {
+                throw CommandFailure(
+                    "\(file.path): its keys were given up (casebook keys rotate-tokens): put the "
+                        + "newest copy back, or remove the file for a new key")
+            }
+            keys = current
+            marks = try await journal.marks(at: now, earlierFile: file.path + ".used")
+        }
         return try await ServiceAuthority(
-            key: key, marks: MarkFile.open(path + ".used", now: Date()),
-            clients: try await registered())
+            keys: keys, marks: marks, clients: try await registered())
     }
 
     /// Whose tokens are believed besides our own. Keys in files are read already here, so that a

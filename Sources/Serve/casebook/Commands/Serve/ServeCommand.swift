@@ -42,6 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
         try address.apply(to: &configuration)
         limits.apply(to: &configuration)
         let validator = try schema.validator(try schema.validationOptions())
+        let backupWork = try backups.work { logger.notice("\($0)") }
         let issuers = try await access.believed(at: configuration.publicBase)
         configuration.authorizationServer = issuers.lazy.compactMap(\.authorizationServer).first
         let path = try store.path()
@@ -54,8 +55,9 @@ struct ServeCommand: AsyncParsableCommand {
             throw store.failure(error)
         }
         try await store.closing(opened) {
-            // Only who has the store may write what was used up anew.
-            let authority = try await access.authority(besides: store)
+            let authority = try await access.authority(besides: store, in: backend) {
+                logger.warning("\($0)")
+            }
             let figures = FolderFigures()
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
@@ -67,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
                     }), authority: authority,
                 surroundings: ProcessSurroundings(
                     store: opened, keyPath: store.key.path, figures: figures,
-                    files: StoreInspection(store: store, series: backups.series),
+                    files: StoreInspection(store: store, series: backupWork.series),
                     folder: FolderInspection(
                         folder: watch, output: intake.files.output,
                         byteLimit: validator.options.limits.bytes)))
@@ -82,18 +84,13 @@ struct ServeCommand: AsyncParsableCommand {
             }
             try folder?.check()
             var companions: [any Service] = []
-            if let backend, let backups = service(of: backend, logger) {
-                companions.append(backups)
+            if let backend, let series = backupWork.series {
+                companions.append(
+                    BackupService(backups: backupWork, series: series, backend: backend))
             }
             if let folder { companions.append(folder) }
             try await serve(parts, beside: companions, until: end, logger)
         }
-    }
-
-    /// What makes the backups that are wanted; nil for none.
-    private func service(of backend: SQLiteBackend, _ logger: Logger) -> BackupService? {
-        let work = backups.work { logger.notice("\($0)") }
-        return work.series.map { BackupService(backups: work, series: $0, backend: backend) }
     }
 
     private func serve(

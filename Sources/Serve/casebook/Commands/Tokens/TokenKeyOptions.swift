@@ -9,32 +9,39 @@ struct TokenKeyOptions: ParsableArguments {
         help: ArgumentHelp(
             "The key that our own tokens are signed with; it is made when it is missing. "
                 + "CASEBOOK_TOKEN_KEY names another default, else it is PATH.token-key beside "
-                + "the store.", valueName: "file"))
+                + "the store, sealed with the store's key if that is encrypted.",
+            valueName: "file"))
     var tokenKey: String?
 
     /// What makes tokens and links; the store itself is not opened.
     func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
-        try await ServiceAuthority(key: key(try path(besides: store)))
+        try await ServiceAuthority(keys: file(besides: store).keys())
     }
 
-    /// The key of a file, which is made when it is missing.
-    func key(_ path: String) throws -> TokenKey {
-        try NewFile.createOnce(path, mode: 0o600) { TokenKey().pem + "\n" }
-        let bytes = try FileBytes.read(path: path, limit: 65_536)
-        do { return try TokenKey(pem: String(decoding: bytes, as: UTF8.self)) } catch {
-            throw CommandFailure("\(path): \(error)")
+    /// Where the keys lie.
+    func file(besides store: StoreOptions) throws -> TokenKeyFile {
+        if let given {
+            return try TokenKeyFile(path: given, store: store, isBesideStore: false)
         }
+        guard let path = try store.path() else {
+            throw CommandFailure("\(store.store): expected --token-key FILE with this store")
+        }
+        let file = try TokenKeyFile(
+            path: path + ".token-key", store: store, isBesideStore: true)
+        // A store that is yet to be made would be encrypted, and its keys are not there yet.
+        guard try file.secret != nil || isThere(path) || store.key.key() == nil else {
+            throw CommandFailure(
+                "\(store.store): there is no store at this place yet, whose key would seal the key "
+                    + "of tokens; start `casebook serve` once, or give --token-key FILE")
+        }
+        return file
     }
 
-    /// Where the key lies.
-    func path(besides store: StoreOptions) throws -> String {
-        if let tokenKey { return tokenKey }
-        if let path = Terminal.variable("CASEBOOK_TOKEN_KEY"), !path.isEmpty { return path }
-        do {
-            guard case .sqlite(let path) = try StoreLocation(store.store) else {
-                throw CommandFailure("\(store.store): expected --token-key FILE with this store")
-            }
-            return path + ".token-key"
-        } catch let error as StoreError { throw CommandFailure("\(store.store): \(error)") }
+    private var given: String? {
+        tokenKey ?? Terminal.variable("CASEBOOK_TOKEN_KEY").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
     }
 }

@@ -92,7 +92,7 @@ struct SharingPages {
         return try await visit.changing(back: fields) {
             guard let app = fields["app"], !app.isEmpty else { return .invalid }
             try await visit.owner().stop(app, words: visit.words)
-            try disconnect(app, visit)
+            try await disconnect(app, visit)
             return .stopped
         }
     }
@@ -106,14 +106,14 @@ struct SharingPages {
         let fields = try await FormFields(of: request)
         return try await visit.changing(back: fields) {
             guard let app = fields["app"], !app.isEmpty else { return .invalid }
-            try disconnect(app, visit)
+            try await disconnect(app, visit)
             return .disconnected
         }
     }
 
-    private func disconnect(_ app: String, _ visit: PatientVisit) throws {
+    private func disconnect(_ app: String, _ visit: PatientVisit) async throws {
         guard let authority = parts.authority else { return }
-        try TokenGrants(authority: authority)
+        try await TokenGrants(authority: authority)
             .end(givenTo: app, by: visit.person, at: parts.now())
     }
 }

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import HealthStore
+import Service
+import StoreSQLite
+
+/// `casebook keys rotate-tokens`
+struct KeysRotateTokensCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate-tokens",
+        abstract: "Have tokens, links and sessions made with another key from now on.",
+        discussion: """
+            What the last key made holds until it ends; what the one before that made ends now. \
+            The store must not be in use, so that no service goes on with the old key.
+            """)
+
+    @OptionGroup var key: TokenKeyOptions
+    @OptionGroup var store: StoreOptions
+    @Flag(help: "End at once what the old key made: every token, link and session.")
+    var forgetOld = false
+
+    func run() async throws {
+        do {
+            let backend = try store.openFile(.readWrite)
+            do {
+                try await rotate(StoreMarks(backend: backend))
+            } catch {
+                try? await backend.close()
+                throw error
+            }
+            try await backend.close()
+        } catch let error as StoreError { throw store.failure(error) }
+    }
+
+    private func rotate(_ marks: StoreMarks) async throws {
+        let file = try key.file(besides: store)
+        let old = try file.keys()
+        let new = old.rotated(forgetting: forgetOld)
+        let kept = Set(new.all.map(\.identifier))
+        for key in old.all where !kept.contains(key.identifier) { try await marks.giveUp(key) }
+        try file.replace(new)
+        try Terminal.print("\(file.path): key \(new.newest.identifier)")
+    }
+}

@@ -1,0 +1,57 @@
+internal import Crypto
+internal import Foundation
+internal import Glibc
+internal import HealthStore
+
+/// Where a backup of an encrypted store puts the keys that it needs to be restored.
+public enum KeyCopy: Sendable {
+    /// Nowhere: without a copy of `PATH.keys` the backup cannot be read.
+    case none
+    /// A copy of `PATH.keys` in a file that each backup replaces; the store's key opens it.
+    case file(String)
+    /// In the backup itself, sealed under the public half of a recovery key.
+    case sealed(RecoveryKey)
+
+    /// The copy in a backup's folder, and what opens it.
+    static let keysName = "store.keys"
+    static let recoveryName = "store.keys.recovery"
+
+    /// The name of the recovery key.
+    var recoveryKey: String? {
+        if case .sealed(let key) = self { key.name } else { nil }
+    }
+
+    /// Copies the keys beside, or into, a backup, durably.
+    ///
+    /// - Throws: ``StoreError/Code/cannotOpen`` if something else than these keys lies at the place.
+    func write(_ keys: StoreKeys, in folder: String) throws {
+        switch self {
+        case .none: return
+        case .file(let path):
+            try Self.check(path, isFor: keys)
+            try PositionedFile.replace(path, with: try keys.copy())
+        case .sealed(let recovery):
+            let key = StoreKey(.init(size: .bits256))
+            try PositionedFile.replace(
+                "\(folder)/\(Self.keysName)", with: try keys.copy(for: key))
+            try PositionedFile.replace(
+                "\(folder)/\(Self.recoveryName)",
+                with: try recovery.seal(key, of: keys.store))
+        }
+    }
+
+    /// Refuses to replace what is not an older copy of the same keys.
+    private static func check(_ path: String, isFor keys: StoreKeys) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let header = try? KeyHeader(of: KeyFile.open(path, isWritable: false))
+        guard header?.store == keys.store else {
+            throw StoreError(
+                .cannotOpen,
+                "the copy of the keys would replace a file that is not these keys: name another")
+        }
+        guard !keys.isFile(path) else {
+            throw StoreError(
+                .cannotOpen, "the copy of the keys is the store's own file of keys: name another")
+        }
+    }
+}

@@ -1,0 +1,169 @@
+internal import Foundation
+internal import HealthModel
+public import HealthStore
+
+extension StoreBackup {
+    /// How an encrypted store is brought back.
+    public struct Restoring: Sendable {
+        /// What opens the restored store; nil for the key that opens the keys that were given.
+        public var key: StoreKey?
+        /// Where erasures are looked for, beside the backup, the backups next to it and the keys:
+        /// other copies of `PATH.keys`, or folders of later backups.
+        public var erasures: [String] = []
+        /// Whether a manifest without a code is believed, as earlier programs wrote it.
+        public var believesUnsigned = false
+
+        /// Nothing special.
+        public init() {}
+    }
+
+    /// Brings the backup to a place where there is no store, after verifying it.
+    ///
+    /// Anchors of the original mean the same change in the restored store if it has that change,
+    /// and are refused if not. Who was erased, as far as any journal of erasures says that is at
+    /// hand, is erased from the restored store too.
+    ///
+    /// - Parameter keys: Of an encrypted store; they are copied beside the restored one.
+    /// - Returns: How many erasures the journals know of; 0 for a store that is not encrypted.
+    /// - Throws: ``StoreError/Code/cannotOpen`` if there is something at the place already, and
+    ///   what ``verify(keys:)`` throws; then nothing was made.
+    @discardableResult
+    public func restore(
+        to location: StoreLocation, keys: Keys? = nil, _ restoring: Restoring = Restoring()
+    ) throws -> Int {
+        guard case .sqlite(let given) = location else {
+            throw StoreError(.unsupportedLocation, "expected a store in a file (sqlite:PATH)")
+        }
+        if isEncrypted, keys == nil {
+            throw StoreError(.locked, "the backup is encrypted; give the store's file of keys")
+        }
+        guard isSigned || restoring.believesUnsigned else {
+            throw StoreError(
+                .corrupt,
+                "the backup's manifest has no code, as those of earlier programs: anybody who could "
+                    + "write to its folder could have put an older database there")
+        }
+        let path = SQLiteConnections.canonical(given)
+        guard let restored = try bringBack(to: path, keys, restoring) else { return 0 }
+        try replayErasures(at: path, restored.key)
+        return restored.erasures
+    }
+
+    /// Puts database and keys at the place; nil if there are no keys. Nobody else can open the store
+    /// meanwhile.
+    private func bringBack(
+        to path: String, _ keys: Keys?, _ restoring: Restoring
+    ) throws -> (key: StoreKey, erasures: Int)? {
+        let opened = try keys.map { try open($0) }
+        let lock = try StoreLock(path: path + ".lock", isExclusive: true)
+        return try withExtendedLifetime(lock) {
+            for suffix in ["", "-wal", "-journal", ".keys"] {
+                guard !FileManager.default.fileExists(atPath: path + suffix) else {
+                    throw StoreError(.cannotOpen, "there is a store at this place already")
+                }
+            }
+            try verify(opened?.file)
+            guard let opened else {
+                try copyDatabase(to: path)
+                return nil
+            }
+            let key = try key(restoring, keys, opened.key)
+            let image = try keyImage(opened.file, for: key, restoring)
+            try PositionedFile.replace(StoreKeys.path(of: path), with: image.bytes)
+            try copyDatabase(to: path)
+            return (key, image.erasures)
+        }
+    }
+
+    private func copyDatabase(to path: String) throws {
+        do {
+            try PositionedFile.copy("\(folder)/\(manifest.database.name)", to: path)
+        } catch {
+            Self.remove(path)
+            throw error
+        }
+    }
+
+    /// Erases from the restored store whoever the journal names; the next opening would as well.
+    private func replayErasures(at path: String, _ key: StoreKey) throws {
+        do {
+            let connections = try SQLiteConnections(path: path, isWritable: true, key: key)
+            do {
+                try connections.replayErasures(DocumentParts(keys: connections.keys))
+            } catch {
+                try? connections.close(isTrusted: false)
+                throw error
+            }
+            try connections.close(isTrusted: true)
+        } catch {
+            Self.remove(path)
+            throw error
+        }
+    }
+
+    private static func remove(_ path: String) {
+        for suffix in ["", "-wal", ".keys"] {
+            try? FileManager.default.removeItem(atPath: path + suffix)
+        }
+    }
+
+    /// What opens the restored store.
+    private func key(
+        _ restoring: Restoring, _ keys: Keys?, _ opening: StoreKey
+    ) throws -> StoreKey {
+        if let key = restoring.key { return key }
+        if case .recovery = keys?.origin {
+            throw StoreError(
+                .locked, "expected the key that is to open the restored store (a new one will do)")
+        }
+        return opening
+    }
+
+    /// The file of keys for the restored store, without the keys of whoever was erased.
+    private func keyImage(
+        _ keys: KeyFile, for key: StoreKey, _ restoring: Restoring
+    ) throws -> (bytes: [UInt8], erasures: Int) {
+        // The backup's own journal comes first: its database counts by it.
+        var journal = ErasureJournal()
+        if manifest.form > 1 {
+            guard let own = try Self.journal(in: folder, keys) else {
+                throw StoreError(.corrupt, "the backup's journal of erasures is missing")
+            }
+            journal = own
+        }
+        journal.add(keys.journal)
+        for sibling in siblings() {
+            // What is damaged or half removed there is not this backup's fault.
+            if let other = try? Self.journal(at: sibling, keys) { journal.add(other) }
+        }
+        for path in restoring.erasures {
+            guard let other = try Self.journal(at: path, keys) else {
+                throw StoreError(
+                    .locked, "\(path) has no erasures of the store that the backup is of")
+            }
+            journal.add(other)
+        }
+        return (try keys.nextEpoch(for: key, journal: journal), journal.entries.count)
+    }
+
+    /// What lies beside this one: a series of backups, and a copy of the keys.
+    private func siblings() -> [String] {
+        let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
+        return (names ?? []).sorted().map { "\(parent)/\($0)" }
+    }
+
+    /// The journal in the folder of a backup; nil if it has none of this store.
+    private static func journal(in folder: String, _ keys: KeyFile) throws -> ErasureJournal? {
+        let path = "\(folder)/\(ErasureJournal.fileName)"
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return try ErasureJournal(
+            file: Array(data), root: keys.secrets.root, store: keys.header.store)
+    }
+
+    /// The journal of a backup's folder, or of a copy of the file of keys.
+    private static func journal(at path: String, _ keys: KeyFile) throws -> ErasureJournal? {
+        try journal(in: path, keys)
+            ?? KeyFile.journal(at: path, root: keys.secrets.root, store: keys.header.store)
+    }
+}
