@@ -230,7 +230,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
-                "Units", "XMLTree",
+                "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -12,7 +12,7 @@ import NIOCore
 
 @testable import Service
 
-/// A service over a store in memory, with callers by the words of their tokens.
+/// A service over a store in memory or on another backend, with callers by the words of their tokens.
 struct TestService: Sendable {
     static let validator = Result { try DocumentValidator() }
 
@@ -22,12 +22,13 @@ struct TestService: Sendable {
     init(
         callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
         surroundings: any ServiceSurroundings = NoSurroundings(),
+        backend: any StorageBackend = MemoryBackend(),
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
     ) throws {
-        store = HealthStore(backend: MemoryBackend(), now: now)
+        store = HealthStore(backend: backend, now: now)
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
             callers: TestCallers(callers: callers), surroundings: surroundings, now: now,

@@ -38,6 +38,15 @@ public enum StoreLimits {
     public static let usageBytes = 4_096
     /// Documents of one consent request: a person looks at each.
     public static let requestDocuments = 1_000
+    /// Documents that are looked up for one page of requests, to find those that still wait: some
+    /// tenths of a second.
+    public static let requestLookUps = 20_000
+    /// Records of a person that are read at once.
+    public static let recordSlice = 256
+    /// Consent records that are compiled in memory, of all persons: some 300 MB.
+    public static let indexedConsents = 1_000_000
+    /// Consent records that are withdrawn in one transaction.
+    public static let withdrawals = 1_000
     /// Unicode scalars of what an app or an organisation is registered as: it stands in the address
     /// by which a person takes a decision back.
     public static let identifierLength = 255

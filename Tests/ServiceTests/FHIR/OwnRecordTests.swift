@@ -32,7 +32,11 @@ import Testing
         let first = try await world.get("Consent?_count=1")
         let second = try await world.get(first.next ?? "")
         #expect(all.ids.count == 2 && first.ids + second.ids == all.ids)
-        #expect(first.resource["total"].number == 2 && second.next == nil)
+        #expect(all.resource["total"].number == 2 && second.next == nil)
+        // A page does not count what is behind it, unless it is asked to.
+        #expect(!first.resource["total"].isThere)
+        let counted = try await world.get("Consent?_count=1&_total=accurate")
+        #expect(counted.resource["total"].number == 2 && counted.ids == first.ids)
         #expect(try await world.get("Consent?_page=x").status == .badRequest)
     }
 

@@ -11,8 +11,10 @@ struct Page: Sendable {
         let title: String
         let path: String
         let isCurrent: Bool
-        /// How much waits there.
+        /// How much waits there; what is more than ``waitingShown`` need not be counted.
         var waiting = 0
+        /// As much is shown as a number, and more as `20+`.
+        static let waitingShown = 20
     }
 
     /// The page that this one is part of.

@@ -15,14 +15,8 @@ struct AuthorizationDesk {
     }
 
     func request(_ id: UUID, in snapshot: any HealthSnapshot) throws -> AuthorizationRequest? {
-        try snapshot.record(.request, key: Self.key(id), of: person)
+        try RequestRecords.value(.request, id, of: person, in: snapshot)
             .map { try RecordForm.decode(AuthorizationRequest.self, from: $0) }
-    }
-
-    func requests(in snapshot: any HealthSnapshot) throws -> [AuthorizationRequest] {
-        try snapshot.records(.request, of: person).map {
-            try RecordForm.decode(AuthorizationRequest.self, from: $0.value)
-        }
     }
 
     /// Keeps a request for what is undecided; nil if nothing is.
@@ -34,14 +28,18 @@ struct AuthorizationDesk {
         let share = share.filter { grants?.share($0) ?? .notDetermined == .notDetermined }
         let read = read.filter { grants?[$0]?.mayRead == nil }
         guard !share.isEmpty || !read.isEmpty else { return nil }
-        let pending = try requests(in: transaction).first {
-            $0.app == app.identifier && $0.state == .pending && $0.share == share
-                && $0.read == read && $0.usage == usage
+        var pending: AuthorizationRequest?
+        try eachWaiting(in: transaction) { request in
+            guard request.app == app.identifier, request.share == share, request.read == read,
+                request.usage == usage
+            else { return true }
+            pending = request
+            return false
         }
         if let pending { return pending }
         let request = AuthorizationRequest(
-            id: UUID(), app: app, share: share, read: read, usage: usage, requestedAt: at)
-        try keep([try Self.record(of: request)], in: transaction)
+            id: UUID(at: at), app: app, share: share, read: read, usage: usage, requestedAt: at)
+        try keep(try Self.changes(of: request), in: transaction)
         return request
     }
 
@@ -75,7 +73,7 @@ struct AuthorizationDesk {
         }
         request.state = .answered
         try keep(
-            [try Self.record(of: request), try Self.record(of: grants, app: request.app)],
+            try Self.changes(of: request) + [try Self.record(of: grants, app: request.app)],
             in: transaction)
     }
 
@@ -83,7 +81,7 @@ struct AuthorizationDesk {
     func cancel(_ id: UUID, in transaction: any HealthTransaction) throws {
         var request = try open(id, in: transaction)
         request.state = .cancelled
-        try keep([try Self.record(of: request)], in: transaction)
+        try keep(try Self.changes(of: request), in: transaction)
     }
 
     /// Decides without having been asked.
@@ -141,8 +139,12 @@ struct AuthorizationDesk {
             try rest.map { try Self.record(of: $0, app: app) }
                 ?? RecordChange(.authorization, key: app, value: nil)
         ]
-        for request in try requests(in: transaction) where request.app == app {
-            records.append(RecordChange(.request, key: Self.key(request.id), value: nil))
+        try transaction.eachRecord(.request, of: person) { key, value in
+            let request = try RecordForm.decode(AuthorizationRequest.self, from: value)
+            if request.app == app {
+                records.append(RecordChange(.request, key: key, value: nil))
+            }
+            return true
         }
         try keep(records, in: transaction)
     }
@@ -176,15 +178,15 @@ struct AuthorizationDesk {
         try transaction.apply(changes)
     }
 
-    private static func record(of request: AuthorizationRequest) throws -> RecordChange {
-        RecordChange(.request, key: key(request.id), value: try RecordForm.encode(request))
+    private static func changes(of request: AuthorizationRequest) throws -> [RecordChange] {
+        RequestRecords.changes(
+            .request, request.id, try RecordForm.encode(request),
+            isWaiting: request.state == .pending)
     }
 
     private static func record(of grants: AppAuthorizations, app: String) throws -> RecordChange {
         RecordChange(.authorization, key: app, value: try RecordForm.encode(grants))
     }
-
-    private static func key(_ id: UUID) -> String { id.uuidString }
 }
 
 extension SampleReader {

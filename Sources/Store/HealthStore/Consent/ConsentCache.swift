@@ -7,9 +7,6 @@ internal import Synchronization
 final class ConsentCache: Sendable {
     private let indexes = Mutex<[PersonID: ConsentIndex]>([:])
 
-    /// Persons whose consents are kept: a few thousand records each fit a gigabyte.
-    private static let limit = 1_000
-
     /// A person's consents in one state of the store. One look-up if they have not changed.
     func index(of person: PersonID, in snapshot: any HealthSnapshot) throws -> ConsentIndex {
         let last = try ConsentStore.lastSequence(of: person, in: snapshot)
@@ -19,8 +16,9 @@ final class ConsentCache: Sendable {
         // A snapshot that is older than what is kept gets an index of its own.
         let isAhead = index.sequence > last
         if isAhead { index = ConsentIndex() }
-        for record in try ConsentStore.records(of: person, after: index.sequence, in: snapshot) {
-            index.add(record)
+        try ConsentStore.eachRecord(of: person, after: index.sequence, in: snapshot) {
+            index.add($0)
+            return true
         }
         if !isAhead { keep(index, of: person) }
         return index
@@ -29,7 +27,9 @@ final class ConsentCache: Sendable {
     private func keep(_ index: ConsentIndex, of person: PersonID) {
         indexes.withLock { indexes in
             guard indexes[person]?.sequence ?? 0 < index.sequence else { return }
-            if indexes[person] == nil, indexes.count >= Self.limit { indexes.removeAll() }
+            // What is kept is counted where it grows: for each person one more than its records.
+            let others = indexes.reduce(0) { $0 + ($1.key == person ? 0 : $1.value.count + 1) }
+            if others + index.count >= StoreLimits.indexedConsents { indexes.removeAll() }
             indexes[person] = index
         }
     }

@@ -10,11 +10,11 @@ extension ConsentDesk {
         let (fresh, waiting) = try sort(wish, in: transaction)
         guard !fresh.isEmpty else { return waiting }
         let request = DocumentRequest(
-            id: UUID(), app: wish.app.identifier, appName: wish.app.name,
+            id: UUID(at: at), app: wish.app.identifier, appName: wish.app.name,
             organisation: wish.app.organisation, purpose: wish.purpose, level: wish.level,
             documents: fresh, usage: wish.usage, requestedAt: at,
             state: .pending)
-        try keep([try ConsentStore.change(request)], in: transaction)
+        try keep(try ConsentStore.changes(request), in: transaction)
         return waiting + [request.id]
     }
 
@@ -25,13 +25,18 @@ extension ConsentDesk {
     ) throws -> (fresh: [UUID], waiting: [UUID]) {
         let subject = ConsentSubject(wish.app, purpose: wish.purpose)
         let index = try core.consents(of: person, in: snapshot)
-        let pending = try ConsentStore.requests(of: person, in: snapshot).filter {
-            $0.app == wish.app.identifier && $0.purpose == wish.purpose
-                && $0.level >= wish.level && $0.state == .pending
-        }
         let wished = Set(wish.documents)
-        let waiting = pending.filter { !wished.isDisjoint(with: $0.documents) }.map(\.id)
-        let known = Set(pending.flatMap(\.documents))
+        var waiting: [UUID] = []
+        var known: Set<UUID> = []
+        try eachWaiting(in: snapshot) { request in
+            guard request.app == wish.app.identifier, request.purpose == wish.purpose,
+                request.level >= wish.level
+            else { return true }
+            let asked = wished.intersection(request.documents)
+            if !asked.isEmpty { waiting.append(request.id) }
+            known.formUnion(asked)
+            return true
+        }
         var fresh: [UUID] = []
         for uuid in wish.documents where !known.contains(uuid) {
             guard fresh.count < StoreLimits.requestDocuments else { break }
@@ -46,22 +51,16 @@ extension ConsentDesk {
     /// The requests that wait for the person, the oldest first; one whose documents were all
     /// decided otherwise waits for nothing.
     func pendingRequests(in snapshot: any HealthSnapshot) throws -> [DocumentRequest] {
-        let index = try core.consents(of: person, in: snapshot)
-        return try ConsentStore.requests(of: person, in: snapshot)
-            .filter { try $0.state == .pending && isOpen($0, index, in: snapshot) }
-            .sorted { ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString) }
-    }
-
-    /// Whether a document of the request is still there and undecided.
-    private func isOpen(
-        _ request: DocumentRequest, _ index: ConsentIndex, in snapshot: any HealthSnapshot
-    ) throws -> Bool {
-        let app = ClientApp(identifier: request.app, organisation: request.organisation)
-        let subject = ConsentSubject(app, purpose: request.purpose)
-        return try request.documents.contains { uuid in
-            guard let document = try snapshot.document(uuid, of: person) else { return false }
-            return !index.isDecided(
-                document, level: request.level, for: subject, at: at.microseconds)
+        var found: [DocumentRequest] = []
+        var after: UUID?
+        repeat {
+            let page = try pendingRequests(
+                after: after, limit: StoreLimits.batchRows, in: snapshot)
+            found += page.requests
+            after = page.next
+        } while after != nil
+        return found.sorted {
+            ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString)
         }
     }
 
@@ -86,14 +85,14 @@ extension ConsentDesk {
             )
         }
         return try decide(
-            decisions, request: id, closing: [try ConsentStore.change(request)], in: transaction)
+            decisions, request: id, closing: try ConsentStore.changes(request), in: transaction)
     }
 
     /// Closes a request without an answer: what it is about stays undecided.
     func cancel(_ id: UUID, in transaction: any HealthTransaction) throws {
         var request = try open(id, in: transaction)
         request.state = .cancelled
-        try keep([try ConsentStore.change(request)], in: transaction)
+        try keep(try ConsentStore.changes(request), in: transaction)
     }
 
     private func open(_ id: UUID, in snapshot: any HealthSnapshot) throws -> DocumentRequest {

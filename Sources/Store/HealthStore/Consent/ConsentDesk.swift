@@ -46,17 +46,39 @@ struct ConsentDesk {
         _ id: UUID, text: String, in transaction: any HealthTransaction
     ) throws -> ConsentRecord {
         let index = try core.consents(of: person, in: transaction)
-        let found = try ConsentStore.records(of: person, in: transaction).first { $0.id == id }
-        guard let old = found, index.isInForce(id), old.effect != .withdrawn,
+        let found = try index.record(id, of: person, in: transaction)
+        guard let old = found, old.effect != .withdrawn,
             delegate == nil || old.decidedBy == delegate
         else { throw StoreError(.invalidArgument, "there is no such record that holds") }
-        let record = ConsentRecord(
-            id: UUID(), sequence: index.sequence + 1, person: person, effect: .withdrawn,
-            scope: old.scope, grantee: old.grantee, level: old.level, purposes: old.purposes,
-            from: at, until: .never, decidedBy: delegate, decidedAt: at, text: text,
-            request: nil, supersedes: [id])
+        let record = withdrawal(of: old, at: index.sequence + 1, text: text)
         try keep([try ConsentStore.change(record)], in: transaction)
         return record
+    }
+
+    /// Takes back the latest permits of somebody, at most ``StoreLimits/withdrawals``; how many.
+    func withdrawPermits(
+        of grantee: Grantee, text: String, in transaction: any HealthTransaction
+    ) throws -> Int {
+        let index = try core.consents(of: person, in: transaction)
+        let permits = index.entries(of: grantee) { $0.effect == .permit }
+            .sorted { $0.sequence > $1.sequence }.prefix(StoreLimits.withdrawals)
+        let records = try permits.compactMap {
+            try ConsentStore.record($0.sequence, of: person, in: transaction)
+        }.enumerated().map {
+            withdrawal(of: $1, at: index.sequence + 1 + Int64($0), text: text)
+        }
+        try keep(try records.map(ConsentStore.change), in: transaction)
+        return records.count
+    }
+
+    private func withdrawal(
+        of old: ConsentRecord, at sequence: Int64, text: String
+    ) -> ConsentRecord {
+        ConsentRecord(
+            id: UUID(), sequence: sequence, person: person, effect: .withdrawn,
+            scope: old.scope, grantee: old.grantee, level: old.level, purposes: old.purposes,
+            from: at, until: .never, decidedBy: delegate, decidedAt: at, text: text,
+            request: nil, supersedes: [old.id])
     }
 
     func keep(_ records: [RecordChange], in transaction: any HealthTransaction) throws {

@@ -27,13 +27,24 @@ struct ConsentIndex: Sendable {
     private(set) var views: [Grantee: View] = [:]
     /// Documents that are removed.
     private(set) var removed: Set<UUID> = []
-    private var places: [UUID: (grantee: Grantee, scope: ConsentScope)] = [:]
+    private var places: [UUID: Place] = [:]
+
+    /// Of whom and what a record is, and its place among the person's records.
+    struct Place: Sendable {
+        let grantee: Grantee
+        let scope: ConsentScope
+        let sequence: Int64
+    }
+
+    /// How many records it holds.
+    var count: Int { places.count }
 
     /// Adds the next record.
     mutating func add(_ record: ConsentRecord) {
         for old in record.supersedes { remove(old) }
         sequence = record.sequence
-        places[record.id] = (record.grantee, record.scope)
+        places[record.id] = Place(
+            grantee: record.grantee, scope: record.scope, sequence: record.sequence)
         let entry = Entry(record)
         switch record.scope {
         case .document(let uuid):
@@ -44,8 +55,8 @@ struct ConsentIndex: Sendable {
         }
     }
 
-    /// Of whom and what a record is that no other supersedes; nil if there is none such.
-    func place(of id: UUID) -> (grantee: Grantee, scope: ConsentScope)? { places[id] }
+    /// Where a record is that no other supersedes; nil if there is none such.
+    func place(of id: UUID) -> Place? { places[id] }
 
     private mutating func remove(_ id: UUID) {
         guard let place = places.removeValue(forKey: id) else { return }

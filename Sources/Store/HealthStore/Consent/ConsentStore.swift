@@ -13,13 +13,25 @@ enum ConsentStore {
         return sequence
     }
 
-    /// The records behind a place, in their order.
-    static func records(
-        of person: PersonID, after sequence: Int64 = 0, in snapshot: any HealthSnapshot
-    ) throws -> [ConsentRecord] {
-        try snapshot.records(.consent, of: person, after: key(sequence)).map {
-            try RecordForm.decode(ConsentRecord.self, from: $0.value)
+    /// Calls `body` for record after record behind a place, in their order or against it, until it
+    /// returns false.
+    static func eachRecord(
+        of person: PersonID, after sequence: Int64? = nil, isReversed: Bool = false,
+        in snapshot: any HealthSnapshot, _ body: (ConsentRecord) throws -> Bool
+    ) throws {
+        var slice = RecordSlice(isReversed: isReversed, limit: StoreLimits.recordSlice)
+        if isReversed { slice.before = sequence.map(key) } else { slice.after = key(sequence ?? 0) }
+        try snapshot.eachRecord(.consent, of: person, in: slice) {
+            try body(try RecordForm.decode(ConsentRecord.self, from: $1))
         }
+    }
+
+    /// The record at a place.
+    static func record(
+        _ sequence: Int64, of person: PersonID, in snapshot: any HealthSnapshot
+    ) throws -> ConsentRecord? {
+        try snapshot.record(.consent, key: key(sequence), of: person)
+            .map { try RecordForm.decode(ConsentRecord.self, from: $0) }
     }
 
     static func change(_ record: ConsentRecord) throws -> RecordChange {
@@ -30,21 +42,14 @@ enum ConsentStore {
     static func request(
         _ id: UUID, of person: PersonID, in snapshot: any HealthSnapshot
     ) throws -> DocumentRequest? {
-        try snapshot.record(.documentRequest, key: id.uuidString, of: person)
+        try RequestRecords.value(.documentRequest, id, of: person, in: snapshot)
             .map { try RecordForm.decode(DocumentRequest.self, from: $0) }
     }
 
-    static func requests(
-        of person: PersonID, in snapshot: any HealthSnapshot
-    ) throws -> [DocumentRequest] {
-        try snapshot.records(.documentRequest, of: person).map {
-            try RecordForm.decode(DocumentRequest.self, from: $0.value)
-        }
-    }
-
-    static func change(_ request: DocumentRequest) throws -> RecordChange {
-        RecordChange(
-            .documentRequest, key: request.id.uuidString, value: try RecordForm.encode(request))
+    static func changes(_ request: DocumentRequest) throws -> [RecordChange] {
+        RequestRecords.changes(
+            .documentRequest, request.id, try RecordForm.encode(request),
+            isWaiting: request.state == .pending)
     }
 
     static func emergencies(

@@ -64,8 +64,9 @@ extension OwnerHandle {
                 throw missing
             }
             let decision = view.decision(on: entry, level: level)
-            let record = try ConsentStore.records(of: person, in: view.snapshot)
-                .first { $0.id == decision.basis.record }
+            let record = try decision.basis.record.flatMap {
+                try view.index.record($0, of: person, in: view.snapshot)
+            }
             return DocumentExplanation(
                 document: document, level: level, type: try type(view.snapshot),
                 isTypeAllowed: view.starts?.contains(entry.start) ?? false, decision: decision,

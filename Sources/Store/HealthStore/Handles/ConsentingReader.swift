@@ -68,6 +68,22 @@ struct ConsentingReader: Sendable {
         }
     }
 
+    func documents(named uuids: [UUID]) async throws -> [CDADocumentSample] {
+        try await read(noting: AccessNote(.search, .documents)) { view, note in
+            var samples: [CDADocumentSample] = []
+            var shown: [(UUID, ConsentDecision)] = []
+            for uuid in uuids {
+                guard let entry = try view.snapshot.document(uuid, of: person),
+                    let sample = try view.document(uuid)
+                else { continue }
+                samples.append(sample)
+                shown.append((uuid, view.decision(on: entry, level: .metadata)))
+            }
+            note.show(shown, withheld: uuids.count - shown.count, consents: view.index.sequence)
+            return samples
+        }
+    }
+
     func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
         try await read(noting: .document(uuid, .read)) { view, note in
             let data = try view.data(of: uuid)

@@ -28,6 +28,23 @@ public struct DocumentReader: Sendable {
         return try await consenting.document(uuid)
     }
 
+    func documents(named uuids: [UUID]) async throws -> [CDADocumentSample] {
+        if let consenting = ConsentingReader(self) {
+            return try await consenting.documents(named: uuids)
+        }
+        guard case .owner(let person) = role else {
+            var found: [CDADocumentSample] = []
+            for uuid in uuids { if let sample = try await document(uuid) { found.append(sample) } }
+            return found
+        }
+        return try await backend.read { snapshot in
+            let entries = try uuids.compactMap { try snapshot.document($0, of: person) }
+            return zip(entries, try snapshot.headers(entries)).map { entry, header in
+                header.with(status: entry.ownStatus)
+            }
+        }
+    }
+
     func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
         guard let consenting = ConsentingReader(self) else {
             guard core.logs(role) else {

@@ -48,6 +48,21 @@ extension DocumentReading {
         try await reader.document(uuid)
     }
 
+    /// Some documents by their UUIDs, without their bytes; those that may not be seen are not among
+    /// them. As many as a page has at most are looked up at once.
+    public func documents(
+        named uuids: some Sequence<UUID>
+    ) async throws -> [UUID: CDADocumentSample] {
+        var rest = Array(Set(uuids))[...]
+        var found: [UUID: CDADocumentSample] = [:]
+        while !rest.isEmpty {
+            let batch = Array(rest.prefix(StoreLimits.pageRows))
+            rest = rest.dropFirst(batch.count)
+            for sample in try await reader.documents(named: batch) { found[sample.uuid] = sample }
+        }
+        return found
+    }
+
     /// A document's bytes exactly as they were received; nil if there is none that may be seen.
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/corrupt`` if the bytes are not those that

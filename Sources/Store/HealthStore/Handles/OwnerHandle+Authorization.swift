@@ -5,9 +5,12 @@ extension OwnerHandle {
     /// What apps have asked for and not been answered, the oldest first.
     public func pendingRequests() async throws -> [AuthorizationRequest] {
         let desk = sampleReader.desk
-        return try await core.backend.read { try desk.requests(in: $0) }
-            .filter { $0.state == .pending }
-            .sorted { ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString) }
+        let found = try await core.backend.read {
+            try desk.pendingRequests(after: nil, limit: Int.max - 1, in: $0).requests
+        }
+        return found.sorted {
+            ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString)
+        }
     }
 
     /// Answers a request. What was asked for and is not allowed here is denied.
@@ -71,22 +74,28 @@ extension OwnerHandle {
 
     /// The apps that a decision was ever made about, by identifier, with their names.
     public func apps() async throws -> [String: String] {
-        try await allAuthorizations().mapValues(\.appName)
+        try await eachApp { $0.appName }
     }
 
     /// Whose apps those are, as far as they said so when they asked.
     public func organisationsOfApps() async throws -> [String: String] {
-        try await allAuthorizations().compactMapValues(\.organisation)
+        try await eachApp { $0.organisation }.compactMapValues { $0 }
     }
 
-    private func allAuthorizations() async throws -> [String: AppAuthorizations] {
+    /// One fact of each app that something was decided about; the decisions are not kept in memory.
+    private func eachApp<Fact: Sendable>(
+        _ fact: @escaping @Sendable (AppAuthorizations) -> Fact
+    ) async throws -> [String: Fact] {
         let person = person
-        let records = try await core.backend.read { try $0.records(.authorization, of: person) }
-        let all = Dictionary(
-            uniqueKeysWithValues: try records.map {
-                ($0.key, try RecordForm.decode(AppAuthorizations.self, from: $0.value))
-            })
-        return all.filter { !$0.value.types.isEmpty }
+        return try await core.backend.read { snapshot in
+            var facts: [String: Fact] = [:]
+            try snapshot.eachRecord(.authorization, of: person) { key, value in
+                let grants = try RecordForm.decode(AppAuthorizations.self, from: value)
+                if !grants.types.isEmpty { facts[key] = fact(grants) }
+                return true
+            }
+            return facts
+        }
     }
 
     /// Why an app sees what it sees of a type.

@@ -27,6 +27,13 @@ extension OwnerHandle {
         try await consents.write { try $0.withdraw(record, text: text, in: $1) }
     }
 
+    /// Takes back everything that somebody is permitted, in as many steps as it takes.
+    public func revokePermits(of grantee: Grantee, text: String) async throws {
+        while try await consents.write({ try $0.withdrawPermits(of: grantee, text: text, in: $1) })
+            > 0
+        {}
+    }
+
     /// Closes a document to everybody but the owner, in emergencies too: nobody else can tell it
     /// from one that is not there.
     @discardableResult
@@ -41,7 +48,14 @@ extension OwnerHandle {
     /// All records, the oldest first: those that hold, and those that did.
     public func consentRecords() async throws -> [ConsentRecord] {
         let person = person
-        return try await core.backend.read { try ConsentStore.records(of: person, in: $0) }
+        return try await core.backend.read { snapshot in
+            var records: [ConsentRecord] = []
+            try ConsentStore.eachRecord(of: person, in: snapshot) {
+                records.append($0)
+                return true
+            }
+            return records
+        }
     }
 
     /// The records that no other supersedes, the oldest first.

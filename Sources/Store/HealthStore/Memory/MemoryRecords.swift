@@ -4,11 +4,15 @@ struct MemoryRecords: Sendable {
     /// The keys, in their order.
     private(set) var keys: [String] = []
 
-    /// The records whose keys come after one.
-    func all(after key: String) -> [(key: String, value: [UInt8])] {
-        keys[place(of: key, isAfter: true)...].compactMap { key in
-            values[key].map { (key, $0) }
-        }
+    /// The records of a slice.
+    func records(in slice: RecordSlice) -> [(key: String, value: [UInt8])] {
+        let start = place(of: slice.after, isAfter: true)
+        let end = slice.before.map { max(start, place(of: $0, isAfter: false)) } ?? keys.count
+        let range = keys[start..<end]
+        let wanted =
+            slice.isReversed
+            ? Array(range.suffix(slice.limit).reversed()) : Array(range.prefix(slice.limit))
+        return wanted.compactMap { key in values[key].map { (key, $0) } }
     }
 
     mutating func set(_ key: String, to value: [UInt8]?) {

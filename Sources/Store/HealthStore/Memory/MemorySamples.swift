@@ -145,13 +145,13 @@ extension MemoryTransaction: HealthTransaction {
     func records(
         _ kind: RecordKind, of person: PersonID
     ) -> [(key: String, value: [UInt8])] {
-        contents(person)?.records[kind]?.all(after: "") ?? []
+        records(kind, of: person, in: RecordSlice(limit: .max))
     }
 
     func records(
-        _ kind: RecordKind, of person: PersonID, after key: String
+        _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) -> [(key: String, value: [UInt8])] {
-        contents(person)?.records[kind]?.all(after: key) ?? []
+        contents(person)?.records[kind]?.records(in: slice) ?? []
     }
 
     func lastRecordKey(_ kind: RecordKind, of person: PersonID) -> String? {

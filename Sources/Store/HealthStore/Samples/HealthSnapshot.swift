@@ -43,9 +43,9 @@ package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSna
     func records(
         _ kind: RecordKind, of person: PersonID
     ) throws -> [(key: String, value: [UInt8])]
-    /// A person's records of one kind whose keys come after one, by key.
+    /// Some of a person's records of one kind, by key.
     func records(
-        _ kind: RecordKind, of person: PersonID, after key: String
+        _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])]
     /// The last key of a person's records of one kind; nil if there are none. One look-up.
     func lastRecordKey(_ kind: RecordKind, of person: PersonID) throws -> String?

@@ -14,11 +14,30 @@ package struct RecordChange: Sendable, Hashable {
     }
 }
 
+/// Some of a person's records of one kind, by their keys.
+package struct RecordSlice: Sendable, Hashable {
+    /// The keys lie behind this one,
+    package var after = ""
+    /// and before this one; nil for no end.
+    package var before: String?
+    /// Whether the last key comes first.
+    package var isReversed = false
+    /// How many at most.
+    package var limit: Int
+
+    package init(after: String = "", before: String? = nil, isReversed: Bool = false, limit: Int) {
+        self.after = after
+        self.before = before
+        self.isReversed = isReversed
+        self.limit = limit
+    }
+}
+
 /// What a record is about.
 package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     /// What a person has decided about an app; by app.
     case authorization = 1
-    /// A request that waits for the person's decision, or had it; by id.
+    /// A request that waits for the person's decision, or had it; by id, see `RequestRecords`.
     case request = 2
     /// The history of a characteristic; by type.
     case characteristic = 3
@@ -30,7 +49,8 @@ package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case sourceOrder = 6
     /// A consent record; by its place in the person's consents, 16 hexadecimal digits.
     case consent = 20
-    /// A request for documents that waits for the person's decision, or had it; by id.
+    /// A request for documents that waits for the person's decision, or had it; by id, see
+    /// `RequestRecords`.
     case documentRequest = 21
     /// An emergency access; by id.
     case emergency = 22

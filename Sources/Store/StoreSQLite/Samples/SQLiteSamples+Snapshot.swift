@@ -106,22 +106,25 @@ extension SQLiteSamples: HealthSnapshot {
     func records(
         _ kind: RecordKind, of person: PersonID
     ) throws -> [(key: String, value: [UInt8])] {
-        try records(kind, of: person, after: "")
+        try records(kind, of: person, in: RecordSlice(limit: .max))
     }
 
     func records(
-        _ kind: RecordKind, of person: PersonID, after key: String
+        _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])] {
         guard let person = try number(of: person) else { return [] }
         let find = try statement(
             """
-            SELECT key, value FROM person_record WHERE person = ? AND kind = ? AND key > ?
-            ORDER BY key
+            SELECT key, value FROM person_record WHERE person = ?1 AND kind = ?2 AND key > ?3
+                \(slice.before == nil ? "" : "AND key < ?5")
+            ORDER BY key \(slice.isReversed ? "DESC" : "") LIMIT ?4
             """)
         defer { find.reset() }
         find.bind(1, person)
         find.bind(2, kind.rawValue)
-        find.bind(3, key)
+        find.bind(3, slice.after)
+        find.bind(4, slice.limit)
+        if let before = slice.before { find.bind(5, before) }
         var found: [(key: String, value: [UInt8])] = []
         while try find.step() { found.append((find.text(0), find.blob(1))) }
         return found

@@ -31,14 +31,16 @@ enum AuthorizationOperations {
     static let requests = APIOperation(
         id: "listAuthorizationRequests", method: .get, path: "/v1/authorization-requests",
         group: .authorization, summary: "What apps have asked for and waits for the person",
-        callers: [.owner], scope: reading,
+        callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(AuthorizationSchemas.requests), "The oldest first.")],
         handle: { call in
-            let requests = try await call.owner().pendingRequests()
+            let page = try await call.owner().authorizationRequests(
+                after: call.text("after").flatMap(UUID.init), limit: call.requestLimit)
             return .json { json in
                 json.object { json in
                     json.key("requests")
-                    json.array(requests) { json, request in request.write(to: &json) }
+                    json.array(page.requests) { json, request in request.write(to: &json) }
+                    json.present("next", page.next?.lowercasedText)
                 }
             }
         })

@@ -33,7 +33,9 @@ enum AuthorizationSchemas {
 
     static let requests = NamedSchema(
         "AuthorizationRequests", "What waits, the oldest first.",
-        .closed(.required("requests", .list(.named(request), 0...Int.max))))
+        .closed(
+            .required("requests", .list(.named(request), 0...StoreLimits.pageRows)),
+            .optional("next", TextRule.uuid, ConsentSchemas.nextWords)))
 
     static let requestState = NamedSchema(
         "AuthorizationRequestState",

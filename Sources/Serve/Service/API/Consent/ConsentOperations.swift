@@ -18,18 +18,24 @@ enum ConsentOperations {
         id: "listConsents", method: .get, path: "/v1/consents", group: .consent,
         summary: "What was decided", callers: [.owner], scope: reading,
         parameters: [
-            APIParameter("inForce", .boolean, "true: only what no other record supersedes.")
+            APIParameter("inForce", .boolean, "true: only what no other record supersedes."),
+            APIParameter(
+                "after", .integer(0...9_007_199_254_740_991), "The `next` of the page before."),
+            APIParameter("limit", .integer(1...StoreLimits.pageRows), "1000 unless given."),
         ],
         answers: [.json(200, .named(ConsentSchemas.records), "The records, the oldest first.")],
         handle: { call in
-            let owner = try call.owner()
-            let records =
-                call.isTrue("inForce")
-                ? try await owner.consentsInForce() : try await owner.consentRecords()
+            let page = try await call.owner().consentPage(
+                ConsentQuery(
+                    isInForce: call.isTrue("inForce"), isLatestFirst: false,
+                    after: call.integer("after").map(Int64.init),
+                    limit: call.integer("limit") ?? StoreLimits.pageRows))
             return .json { json in
                 json.object { json in
                     json.key("records")
-                    json.array(records) { json, record in record.write(to: &json) }
+                    json.array(page.records) { json, record in record.write(to: &json) }
+                    guard let next = page.next else { return }
+                    json.member("next", Int(next))
                 }
             }
         })
@@ -89,14 +95,16 @@ enum ConsentOperations {
     static let requests = APIOperation(
         id: "listDocumentRequests", method: .get, path: "/v1/consent-requests", group: .consent,
         summary: "What apps have asked to see and waits for the person",
-        callers: [.owner], scope: reading,
+        callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(ConsentSchemas.requests), "What waits, the oldest first.")],
         handle: { call in
-            let requests = try await call.owner().pendingDocumentRequests()
+            let page = try await call.owner().documentRequests(
+                after: call.text("after").flatMap(UUID.init), limit: call.requestLimit)
             return .json { json in
                 json.object { json in
                     json.key("requests")
-                    json.array(requests) { json, request in request.write(to: &json) }
+                    json.array(page.requests) { json, request in request.write(to: &json) }
+                    json.present("next", page.next?.lowercasedText)
                 }
             }
         })
@@ -179,4 +187,16 @@ enum ConsentOperations {
         let professional: String
         let reason: String
     }
+}
+
+extension APIParameter {
+    /// Which of the requests that wait.
+    static let requestPaging = [
+        APIParameter("after", TextRule.uuid, "The `next` of the page before."),
+        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+    ]
+}
+
+extension APICall {
+    var requestLimit: Int { integer("limit") ?? StoreLimits.batchRows }
 }

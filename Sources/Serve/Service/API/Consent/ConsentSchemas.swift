@@ -49,7 +49,11 @@ enum ConsentSchemas {
 
     static let records = NamedSchema(
         "ConsentRecords", "Records, the oldest first.",
-        .closed(.required("records", .list(.named(record), 0...Int.max))))
+        .closed(
+            .required("records", .list(.named(record), 0...Int.max)),
+            .optional(
+                "next", .integer(1...Int.max),
+                "The `after` of the next page; absent on the last one.")))
 
     static let reason = NamedSchema(
         "ConsentReason", "Why.", .closed(.required("text", words)))
@@ -66,7 +70,12 @@ enum ConsentSchemas {
 
     static let requests = NamedSchema(
         "DocumentRequests", "What waits, the oldest first.",
-        .closed(.required("requests", .list(.named(request), 0...Int.max))))
+        .closed(
+            .required("requests", .list(.named(request), 0...StoreLimits.pageRows)),
+            .optional("next", TextRule.uuid, nextWords)))
+
+    static let nextWords =
+        "The `after` of the next page, which may be there after an empty one; absent on the last."
 
     static let answer = NamedSchema(
         "DocumentAnswer", "What is granted; all else that was asked for is denied.",

@@ -41,8 +41,8 @@ struct AuditEventRoutes {
         let bundle = SearchBundle(
             base: service.base, path: "AuditEvent", understood: search.understood)
         if search.paging.isCount {
-            let (found, _) = try await accesses(of: owner, search, before: nil, rows: .max)
-            return FHIRResponse.json(bundle.json(total: found.count, isEmpty: true) { _ in })
+            let total = try await count(of: owner, search)
+            return FHIRResponse.json(bundle.json(total: total, isEmpty: true) { _ in })
         }
         let (found, last) = try await accesses(
             of: owner, search, before: place, rows: search.paging.count)
@@ -79,6 +79,17 @@ struct AuditEventRoutes {
             guard slice.count == Self.slice || found.count == rows else { return (found, nil) }
         }
         return (found, place)
+    }
+
+    /// How many accesses a search means.
+    private func count(of owner: OwnerHandle, _ search: OwnRecordSearch) async throws -> Int {
+        var (count, place) = (0, Int64?.none)
+        while true {
+            let slice = try await owner.accesses(before: place, limit: Self.slice)
+            count += slice.count { search.means($0.auditCodes, at: $0.event.instant) }
+            guard slice.count == Self.slice, let last = slice.last else { return count }
+            place = last.index
+        }
     }
 
     /// Accesses that are read at a time.

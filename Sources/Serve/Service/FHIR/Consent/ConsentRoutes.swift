@@ -14,23 +14,37 @@ struct ConsentRoutes {
         router.get("Consent/:id") { try await read($0, $1) }
     }
 
-    /// All records, the latest first, and those that no other supersedes.
-    private func records(
-        of owner: OwnerHandle
-    ) async throws -> (all: [ConsentRecord], old: Set<UUID>) {
-        let all = try await owner.consentRecords()
-        return (all.reversed(), Set(all.flatMap(\.supersedes)))
+    /// Calls `body` for record after record, the latest first, and whether it holds, until it
+    /// returns false. A page of records is in memory at a time.
+    private func eachRecord(
+        of owner: OwnerHandle, before sequence: Int64? = nil,
+        _ body: (_ record: ConsentRecord, _ isInForce: Bool) -> Bool
+    ) async throws {
+        var query = ConsentQuery(isInForce: false, after: sequence, limit: StoreLimits.pageRows)
+        while true {
+            let page = try await owner.consentPage(query)
+            for record in page.records {
+                guard body(record, page.inForce.contains(record.id)) else { return }
+            }
+            guard let next = page.next else { return }
+            query.after = next
+        }
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let (owner, _) = try service.owner(context, may: .read, on: "Consent")
-        let (all, old) = try await records(of: owner)
-        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let record = all.first(where: { $0.id == uuid })
-        else { throw ServiceFailure.notFound }
-        var json = JSONText()
-        json.raw(record.fhirJSON(isInForce: !old.contains(record.id)))
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }) else {
+            throw ServiceFailure.notFound
+        }
+        var json: JSONText?
+        try await eachRecord(of: owner) { record, isInForce in
+            guard record.id == uuid else { return true }
+            json = JSONText()
+            json?.raw(record.fhirJSON(isInForce: isInForce))
+            return false
+        }
+        guard let json else { throw ServiceFailure.notFound }
         return FHIRResponse.json(json)
     }
 
@@ -41,27 +55,38 @@ struct ConsentRoutes {
             SearchForm.read(request.uri.query), of: person,
             codes: ["status": CodeSystem.consentState], isStrict: request.isStrict,
             now: service.parts.now())
-        let (all, old) = try await records(of: owner)
-        let found = all.filter { record in
-            let isActive = !old.contains(record.id) && record.effect != .withdrawn
-            return search.means(
-                [
-                    "_id": (nil, record.id.resourceID),
-                    "status": (CodeSystem.consentState, isActive ? "active" : "inactive"),
-                ], at: record.decidedAt.microseconds)
+        let place = try search.paging.token.map(Self.sequence)
+        let rows = search.paging.isCount ? 0 : search.paging.count
+        let counts = search.paging.isCount || search.paging.wantsTotal
+        var shown: [(record: ConsentRecord, isInForce: Bool)] = []
+        var total = 0
+        var isMore = false
+        try await eachRecord(of: owner, before: counts ? nil : place) { record, isInForce in
+            guard
+                search.means(
+                    [
+                        "_id": (nil, record.id.resourceID),
+                        "status": (CodeSystem.consentState, isInForce ? "active" : "inactive"),
+                    ], at: record.decidedAt.microseconds)
+            else { return true }
+            total += 1
+            guard record.sequence < place ?? .max else { return true }
+            if shown.count < rows { shown.append((record, isInForce)) } else { isMore = true }
+            return counts || !isMore
         }
         let bundle = SearchBundle(
             base: service.base, path: "Consent", understood: search.understood)
-        let rest = try search.paging.token.map { try Self.rest(of: found, after: $0) } ?? found[...]
-        let shown = search.paging.isCount ? [] : rest.prefix(search.paging.count)
-        let next = shown.count < rest.count ? shown.last.map { Self.token(after: $0) } : nil
+        let next = isMore ? shown.last.map { Self.token(after: $0.record) } : nil
+        // How many there are is known where all of them were looked at.
+        let isWhole = counts || place == nil && !isMore
         return FHIRResponse.json(
             bundle.json(
-                total: found.count, token: search.paging.token, next: next, isEmpty: shown.isEmpty
+                total: isWhole ? total : nil, token: search.paging.token, next: next,
+                isEmpty: shown.isEmpty
             ) { json in
-                for record in shown {
+                for (record, isInForce) in shown {
                     json.entry(service.base + "Consent/" + record.id.resourceID, mode: "match") {
-                        $0.raw(record.fhirJSON(isInForce: !old.contains(record.id)))
+                        $0.raw(record.fhirJSON(isInForce: isInForce))
                     }
                 }
             })
@@ -71,13 +96,11 @@ struct ConsentRoutes {
         PagingToken(text: "before-\(record.sequence)")
     }
 
-    /// The records behind a page, of those that are there, the latest first.
-    private static func rest(
-        of records: [ConsentRecord], after token: PagingToken
-    ) throws -> ArraySlice<ConsentRecord> {
-        guard token.text.hasPrefix("before-"), let sequence = Int64(token.text.dropFirst(7)) else {
-            throw ServiceFailure.invalidToken
-        }
-        return records.drop { $0.sequence >= sequence }
+    /// The place that a page begins behind.
+    private static func sequence(of token: PagingToken) throws -> Int64 {
+        guard token.text.hasPrefix("before-"), let sequence = Int64(token.text.dropFirst(7)),
+            sequence >= 0
+        else { throw ServiceFailure.invalidToken }
+        return sequence
     }
 }

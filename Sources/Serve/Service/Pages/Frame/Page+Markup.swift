@@ -72,7 +72,8 @@ extension Page {
                 Markup(text: place.title),
                 place.waiting > 0
                     ? MarkupTag.span(.class("count")) {
-                        "\(place.waiting)"
+                        place.waiting > Place.waitingShown
+                            ? "\(Place.waitingShown)+" : "\(place.waiting)"
                         MarkupTag.span(.class("unseen")) { " \(words[.waiting])" }
                     } : Markup(),
             ]))

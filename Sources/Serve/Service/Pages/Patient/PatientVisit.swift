@@ -96,9 +96,10 @@ struct PatientVisit: Sendable {
     private func navigation(_ current: Section) async throws -> [Page.Place] {
         guard let ownHandle else { return [place(.documents, current)] }
         var places = Section.allCases.map { place($0, current) }
+        let limit = Page.Place.waitingShown + 1
         places[1].waiting =
-            try await ownHandle.pendingDocumentRequests().count
-            + ownHandle.pendingRequests().count
+            try await ownHandle.documentRequests(limit: limit).requests.count
+            + ownHandle.authorizationRequests(limit: limit).requests.count
             + ownHandle.emergencyAccesses().filter { !$0.isAcknowledged }.count
         return places
     }

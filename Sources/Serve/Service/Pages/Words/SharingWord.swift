@@ -1,6 +1,7 @@
 /// What the page says on which everything is that was decided.
 enum SharingWord: PageWord {
     case lead, waitingTitle, askedOn, oneDocument, manyDocuments, typesAsked, answer
+    case showAll, more, fromStart
     case emergencyTitle, emergencyText, emergencyOpen, emergencyReason, acknowledge, whoTitle
     case nobody, newDecision, removedTitle, removedText, appsTitle, appsText, mayRead
     case mayNotRead, maySave, mayNotSave, notAskedRead, notAskedSave, allow, allowAll, stop
@@ -8,6 +9,10 @@ enum SharingWord: PageWord {
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
+        case .showAll: ("Show all", "Alle anzeigen", "Tout afficher", "Mostra tutto")
+        case .more: ("Show more", "Weitere anzeigen", "Afficher la suite", "Mostra altri")
+        case .fromStart:
+            ("Back to the start", "Zum Anfang", "Retour au début", "Torna all’inizio")
         case .lead:
             (
                 "Nobody sees your documents unless you allow it; staff of this service only with a reason, which stands in your access log. What you change here counts from the next access on.",

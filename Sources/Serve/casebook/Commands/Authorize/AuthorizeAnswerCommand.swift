@@ -41,7 +41,7 @@ struct AuthorizeAnswerCommand: AsyncParsableCommand {
             var share = Set(try allowSave.map(ObjectType.named))
             var read = Set(try allowRead.map(ObjectType.named))
             if allowAll {
-                let asked = try await owner.pendingRequests().first { $0.id == request }
+                let asked = try await owner.authorizationRequest(request)
                 (share, read) = (asked?.share ?? [], asked?.read ?? [])
             }
             try await owner.answer(

@@ -20,17 +20,25 @@ struct AuthorizeRequestsCommand: AsyncParsableCommand {
         try await store.withLoggedStore { store in
             let owner = try await person.owner(in: store, to: .read, by: "authorize requests")
             var writer = try list.writer(["request", "app", "name", "read", "save", "asked"])
-            for request in try await owner.pendingRequests() {
-                try writer.append(
-                    [
-                        request.id.lowercased, request.app, request.appName,
-                        Self.names(request.read).joined(separator: " "),
-                        Self.names(request.share).joined(separator: " "),
-                        InstantText.format(request.requestedAt),
-                    ], json: json(request))
-            }
+            var after: UUID?
+            repeat {
+                let page = try await owner.authorizationRequests(after: after)
+                for request in page.requests {
+                    try writer.append(row(request), json: json(request))
+                }
+                after = page.next
+            } while after != nil
             try writer.finish()
         }
+    }
+
+    private func row(_ request: AuthorizationRequest) -> [String] {
+        [
+            request.id.lowercased, request.app, request.appName,
+            Self.names(request.read).joined(separator: " "),
+            Self.names(request.share).joined(separator: " "),
+            InstantText.format(request.requestedAt),
+        ]
     }
 
     private static func names(_ types: Set<ObjectType>) -> [String] { types.map(\.name).sorted() }

@@ -46,8 +46,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(in: store, to: .update, by: "consent answer")
             if cancel { return try await owner.cancel(documentRequest: request) }
-            let waiting = try await owner.pendingDocumentRequests().first { $0.id == request }
-            guard let waiting else {
+            guard let waiting = try await owner.documentRequest(request) else {
                 throw StoreError(.invalidArgument, "there is no such request that waits")
             }
             let asked = Set(waiting.documents)

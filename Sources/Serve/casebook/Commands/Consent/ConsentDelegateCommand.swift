@@ -29,9 +29,9 @@ struct ConsentDelegateListCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withLoggedStore { store in
-            let records = try await person.owner(in: store, to: .read, by: "consent delegate list")
-                .consentsInForce()
-            try output.write(records.filter { $0.grantee.delegate != nil })
+            let owner = try await person.owner(in: store, to: .read, by: "consent delegate list")
+            try output.write(
+                try await owner.allConsents(ConsentQuery(part: .delegates, isLatestFirst: false)))
         }
     }
 }
@@ -82,20 +82,13 @@ struct ConsentDelegateEndCommand: AsyncParsableCommand {
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(in: store, to: .update, by: "consent delegate end")
-            let standing = try await owner.consentsInForce().filter {
-                $0.grantee.delegate == PersonID(delegate) && $0.effect == .permit
-            }
+            let standing = try await owner.allConsents(
+                ConsentQuery(grantee: .delegate(PersonID(delegate)), isLatestFirst: false)
+            ).filter { $0.effect == .permit }
             guard !standing.isEmpty else {
                 throw StoreError(.invalidArgument, "nothing lets this delegate act for the person")
             }
             try output.write(try await owner.revoke(standing, text: text))
         }
-    }
-}
-
-extension Grantee {
-    /// The delegate, if it is one.
-    fileprivate var delegate: PersonID? {
-        if case .delegate(let person) = self { person } else { nil }
     }
 }

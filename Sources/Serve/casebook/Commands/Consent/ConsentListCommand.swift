@@ -16,14 +16,18 @@ struct ConsentListCommand: AsyncParsableCommand {
     func run() async throws {
         try await store.withLoggedStore { store in
             let owner = try await person.owner(in: store, to: .read, by: "consent list")
-            let standing = try await owner.consentsInForce()
-            let records = all ? try await owner.consentRecords() : standing
-            guard fhir else { return try output.write(records) }
-            let ids = Set(standing.map(\.id))
+            var query = ConsentQuery(
+                isInForce: !all, isLatestFirst: false, limit: StoreLimits.pageRows)
+            guard fhir else { return try output.write(try await owner.allConsents(query)) }
             var stream = try ResultStream(file: output.output, sparing: self.store.files)
-            for record in records {
-                try stream.write(record.fhirJSON(isInForce: ids.contains(record.id)) + "\n")
-            }
+            repeat {
+                let page = try await owner.consentPage(query)
+                for record in page.records {
+                    let isInForce = page.inForce.contains(record.id)
+                    try stream.write(record.fhirJSON(isInForce: isInForce) + "\n")
+                }
+                query.after = page.next
+            } while query.after != nil
             try stream.flush()
         }
     }

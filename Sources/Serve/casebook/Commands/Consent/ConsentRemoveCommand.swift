@@ -46,14 +46,15 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(in: store, to: .update, by: "consent put-back")
-            let removals = try await owner.consentsInForce().filter { $0.effect == .removal }
-            let meant = try documents.flatMap { document in
-                let found = removals.filter { $0.scope == .document(document) }
+            var meant: [ConsentRecord] = []
+            for document in documents {
+                let found = try await owner.allConsents(
+                    ConsentQuery(part: .removals, document: document, isLatestFirst: false))
                 guard !found.isEmpty else {
                     throw StoreError(
                         .invalidArgument, "\(document.lowercased) is no document that was removed")
                 }
-                return found
+                meant += found
             }
             try output.write(try await owner.revoke(meant, text: text))
         }

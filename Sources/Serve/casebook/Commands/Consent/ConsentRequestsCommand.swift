@@ -20,11 +20,15 @@ struct ConsentRequestsCommand: AsyncParsableCommand {
         try await store.withLoggedStore { store in
             var writer = try list.writer(
                 ["request", "app", "purpose", "level", "asked", "documents", "why"])
-            for request in try await person.owner(in: store, to: .read, by: "consent requests")
-                .pendingDocumentRequests()
-            {
-                try writer.append(row(request), json: request.json)
-            }
+            let owner = try await person.owner(in: store, to: .read, by: "consent requests")
+            var after: UUID?
+            repeat {
+                let page = try await owner.documentRequests(after: after)
+                for request in page.requests {
+                    try writer.append(row(request), json: request.json)
+                }
+                after = page.next
+            } while after != nil
             try writer.finish()
         }
     }

@@ -18,18 +18,28 @@ struct PersonExport: Sendable {
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         try await writeDocuments(to: &writer)
         try await writeSamples(to: &writer)
-        try await writer.write(entry("decisions.json", decisions()))
+        try await writeDecisions(to: &writer)
         try await writer.write(entry("apps.json", apps()))
         try await writeAccesses(to: &writer)
         try await writer.write(ByteBuffer(bytes: TarEntry.end))
     }
 
-    /// Every decision about documents, as `/v1` tells it.
-    private func decisions() async throws -> [UInt8] {
-        let records = try await owner.consentRecords()
-        var json = JSONText()
-        json.array(records) { json, record in record.write(to: &json) }
-        return json.bytes
+    /// Every decision about documents, as `/v1` tells it, the oldest first: in `decisions.json`, and
+    /// in `decisions-2.json` and so on if there are many.
+    @concurrent private func writeDecisions(to writer: inout any ResponseBodyWriter) async throws {
+        var query = ConsentQuery(
+            isInForce: false, isLatestFirst: false, limit: StoreLimits.pageRows)
+        var number = 1
+        while true {
+            let page = try await owner.consentPage(query)
+            var json = JSONText()
+            json.array(page.records) { json, record in record.write(to: &json) }
+            let name = number == 1 ? "decisions.json" : "decisions-\(number).json"
+            try await writer.write(entry(name, json.bytes))
+            guard let next = page.next else { return }
+            query.after = next
+            number += 1
+        }
     }
 
     /// What each app may read and save, type by type, as `/v1` tells it.

@@ -12,8 +12,8 @@ struct AccessLogPages {
 
     /// Accesses of a page.
     private static let rows = 50
-    /// Accesses of the file; older ones are had from the page by page list.
-    private static let fileRows = 10_000
+    /// Accesses of the file, each with its proof; older ones are in the download of everything.
+    private static let fileRows = 1_000
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("access-log") { try await list($0, $1) }
@@ -28,7 +28,7 @@ struct AccessLogPages {
         let found = try await owner.accesses(before: end, limit: Self.rows + 1)
         let shown = Array(found.prefix(Self.rows))
         let apps = try await owner.apps()
-        let documents = try await visit.titles(of: shown.namedDocuments)
+        let documents = try await visit.documents.documents(named: shown.namedDocuments)
         return try await visit.page(visit.words[FrameWord.accessLog], in: .accessLog) {
             AccessLogList(
                 visit: visit,
@@ -49,7 +49,7 @@ struct AccessLogPages {
         else { throw ServiceFailure.notFound }
         let words = AccessWords(
             access: access, words: visit.words, apps: try await owner.apps(),
-            documents: try await visit.titles(of: [access].namedDocuments))
+            documents: try await visit.documents.documents(named: [access].namedDocuments))
         return try await visit.page(
             visit.words[LogWord.notRecognised], in: .accessLog,
             parent: .init(title: visit.words[FrameWord.accessLog], path: "/access-log")

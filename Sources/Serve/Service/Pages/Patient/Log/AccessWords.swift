@@ -13,7 +13,7 @@ struct AccessWords {
     let documents: [UUID: CDADocumentSample]
 
     /// Items that are named one by one.
-    private static let named = 3
+    fileprivate static let named = 3
 
     private var event: AccessEvent { access.event }
 
@@ -92,8 +92,10 @@ struct AccessWords {
 }
 
 extension Sequence<RecordedAccess> {
-    /// The documents that accesses name.
+    /// The documents that are named one by one.
     var namedDocuments: Set<UUID> {
-        Set(flatMap { $0.event.subject?.items ?? [] }.compactMap(UUID.init(uuidString:)))
+        Set(
+            flatMap { $0.event.subject?.items.prefix(AccessWords.named) ?? [] }
+                .compactMap(UUID.init(uuidString:)))
     }
 }

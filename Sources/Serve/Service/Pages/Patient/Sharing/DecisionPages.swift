@@ -21,6 +21,7 @@ struct DecisionPages {
     private func page(_ fields: DecisionFields) async throws -> Response {
         let visit = fields.visit
         let directory = try await SharingDirectory(visit, now: parts.now())
+        let partners = try await SharingPartners(directory)
         let known = try await visit.documents.documents(
             matching: .all, limit: DocumentFilter.looksForKinds)
         let words = visit.words
@@ -33,7 +34,9 @@ struct DecisionPages {
             PageForm.post("/sharing/new", visit.setting) {
                 MarkupTag.div(.class("card")) {
                     fields.effect
-                    GranteeFields(directory: directory, fields: fields).markup
+                    GranteeFields(
+                        directory: directory, grantees: partners.grantees, fields: fields
+                    ).markup
                 }
                 MarkupTag.div(.class("card")) { which(known, fields, words) }
                 MarkupTag.div(.class("card")) {

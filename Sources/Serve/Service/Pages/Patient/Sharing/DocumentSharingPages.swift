@@ -8,6 +8,9 @@ import Hummingbird
 struct DocumentSharingPages {
     let parts: ServiceParts
 
+    /// Apps and delegates, and decisions, of a page.
+    private static let rows = 50
+
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("documents/:document/sharing") { try await page($0, $1) }
         router.post("documents/:document/sharing") { try await decide($0, $1) }
@@ -18,22 +21,29 @@ struct DocumentSharingPages {
     private func page(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         return try await page(
-            DecisionFields(visit: visit, now: parts.now()), try await visit.sample(context))
+            DecisionFields(visit: visit, now: parts.now()), try await visit.sample(context),
+            page: min(request.uri.queryParameters["page"].flatMap { Int($0) } ?? 1, 1_000_000))
     }
 
     private func page(
-        _ fields: DecisionFields, _ sample: CDADocumentSample
+        _ fields: DecisionFields, _ sample: CDADocumentSample, page number: Int = 1
     ) async throws -> Response {
         let visit = fields.visit
-        let directory = try await SharingDirectory(visit, now: parts.now())
-        let views = try await DocumentView.all(of: sample.uuid, directory)
+        let page = try await visit.owner().consentPage(
+            ConsentQuery(document: sample.uuid, limit: Self.rows))
+        let directory = try await SharingDirectory(visit, now: parts.now(), naming: page.records)
+        let partners = try await SharingPartners(directory)
+        let rest = partners.grantees.dropFirst((max(1, number) - 1) * Self.rows)
+        let views = try await DocumentView.all(
+            of: sample.uuid, by: rest.prefix(Self.rows), for: partners.purposes, directory)
         return try await visit.page(
             visit.words[DocumentSharingWord.title], in: .documents,
             parent: .init(title: sample.shownTitle(visit.words), path: sample.pageAddress)
         ) {
             fields.notice
             DocumentSharingSheet(
-                directory: directory, sample: sample, views: views, fields: fields
+                directory: directory, sample: sample, records: page, partners: partners,
+                views: views, number: number, hasMore: rest.count > Self.rows, fields: fields
             ).markup
         }
     }

@@ -5,7 +5,13 @@ import HealthStore
 struct DocumentSharingSheet {
     let directory: SharingDirectory
     let sample: CDADocumentSample
+    /// The latest decisions about it.
+    let records: ConsentPage
+    let partners: SharingPartners
+    /// Who sees it, of one page of those whom the person has dealt with.
     let views: [DocumentView]
+    let number: Int
+    let hasMore: Bool
     let fields: DecisionFields
 
     private var visit: PatientVisit { directory.visit }
@@ -21,12 +27,16 @@ struct DocumentSharingSheet {
             MarkupTag.h2(.id("now")) { words[DocumentSharingWord.nowTitle] }
             if views.isEmpty { MarkupTag.p { words[SharingWord.nobody] } }
             MarkupTag.ul(.class("rows")) { for view in views { row(view) } }
+            PageTurner(
+                visit: visit, address: address, next: hasMore ? "page=\(number + 1)" : nil,
+                isFirst: number <= 1
+            ).markup
         }
         MarkupTag.section(.class("card"), .labelledBy("records")) {
             MarkupTag.h2(.id("records")) { words[DocumentSharingWord.recordsTitle] }
-            if records.isEmpty { MarkupTag.p { words[DocumentSharingWord.noRecords] } }
+            if records.records.isEmpty { MarkupTag.p { words[DocumentSharingWord.noRecords] } }
             MarkupTag.ul(.class("rows")) {
-                for record in records {
+                for record in records.records {
                     RecordRow(directory: directory, record: record, kinds: [], back: address)
                         .markup
                 }
@@ -49,15 +59,14 @@ struct DocumentSharingSheet {
         }
     }
 
-    private var isRemoved: Bool { records.contains { $0.effect == .removal } }
-    private var records: [ConsentRecord] {
-        directory.records.filter { $0.scope == .document(sample.uuid) }
-    }
+    private var isRemoved: Bool { records.records.contains { $0.effect == .removal } }
 
     private var form: Markup {
         PageForm.post(address, visit.setting) {
             fields.effect
-            GranteeFields(directory: directory, fields: fields).markup
+            GranteeFields(
+                directory: directory, grantees: partners.grantees, fields: fields
+            ).markup
             fields.level
             fields.purposes
             fields.end

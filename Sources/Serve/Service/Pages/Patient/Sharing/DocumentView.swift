@@ -12,12 +12,14 @@ struct DocumentView: Sendable {
     /// What decided about that, or against it.
     let explanation: DocumentExplanation
 
-    /// What every app and every delegate sees whom the person has dealt with.
-    static func all(of document: UUID, _ directory: SharingDirectory) async throws -> [DocumentView]
-    {
+    /// What apps and delegates see, of those whom the person has dealt with.
+    static func all(
+        of document: UUID, by grantees: some Sequence<Grantee>, for purposes: [PurposeOfUse],
+        _ directory: SharingDirectory
+    ) async throws -> [DocumentView] {
         var views: [DocumentView] = []
-        for grantee in directory.grantees {
-            views += try await all(of: document, by: grantee, directory)
+        for grantee in grantees {
+            views += try await all(of: document, by: grantee, for: purposes, directory)
         }
         return views
     }
@@ -25,11 +27,12 @@ struct DocumentView: Sendable {
     /// One for each decision by which something is seen, since each has its own end; without any,
     /// one that says why not. None for an organisation, which sees through its apps.
     private static func all(
-        of document: UUID, by grantee: Grantee, _ directory: SharingDirectory
+        of document: UUID, by grantee: Grantee, for purposes: [PurposeOfUse],
+        _ directory: SharingDirectory
     ) async throws -> [DocumentView] {
         var views: [DocumentView] = []
         var refusal: DocumentExplanation?
-        for purpose in directory.purposes {
+        for purpose in purposes {
             for level in [ConsentLevel.data, .metadata] {
                 let explanation = try await explanation(
                     document, grantee, purpose, level, directory)
@@ -72,14 +75,5 @@ struct DocumentView: Sendable {
                 document: document, toDelegate: person, purpose: purpose, level: level)
         case .organisation, .anyone: return nil
         }
-    }
-}
-
-extension SharingDirectory {
-    /// The purposes that records and requests speak of, and that of the person's own apps.
-    fileprivate var purposes: [PurposeOfUse] {
-        let decided = records.reduce(into: Set<PurposeOfUse>()) { $0.formUnion($1.purposes) }
-        let all = decided.union(requests.map(\.purpose)).union([.patientRequest, .familyRequest])
-        return PurposeOfUse.allCases.filter(all.contains)
     }
 }

@@ -4,7 +4,11 @@ import HealthStore
 
 /// The question whom a decision is for.
 struct GranteeFields {
+    /// How many can be chosen from; any other is written by its identifier.
+    private static let offered = 500
+
     let directory: SharingDirectory
+    let grantees: [Grantee]
     let fields: DecisionFields
 
     private var words: PageWords { directory.visit.words }
@@ -16,7 +20,7 @@ struct GranteeFields {
         PageForm.select(
             "grantee", label: words[DecisionWord.whom], hint: words[DecisionWord.whomHint]
         ) {
-            for grantee in directory.grantees {
+            for grantee in grantees.prefix(Self.offered) {
                 option(grantee.text, directory.name(grantee))
             }
             for (kind, title) in Self.others { option("other:\(kind)", words[title]) }

@@ -29,7 +29,7 @@ struct RequestPages {
         _ fields: DecisionFields, _ asked: DocumentRequest
     ) async throws -> Response {
         let visit = fields.visit
-        let samples = try await visit.titles(of: Set(asked.documents))
+        let samples = try await visit.documents.documents(named: asked.documents)
         return try await page(visit, of: asked.appName) {
             fields.notice
             DocumentRequestForm(
@@ -68,7 +68,9 @@ struct RequestPages {
     private func pending(
         _ visit: PatientVisit, _ context: ServiceContext
     ) async throws -> DocumentRequest {
-        try Self.named(context, in: await visit.owner().pendingDocumentRequests(), by: \.id)
+        guard let id = Self.id(context), let asked = try await visit.owner().documentRequest(id)
+        else { throw ServiceFailure.notFound }
+        return asked
     }
 
     // MARK: Types
@@ -116,7 +118,10 @@ struct RequestPages {
     private func pendingTypes(
         _ visit: PatientVisit, _ context: ServiceContext
     ) async throws -> AuthorizationRequest {
-        try Self.named(context, in: await visit.owner().pendingRequests(), by: \.id)
+        guard let id = Self.id(context),
+            let asked = try await visit.owner().authorizationRequest(id)
+        else { throw ServiceFailure.notFound }
+        return asked
     }
 
     // MARK: Both
@@ -130,14 +135,8 @@ struct RequestPages {
             content: content)
     }
 
-    /// The request that an address names, as long as it waits.
-    private static func named<Asked>(
-        _ context: ServiceContext, in waiting: [Asked], by id: (Asked) -> UUID
-    ) throws -> Asked {
-        let name = context.parameters.get("request").flatMap(UUID.init(uuidString:))
-        guard let found = waiting.first(where: { id($0) == name }) else {
-            throw ServiceFailure.notFound
-        }
-        return found
+    /// The request that an address names.
+    private static func id(_ context: ServiceContext) -> UUID? {
+        context.parameters.get("request").flatMap(UUID.init(uuidString:))
     }
 }

@@ -2,16 +2,12 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// Whom somebody has dealt with, what was decided, and what it is called.
+/// Whom somebody has dealt with and what that is called, and the documents that a page names: for
+/// the records and requests of one page, however many there are.
 struct SharingDirectory: Sendable {
     let visit: PatientVisit
     /// The clock.
     let now: Date
-    /// Records that hold, the latest first.
-    let records: [ConsentRecord]
-    let requests: [DocumentRequest]
-    let typeRequests: [AuthorizationRequest]
-    let emergencies: [EmergencyAccess]
     /// Apps by identifier, with their names.
     let apps: [String: String]
     /// The organisations of apps, as far as they said so.
@@ -19,14 +15,13 @@ struct SharingDirectory: Sendable {
     /// The documents that records and requests name.
     let documents: [UUID: CDADocumentSample]
 
-    init(_ visit: PatientVisit, now: Date) async throws {
+    init(
+        _ visit: PatientVisit, now: Date, naming records: [ConsentRecord] = [],
+        _ requests: [DocumentRequest] = [], _ typeRequests: [AuthorizationRequest] = []
+    ) async throws {
         self.now = now
-        let owner = try visit.owner()
         self.visit = visit
-        records = try await owner.consentsInForce().reversed()
-        requests = try await owner.pendingDocumentRequests()
-        typeRequests = try await owner.pendingRequests()
-        emergencies = try await owner.emergencyAccesses()
+        let owner = try visit.owner()
         var apps = try await owner.apps()
         var organisations = try await owner.organisationsOfApps()
         for request in requests {
@@ -37,43 +32,13 @@ struct SharingDirectory: Sendable {
             apps[request.app] = request.appName
             organisations[request.app] = request.organisation
         }
-        for record in records {
-            if case .app(let identifier) = record.grantee {
-                apps[identifier] = apps[identifier] ?? identifier
-            }
-        }
         self.apps = apps
         organisationOfApp = organisations
-        var named = Set(requests.flatMap(\.documents))
-        for record in records {
-            if case .document(let uuid) = record.scope { named.insert(uuid) }
-        }
-        documents = try await visit.titles(of: named)
+        documents = try await visit.documents.documents(
+            named: records.lazy.compactMap { record in
+                if case .document(let uuid) = record.scope { uuid } else { nil }
+            })
     }
-
-    /// Everybody whom a record or a request names.
-    var grantees: [Grantee] {
-        var all = apps.keys.map(Grantee.app)
-        all += organisations.map(Grantee.organisation) + delegates.map(Grantee.delegate)
-        return all.sorted { name($0) < name($1) }
-    }
-
-    var organisations: Set<String> {
-        var names = Set(organisationOfApp.values)
-        for case .organisation(let name) in records.map(\.grantee) { names.insert(name) }
-        return names
-    }
-
-    var delegates: [PersonID] {
-        var found: [PersonID] = []
-        for case .delegate(let person) in records.map(\.grantee) where !found.contains(person) {
-            found.append(person)
-        }
-        return found
-    }
-
-    /// Emergencies that the person has not said they know of.
-    var unacknowledged: [EmergencyAccess] { emergencies.filter { !$0.isAcknowledged } }
 
     func name(_ grantee: Grantee) -> String {
         let words = visit.words
@@ -88,11 +53,27 @@ struct SharingDirectory: Sendable {
     }
 }
 
-extension PatientVisit {
-    /// Some of the documents that the visitor sees, by UUID.
-    func titles(of uuids: Set<UUID>) async throws -> [UUID: CDADocumentSample] {
-        guard !uuids.isEmpty else { return [:] }
-        let found = try await documents.documents(matching: .uuids(uuids))
-        return Dictionary(uniqueKeysWithValues: found.map { ($0.uuid, $0) })
+/// Everybody whom the person has dealt with, in the order of their identifiers.
+struct SharingPartners: Sendable {
+    /// Apps, organisations and delegates.
+    let grantees: [Grantee]
+    /// The purposes that decisions speak of, and those of the person's own apps.
+    let purposes: [PurposeOfUse]
+
+    init(_ directory: SharingDirectory) async throws {
+        let decided = try await directory.visit.owner().consentGrantees()
+        // Apps that only asked are there as well as those that something was decided about.
+        let asking = try await directory.visit.owner().documentRequests(limit: Self.asking)
+        var all = Set(decided.grantees).union(directory.apps.keys.map(Grantee.app))
+        all.formUnion(asking.requests.map { .app($0.app) })
+        all.formUnion(directory.organisationOfApp.values.map(Grantee.organisation))
+        all.remove(.anyone)
+        grantees = all.sorted { $0.text < $1.text }
+        let purposes = decided.purposes.union(asking.requests.map(\.purpose))
+            .union([.patientRequest, .familyRequest])
+        self.purposes = PurposeOfUse.allCases.filter(purposes.contains)
     }
+
+    /// Requests whose apps are looked at.
+    private static let asking = 20
 }

@@ -2,10 +2,16 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// All that was decided and all that waits, on one page.
+/// The latest of all that was decided, and the first of all that waits, on one page; each part
+/// leads to the page that has the rest.
 struct SharingOverview {
     let directory: SharingDirectory
+    let parts: [ConsentQuery.Part: ConsentPage]
+    let requests: RequestPage<DocumentRequest>
+    let typeRequests: RequestPage<AuthorizationRequest>
+    let emergencies: [EmergencyAccess]
     let apps: [(identifier: String, types: [ObjectType: TypeAuthorization])]
+    let hasMoreApps: Bool
     let connected: [ConnectedApp]
     let kinds: [DocumentKind]
 
@@ -15,12 +21,12 @@ struct SharingOverview {
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { words[SharingWord.lead] }
-        for access in directory.unacknowledged { emergency(access) }
+        for access in emergencies { emergency(access) }
         waiting
         MarkupTag.section(.class("group"), .labelledBy("who")) {
             MarkupTag.h2(.id("who")) { words[SharingWord.whoTitle] }
             MarkupTag.div(.class("card")) {
-                list(decisions, isEmpty: words[SharingWord.nobody])
+                list(.decisions, isEmpty: words[SharingWord.nobody])
                 MarkupTag.div(.class("actions")) {
                     MarkupTag.a(.class("button first"), .href("/sharing/new")) {
                         words[SharingWord.newDecision]
@@ -28,90 +34,63 @@ struct SharingOverview {
                 }
             }
         }
-        if !delegated.isEmpty {
+        if parts[.delegates]?.records.isEmpty == false {
             MarkupTag.section(.class("group"), .labelledBy("helpers")) {
                 MarkupTag.h2(.id("helpers")) { words[SharingWord.delegatesTitle] }
                 MarkupTag.div(.class("card")) {
                     MarkupTag.p(.class("hint")) { words[SharingWord.delegatesText] }
-                    list(delegated)
+                    list(.delegates)
                 }
             }
         }
         connections
         appSection
-        if !removals.isEmpty {
+        if parts[.removals]?.records.isEmpty == false {
             MarkupTag.section(.class("group"), .labelledBy("closed")) {
                 MarkupTag.h2(.id("closed")) { words[SharingWord.removedTitle] }
                 MarkupTag.div(.class("card")) {
                     MarkupTag.p(.class("hint")) { words[SharingWord.removedText] }
-                    list(removals)
+                    list(.removals)
                 }
             }
         }
     }
 
-    private var removals: [ConsentRecord] { directory.records.filter { $0.effect == .removal } }
-    private var delegated: [ConsentRecord] { directory.records.filter(\.isAboutDelegate) }
-    private var decisions: [ConsentRecord] {
-        directory.records.filter { $0.effect != .removal && !$0.isAboutDelegate }
+    @MarkupBuilder private func list(
+        _ part: ConsentQuery.Part, isEmpty text: String = ""
+    ) -> Markup {
+        if let page = parts[part], !page.records.isEmpty {
+            MarkupTag.ul(.class("rows")) {
+                for record in page.records {
+                    RecordRow(directory: directory, record: record, kinds: kinds, back: "/sharing")
+                        .markup
+                }
+            }
+            if page.next != nil { more("/sharing/records/\(part.rawValue)") }
+        } else {
+            MarkupTag.p { text }
+        }
     }
 
-    private func list(_ records: [ConsentRecord], isEmpty text: String = "") -> Markup {
-        guard !records.isEmpty else { return MarkupTag.p { text } }
-        return MarkupTag.ul(.class("rows")) {
-            for record in records {
-                RecordRow(directory: directory, record: record, kinds: kinds, back: "/sharing")
-                    .markup
-            }
+    private func more(_ address: String) -> Markup {
+        MarkupTag.p(.class("actions")) {
+            MarkupTag.a(.class("button"), .href(address)) { words[SharingWord.showAll] }
         }
     }
 
     // MARK: What waits
 
     @MarkupBuilder private var waiting: Markup {
-        if !directory.requests.isEmpty || !directory.typeRequests.isEmpty {
+        if !requests.requests.isEmpty || !typeRequests.requests.isEmpty {
             MarkupTag.section(.class("group"), .labelledBy("waiting")) {
                 MarkupTag.h2(.id("waiting")) { words[SharingWord.waitingTitle] }
                 MarkupTag.div(.class("card")) {
-                    MarkupTag.ul(.class("rows")) {
-                        for request in directory.requests {
-                            row(
-                                request.appName,
-                                words.count(
-                                    request.documents.count, SharingWord.oneDocument,
-                                    SharingWord.manyDocuments
-                                ), request.words(in: visit.setting.languages),
-                                request.requestedAt,
-                                "/requests/\(request.id.uuidString.lowercased())")
-                        }
-                        for request in directory.typeRequests {
-                            row(
-                                request.appName, words[SharingWord.typesAsked],
-                                request.readWords(in: visit.setting.languages),
-                                request.requestedAt,
-                                "/requests/types/\(request.id.uuidString.lowercased())")
-                        }
-                    }
+                    RequestRows(visit: visit, requests: requests.requests).markup
+                    if requests.next != nil { more("/requests") }
+                    RequestRows(visit: visit, requests: typeRequests.requests).markup
+                    if typeRequests.next != nil { more("/requests/types") }
                 }
             }
-        }
-    }
-
-    private func row(
-        _ app: String, _ wish: String, _ reason: String?, _ date: Date, _ address: String
-    ) -> Markup {
-        MarkupTag.li(.class("row")) {
-            MarkupTag.div {
-                MarkupTag.h3 { "\(app) \(wish)" }
-                if let reason { MarkupTag.p { words(SharingWord.inItsWords, reason) } }
-                MarkupTag.p(.class("quiet small")) {
-                    words(SharingWord.askedOn, dates.dayAndTime(date))
-                }
-            }
-            MarkupTag.a(
-                .class("button first"), .href(address),
-                .label("\(words[SharingWord.answer]): \(app)")
-            ) { words[SharingWord.answer] }
         }
     }
 
@@ -163,13 +142,8 @@ struct SharingOverview {
                         directory: directory, identifier: app.identifier, types: app.types
                     ).markup
                 }
+                if hasMoreApps { more("/sharing/apps") }
             }
         }
-    }
-}
-
-extension ConsentRecord {
-    fileprivate var isAboutDelegate: Bool {
-        if case .delegate = grantee { effect != .removal } else { false }
     }
 }

@@ -8,6 +8,9 @@ import Hummingbird
 struct SharingPages {
     let parts: ServiceParts
 
+    /// Rows of each part of the overview.
+    private static let rows = 20
+
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("sharing") { try await overview($0, $1) }
         router.post("sharing/revoke") { try await revoke($0, $1) }
@@ -15,6 +18,7 @@ struct SharingPages {
         router.post("sharing/app") { try await change($0, $1) }
         router.post("sharing/app/stop") { try await stop($0, $1) }
         router.post("sharing/connection/end") { try await disconnect($0, $1) }
+        SharingLists(parts: parts).add(to: router)
         DecisionPages(parts: parts).add(to: router)
         RequestPages(parts: parts).add(to: router)
         DocumentSharingPages(parts: parts).add(to: router)
@@ -22,19 +26,28 @@ struct SharingPages {
 
     private func overview(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let directory = try await SharingDirectory(visit, now: parts.now())
         let owner = try visit.owner()
-        var apps: [(String, [ObjectType: TypeAuthorization])] = []
-        for app in try await owner.apps().keys.sorted() {
-            apps.append((app, try await owner.authorizations(of: app)))
+        var pages: [ConsentQuery.Part: ConsentPage] = [:]
+        for part in ConsentQuery.Part.allCases {
+            pages[part] = try await owner.consentPage(ConsentQuery(part: part, limit: Self.rows))
         }
+        let requests = try await owner.documentRequests(limit: Self.rows)
+        let typeRequests = try await owner.authorizationRequests(limit: Self.rows)
+        let decided = try await SharingDirectory(visit, now: parts.now())
+        let (apps, hasMoreApps) = try await SharingLists.decided(decided, page: 1)
+        let directory = try await SharingDirectory(
+            visit, now: parts.now(), naming: pages.values.flatMap(\.records), requests.requests,
+            typeRequests.requests)
+        let emergencies = try await owner.emergencyAccesses().filter { !$0.isAcknowledged }
         let connected =
             parts.authority.map { ConnectedApp.all(of: visit.person, $0, at: parts.now()) } ?? []
         let known = try await owner.documents(
             matching: .all, limit: DocumentFilter.looksForKinds)
         return try await visit.page(visit.words[FrameWord.sharing], in: .sharing) {
             SharingOverview(
-                directory: directory, apps: apps, connected: connected,
+                directory: directory, parts: pages, requests: requests,
+                typeRequests: typeRequests, emergencies: emergencies, apps: apps,
+                hasMoreApps: hasMoreApps, connected: connected,
                 kinds: DocumentKind.all(in: known)
             ).markup
         }
@@ -127,9 +140,7 @@ extension OwnerHandle {
         for (type, decision) in decided where decision.mayRead == true { read[type] = .deny }
         let share = decided.filter { $0.value.share == .sharingAuthorized }.mapValues { _ in false }
         try await setAuthorization(of: app, share: share, read: read)
-        let permits = try await consentsInForce()
-            .filter { $0.effect == .permit && $0.grantee == .app(app) }
-        for permit in permits { try await revoke(permit.id, text: words[SharingWord.stopAll]) }
+        try await revokePermits(of: .app(app), text: words[SharingWord.stopAll])
         let emergencies = try await emergencyAccesses()
             .filter { $0.app == app && !$0.isAcknowledged }
         for access in emergencies { try await acknowledge(emergency: access.id) }
