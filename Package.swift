@@ -215,7 +215,7 @@ let package = Package(
             name: "IntakeTests",
             dependencies: [
                 "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite",
+                "StoreSQLite", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "SchematronTests",

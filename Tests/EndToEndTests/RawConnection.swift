@@ -4,8 +4,20 @@ import Foundation
 final class RawConnection {
     private let descriptor: Int32
 
-    init(port: Int) throws {
+    /// - Parameter source: The address to come from; all of 127.0.0.0/8 are this machine's.
+    init(port: Int, from source: String? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if let source {
+            var own = sockaddr_in()
+            own.sin_family = sa_family_t(AF_INET)
+            own.sin_addr.s_addr = inet_addr(source)
+            let status = withUnsafePointer(to: &own) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            guard status == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
@@ -43,6 +55,13 @@ final class RawConnection {
             text += String(decoding: more, as: UTF8.self)
         }
         return (text, false)
+    }
+
+    /// Whether what has come by now holds some words; it stays there.
+    func holds(_ words: String) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK))
+        return count > 0 && String(decoding: chunk.prefix(count), as: UTF8.self).contains(words)
     }
 
     /// Whether the other end has closed by now; what has come meanwhile is dropped.

@@ -5,6 +5,7 @@ import HealthModel
 import HealthStore
 import Intake
 import Testing
+import XMLTree
 
 /// What becomes of each fixture, on an empty store and beside its kin.
 @Suite struct OutcomeTests {
@@ -33,6 +34,34 @@ import Testing
                 #expect(reason.code == code, "\(fixture)")
             default: Issue.record("\(fixture): \(receipt.outcome.word)")
             }
+        }
+    }
+
+    /// A budget of steps that no document fits into.
+    @Test func whatCostsTooMuchIsRejected() async throws {
+        var options = ValidationOptions()
+        (options.limits.steps, options.limits.stepsPerByte) = (10, 1)
+        let (store, bytes) = (emptyStore(), try Fixtures.named("operative-note").bytes)
+        let intake = DocumentIntake(
+            into: store, source: Source(name: "tests"), validator: try DocumentValidator(options),
+            policy: IntakePolicy(gate: .none))
+        guard case .rejected(let reason) = try await intake.take(bytes).outcome else {
+            Issue.record("it was taken")
+            return
+        }
+        #expect(reason.code == "CB-LIMIT-WORK")
+    }
+
+    /// Whoever has gone gets no receipt, and nothing is kept: the bytes may come again.
+    @Test func whatNobodyWaitsForIsNotKept() async throws {
+        let (store, bytes) = (emptyStore(), try Fixtures.named("operative-note").bytes)
+        let abandoned = DocumentIntake(
+            into: store, source: Source(name: "tests"), validator: try Self.validator.get(),
+            abandoned: { true })
+        await #expect(throws: CancellationError.self) { try await abandoned.take(bytes) }
+        guard case .stored = try await intake(into: store).take(bytes).outcome else {
+            Issue.record("it is not new")
+            return
         }
     }
 

@@ -27,7 +27,8 @@ public struct ParseLimits: Sendable, Hashable {
     /// Milliseconds that parsing may take before it is given up.
     public var milliseconds = 30_000
     /// Steps that a document may cost, from its first byte to the last finding: so many, and so
-    /// many more for each of its bytes. Real documents need 5 to 40 for each byte.
+    /// many more for each of its bytes. Real documents need less than a quarter of it, HL7's own
+    /// rules included.
     public var steps = 100_000_000
     public var stepsPerByte = 400
     /// Errors of one run that are kept with their place; more are only counted.

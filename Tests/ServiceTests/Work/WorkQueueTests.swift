@@ -47,39 +47,29 @@ import Testing
         #expect(queue.figures.admitted == 0)
     }
 
-    /// While `a` holds its one thread, it hands in eight more jobs, and `b` and `c` hold the
-    /// other and wait. Then everybody takes turns.
+    /// While `a` and `z` hold the threads, `a` hands in eight more jobs, then `b` two and `c` one.
+    /// When `a` lets go of its thread, all take turns on that.
     @Test func callersTakeTurns() async throws {
         let queue = WorkQueue(limits(threads: 2))
-        let gate = Gate()
-        let order = Gate()
+        let (first, second, order) = (Gate(), Gate(), Gate())
         try await withThrowingTaskGroup(of: Void.self) { group in
-            func add(_ caller: String, holding: Bool = false) async {
-                let admitted = queue.figures.admitted
+            group.addTask { try await queue.run(for: "a", while: nil) { first.pass("a") } }
+            await first.waitFor(1)
+            group.addTask { try await queue.run(for: "z", while: nil) { second.pass("z") } }
+            await second.waitFor(1)
+            for caller in Array(repeating: "a", count: 8) + ["b", "b", "c"] {
+                let waiting = queue.waiting
                 group.addTask {
-                    try await queue.run(for: caller, while: nil) {
-                        holding ? gate.pass(caller) : order.note(caller)
-                    }
+                    try await queue.run(for: caller, while: nil) { order.note(caller) }
                 }
-                while queue.figures.admitted == admitted { await Task.yield() }
+                while queue.waiting == waiting { await Task.yield() }
             }
-            await add("a", holding: true)
-            await add("z", holding: true)
-            await gate.waitFor(2)
-            for _ in 0..<8 { await add("a") }
-            for _ in 0..<2 { await add("b") }
-            await add("c")
-            // Each is in its lane when it is its turn to be handed in.
-            try await Task.sleep(for: .milliseconds(200))
-            gate.open(1)
+            first.open(1)
             await order.waitFor(11)
-            gate.open(1)
+            second.open(1)
             try await group.waitForAll()
         }
-        // `a` was there first; after one job it is b's turn, and c's.
-        let ends = ["b", "c"].map { name in order.came.lastIndex(of: name)! }
-        #expect(ends.allSatisfy { $0 < 6 }, "\(order.came)")
-        #expect(order.came.filter { $0 == "a" }.count == 8)
+        #expect(order.came.joined() == "abcabaaaaaa")
     }
 
     @Test func whatIsTooMuchIsRefused() async throws {

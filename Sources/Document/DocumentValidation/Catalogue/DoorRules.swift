@@ -71,10 +71,11 @@ enum DoorRules {
         "CDA R2, 4.1; HL7 V3 XML ITS R1")
 
     private static let workLimit = entry(
-        .workLimit, "a document that costs more than one of its size may",
+        .workLimit, "a document that costs too much to check",
         """
         Every document has a budget of steps for all that is done with it, in proportion to its \
-        size. Real documents need a tenth of it; one that needs more would keep others waiting.
+        size. Real documents need less than a quarter of it; one that needs more would keep others \
+        waiting.
         """,
         .words("A document in which each of 100,000 entries is compared with each other."),
         .words("A document with 100,000 entries."), "Casebook's limits (ParseLimits)")

@@ -59,6 +59,9 @@ final class WorkQueue: Sendable {
             for: context.caller?.rateKey ?? origin ?? "", while: context.client, body)
     }
 
+    /// Parts of requests that wait for a thread.
+    var waiting: Int { threads.waiting }
+
     /// Requests that wait or run, threads that are busy, and requests that were refused.
     var figures: (admitted: Int, running: Int, refusals: Int) {
         let (all, refusals) = places.withLock { ($0.all, $0.refusals) }
@@ -86,8 +89,8 @@ final class WorkQueue: Sendable {
         if isOverShare {
             throw ServiceFailure(
                 .tooManyRequests, "too-much-own-work",
-                "expected at most \(limits.longRequestsOfOne) long requests of one caller at a time",
-                headers: headers)
+                "expected at most \(limits.longRequestsOfOne) long requests of one caller at a "
+                    + "time", headers: headers)
         }
     }
 

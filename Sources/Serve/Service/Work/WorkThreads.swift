@@ -44,7 +44,7 @@ final class WorkThreads: @unchecked Sendable {
     private var queues: [String: Queue] = [:]
     /// Lanes with jobs that wait, the one that has waited longest first.
     private var turns: [String] = []
-    private var waiting = 0
+    private var waitingJobs = 0
     private var threads = 0
     private var idle = 0
 
@@ -61,6 +61,9 @@ final class WorkThreads: @unchecked Sendable {
     /// Jobs of one lane that run at the same time.
     private var share: Int { max(1, count - 1) }
 
+    /// Jobs that wait for a thread.
+    var waiting: Int { condition.withLock { waitingJobs } }
+
     /// Jobs that have a thread.
     var running: Int { condition.withLock { threads - idle } }
 
@@ -71,8 +74,8 @@ final class WorkThreads: @unchecked Sendable {
         condition.withLock {
             if queues[lane.name]?.isEmpty ?? true { turns.append(lane.name) }
             queues[lane.name, default: Queue()].waiting.append((job, lane))
-            waiting += 1
-            if waiting > idle, threads < count {
+            waitingJobs += 1
+            if waitingJobs > idle, threads < count {
                 threads += 1
                 start()
             } else {
@@ -123,7 +126,7 @@ final class WorkThreads: @unchecked Sendable {
         let name = turns.remove(at: turn)
         let job = queues[name]!.next()
         queues[name]!.running += 1
-        waiting -= 1
+        waitingJobs -= 1
         if !queues[name]!.isEmpty { turns.append(name) }
         return job
     }
