@@ -14,9 +14,21 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    @Test func makesAKeyForNobodyElseAndATokenWithoutAStore() throws {
+    @Test func aTokenForNoStoreIsRefusedAndLeavesNothingBehind() throws {
+        let folder = try TemporaryFolder()
+        for store in [[], ["--store", "sqlite:other.sqlite"]] {
+            let made = try Command.run(
+                ["token", "--owner", Self.person] + store, folder: folder.url)
+            #expect(made.status == 2 && made.output.isEmpty, "\(made.output)")
+            #expect(made.errors.contains("there is no store here"), "\(made.errors)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).isEmpty)
+    }
+
+    @Test func makesAKeyForNobodyElseAndATokenWithoutOpeningTheStore() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")
+        try Data().write(to: URL(filePath: path))
         let made = try Command.run([
             "token", "--store", "sqlite:\(path)", "--app", "com.example.app", "--person",
             Self.person, "--scope", "patient/DocumentReference.rs", "--purpose", "TREAT",
@@ -29,8 +41,8 @@ import Testing
         let issued = try #require(claims["iat"] as? Int)
         #expect(claims["exp"] as? Int == issued + 1_800)
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
-                == ["store.sqlite.token-key"])
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
+                == ["store.sqlite", "store.sqlite.token-key"])
         let attributes = try FileManager.default.attributesOfItem(atPath: path + ".token-key")
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }

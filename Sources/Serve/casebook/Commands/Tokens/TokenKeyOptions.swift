@@ -13,9 +13,15 @@ struct TokenKeyOptions: ParsableArguments {
             valueName: "file"))
     var tokenKey: String?
 
-    /// What makes tokens and links; the store itself is not opened.
+    /// What makes tokens and links; the store itself is not opened. Without a store at its place
+    /// no key is made beside it: no service would ever know it.
     func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
-        try await ServiceAuthority(keys: file(besides: store).keys())
+        if given == nil, let path = try store.path(), !isThere(path) {
+            throw CommandFailure(
+                "\(store.store): there is no store here that a token could be for; name the "
+                    + "service's store with --store, or its key with --token-key")
+        }
+        return try await ServiceAuthority(keys: file(besides: store).keys())
     }
 
     /// Where the keys lie.
