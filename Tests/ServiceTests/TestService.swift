@@ -12,7 +12,8 @@ import NIOCore
 
 @testable import Service
 
-/// A service over a store in memory or on another backend, with callers by the words of their tokens.
+/// A service over a store in memory or on another backend, with callers by the words of their
+/// tokens.
 struct TestService: Sendable {
     static let validator = Result { try DocumentValidator() }
 

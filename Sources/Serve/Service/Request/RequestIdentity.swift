@@ -1,9 +1,10 @@
 import Hummingbird
 import Logging
 
-/// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a random
-/// one, from which nobody learns of anybody else's requests. The answer repeats it. Says too where the request comes from and which trace it is part of,
-/// and to browsers that reached the service over TLS to come no other way (HSTS, RFC 6797).
+/// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a
+/// random one, from which nobody learns of anybody else's requests. The answer repeats it. Says
+/// too where the request comes from and which trace it is part of, and to browsers that reached
+/// the service over TLS to come no other way (HSTS, RFC 6797).
 struct RequestIdentity: RouterMiddleware {
     private let trustedProxies: [AddressRange]
     private let isSecure: Bool

@@ -24,8 +24,8 @@ struct PersonExport: Sendable {
         try await writer.write(ByteBuffer(bytes: TarEntry.end))
     }
 
-    /// Every decision about documents, as `/v1` tells it, the oldest first: in `decisions.json`, and
-    /// in `decisions-2.json` and so on if there are many.
+    /// Every decision about documents, as `/v1` tells it, the oldest first: in `decisions.json`,
+    /// and in `decisions-2.json` and so on if there are many.
     @concurrent private func writeDecisions(to writer: inout any ResponseBodyWriter) async throws {
         var query = ConsentQuery(
             isInForce: false, isLatestFirst: false, limit: StoreLimits.pageRows)

@@ -84,12 +84,19 @@ struct SharingOverview {
         if !requests.requests.isEmpty || !typeRequests.requests.isEmpty {
             MarkupTag.section(.class("group"), .labelledBy("waiting")) {
                 MarkupTag.h2(.id("waiting")) { words[SharingWord.waitingTitle] }
-                MarkupTag.div(.class("card")) {
-                    RequestRows(visit: visit, requests: requests.requests).markup
-                    if requests.next != nil { more("/requests") }
-                    RequestRows(visit: visit, requests: typeRequests.requests).markup
-                    if typeRequests.next != nil { more("/requests/types") }
-                }
+                waitingCard(requests, more: "/requests")
+                waitingCard(typeRequests, more: "/requests/types")
+            }
+        }
+    }
+
+    @MarkupBuilder private func waitingCard<Request: ListedRequest>(
+        _ page: RequestPage<Request>, more address: String
+    ) -> Markup {
+        if !page.requests.isEmpty {
+            MarkupTag.div(.class("card")) {
+                RequestRows(visit: visit, requests: page.requests).markup
+                if page.next != nil { more(address) }
             }
         }
     }

@@ -9,7 +9,7 @@ struct SharingPages {
     let parts: ServiceParts
 
     /// Rows of each part of the overview.
-    private static let rows = 20
+    private static let rows = 10
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("sharing") { try await overview($0, $1) }
