@@ -245,7 +245,7 @@ let package = Package(
                 "AccessLog", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ],
+            ], exclude: ["Files/Schemas"],
             swiftSettings: house),
         .testTarget(
             name: "HealthModelTests", dependencies: ["Fixtures", "HealthModel", "Units"],

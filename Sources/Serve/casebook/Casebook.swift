@@ -15,7 +15,8 @@ struct Casebook: AsyncParsableCommand {
             RulesCommand.self, ImportCommand.self, WatchCommand.self, ServeCommand.self,
             DocumentsCommand.self,
             DocumentCommand.self, ConsentCommand.self, AuditCommand.self, BackupCommand.self,
-            KeysCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self,
+            KeysCommand.self, StoreCommand.self, DoctorCommand.self, TypesCommand.self,
+            ConvertCommand.self,
             SampleCommand.self, SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
             TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
         ])

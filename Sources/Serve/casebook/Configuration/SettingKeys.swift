@@ -39,11 +39,13 @@ enum SettingKeys {
         ).merging(
             [
                 "address-rate": .number, "caller-rate": .number, "certificate": .path,
-                "certificate-key": .path, "clients": .path, "connections": .number,
+                "certificate-key": .path, "checkpoint": .paths, "checkpoint-key": .path,
+                "clients": .path, "connections": .number,
                 "host": .text, "idle-time": .number, "issuers": .path, "log-level": .text,
                 "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
-                "origins": .text, "public-base": .text, "request-time": .number,
+                "no-scrub": .flag, "origins": .text, "public-base": .text,
+                "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
                 "trusted-proxies": .text,
                 "token-key": .path, "watch": .path,
             ], uniquingKeysWith: { first, _ in first }),

@@ -86,6 +86,8 @@ public struct StoreBackup: Sendable {
                 throw StoreError(.locked, "the backup is encrypted; give the store's file of keys")
             }
             try verify(keys: keys)
+            // Of a store that is gone: the restored one has another log.
+            try? FileManager.default.removeItem(atPath: LogPosition.path(of: path))
             if isEncrypted, let keys {
                 let bytes = FileManager.default.contents(atPath: keys.path).map(Array.init)
                 try PositionedFile.replace(StoreKeys.path(of: path), with: bytes ?? [])
@@ -113,7 +115,7 @@ public struct StoreBackup: Sendable {
     private func examine(_ keys: StoreKeys?) throws -> Int? {
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
         let queue = try DatabaseQueue(
-            path: SealedFileSystem.unchanging("\(folder)/\(manifest.database.name)", files),
+            path: try SealedFileSystem.unchanging("\(folder)/\(manifest.database.name)", files),
             configuration: SQLiteConnections.configuration(isWritable: false, files))
         defer { try? queue.close() }
         return try queue.read { db in

@@ -31,6 +31,8 @@ struct ServeCommand: AsyncParsableCommand {
     var watch: String?
     @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var backups: WatchBackupOptions
+    @OptionGroup var scrub: ServeScrubOptions
+    @OptionGroup var checkpoints: CheckpointOptions
     @OptionGroup var log: ServeLogOptions
     @OptionGroup var configuration: ConfigurationOptions
 
@@ -56,7 +58,9 @@ struct ServeCommand: AsyncParsableCommand {
         try await store.closing(opened) {
             // Only who has the store may write what was used up anew.
             let authority = try await access.authority(besides: store)
+            try await checkpoints.require(of: opened)
             let figures = FolderFigures()
+            let scrubber = backend.flatMap { scrub.service(of: $0, logger) }
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
                 configuration: configuration,
@@ -70,7 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
                     files: StoreInspection(store: store, series: backups.series),
                     folder: FolderInspection(
                         folder: watch, output: intake.files.output,
-                        byteLimit: validator.options.limits.bytes)))
+                        byteLimit: validator.options.limits.bytes),
+                    scrub: scrubber?.figures))
             let folder = watch.map { folder in
                 FolderService(
                     path: folder, options: intake.options(for: validator), figures: figures,
@@ -81,7 +86,8 @@ struct ServeCommand: AsyncParsableCommand {
                 }
             }
             try folder?.check()
-            var companions: [any Service] = []
+            var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
+            if let scrubber { companions.append(scrubber) }
             if let backend, let backups = service(of: backend, logger) {
                 companions.append(backups)
             }
