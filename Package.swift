@@ -246,7 +246,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            exclude: ["Files/Schema10"], swiftSettings: house),
+            exclude: ["Files/Schema10", "Files/Schemas"], swiftSettings: house),
         .testTarget(
             name: "HealthModelTests", dependencies: ["Fixtures", "HealthModel", "Units"],
             swiftSettings: house),

@@ -63,6 +63,9 @@ import Testing
         }
         let done = sandbox.files(in: "done").count
         #expect(done == 1 && sandbox.files(in: "duplicates").count == 1, "\(fault)")
+        // One file, one acknowledgement: what is done again says what was said before.
+        let acks = sandbox.files(in: "acks")
+        #expect(acks.count == 3, "\(fault): \(acks)")
     }
 
     @Test(arguments: [false, true])

@@ -151,7 +151,7 @@ import Testing
             }
             #expect(tooLarge?.code == .tooLarge)
             try await store.close()
-            let file = try DatabaseQueue(path: place.path)
+            let file = try DatabaseQueue(path: CheckedFileSystem.url(place.path))
             try await file.write { db in
                 try db.execute(
                     sql: """
@@ -197,7 +197,7 @@ import Testing
             try await store.staff.record((0..<10).map { event($0) })
             let head = try await store.staff.checkpoint(origin: "o")
             try await store.close()
-            let file = try DatabaseQueue(path: place.path)
+            let file = try DatabaseQueue(path: CheckedFileSystem.url(place.path))
             try await file.write { try $0.execute(sql: sql) }
             try file.close()
             let changed = try place.open(mode: .readOnly)

@@ -145,7 +145,7 @@ import Testing
     @Test func `a newer schema is refused`() async throws {
         try await TemporaryStore.atPlace { place in
             try await place.open().close()
-            try await DatabaseQueue(path: place.path).write {
+            try await DatabaseQueue(path: CheckedFileSystem.url(place.path)).write {
                 try $0.execute(sql: "PRAGMA user_version = 99")
             }
             for mode in [SQLiteBackend.Mode.readWrite, .readOnly] {
@@ -163,7 +163,7 @@ import Testing
                 let sample = try #require(
                     try await store.interface.store(Made.document(text)).stored)
                 try await store.close()
-                let queue = try DatabaseQueue(path: place.path)
+                let queue = try DatabaseQueue(path: CheckedFileSystem.url(place.path))
                 let whole = try await queue.read {
                     try Data.fetchOne(
                         $0, sql: "SELECT data FROM document_body WHERE place = ?",

@@ -1,5 +1,5 @@
 internal import Crypto
-internal import DocumentValidation
+public import DocumentValidation
 public import Foundation
 public import HealthModel
 public import HealthStore
@@ -30,6 +30,12 @@ extension DocumentIntake {
                 message: "the program ended \(tries) times while it read this document; "
                     + "it is set aside so that the others can go on"),
             name: name)
+    }
+
+    /// What validation finds in bytes, without taking them in: of those that are known already,
+    /// a receipt has no report.
+    public func report(on bytes: [UInt8]) -> ValidationReport {
+        validator.validateAndExtract(bytes).0
     }
 
     /// Counts a try at something that a process may have ended over, durably.

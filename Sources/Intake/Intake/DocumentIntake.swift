@@ -15,7 +15,7 @@ public import HealthStore
 /// ```
 public struct DocumentIntake: Sendable {
     let handle: IntakeHandle
-    private let validator: DocumentValidator
+    let validator: DocumentValidator
     private let policy: IntakePolicy
     let now: @Sendable () -> Date
     private let isAbandoned: @Sendable () -> Bool

@@ -16,7 +16,8 @@ struct Casebook: AsyncParsableCommand {
             ServeCommand.self,
             DocumentsCommand.self,
             DocumentCommand.self, ConsentCommand.self, AuditCommand.self, BackupCommand.self,
-            KeysCommand.self, DoctorCommand.self, TypesCommand.self, ConvertCommand.self,
+            KeysCommand.self, StoreCommand.self, DoctorCommand.self, TypesCommand.self,
+            ConvertCommand.self,
             SampleCommand.self, SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
             TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
         ])

@@ -52,6 +52,11 @@ extension StoreError {
         public static let writerStopped = Code(rawValue: "writer-stopped")
         /// What is stored is not what was stored.
         public static let corrupt = Code(rawValue: "corrupt")
+        /// The write-ahead log lacks acknowledged transactions.
+        public static let damagedLog = Code(rawValue: "damaged-log")
+        /// The store lacks events that a checkpoint says it had, or has others: it is an older
+        /// one, or another.
+        public static let behindCheckpoint = Code(rawValue: "behind-checkpoint")
         /// The file is not a store of ours.
         public static let notAStore = Code(rawValue: "not-a-store")
         /// The store was written by a newer Casebook.

@@ -31,13 +31,13 @@ public final class SQLiteBackend: StorageBackend {
     /// Opens a store, and brings it to the newest schema if it is opened for writing.
     ///
     /// - Parameters:
-    ///   - path: The database file; beside it lie `PATH-wal`, `PATH.lock`, and `PATH.keys` if the
-    ///     store is encrypted, `PATH-shm` if not.
+    ///   - path: The database file; beside it lie `PATH-wal`, `PATH.lock`, `PATH.position`, and
+    ///     `PATH.keys` if the store is encrypted, `PATH-shm` if not.
     ///   - key: What opens the store. A new store is encrypted if there is one.
     ///   - compressionLevel: Zstandard's level for bodies, 1 to 19; 0 keeps them as they are.
     /// - Throws: ``StoreError`` with code `in-use`, `cannot-open`, `not-a-store`, `newer-schema`,
     ///   `older-schema` (read-only), `locked` (encrypted, and this is not the key), `not-encrypted`
-    ///   (there is a key, and it is not), `corrupt`, `storage-full` or `io-failure`.
+    ///   (there is a key, and it is not), `corrupt`, `damaged-log`, `storage-full` or `io-failure`.
     public init(
         path: String, mode: Mode = .readWrite, key: StoreKey? = nil, compressionLevel: Int32 = 1
     ) throws {
@@ -50,7 +50,7 @@ public final class SQLiteBackend: StorageBackend {
             try? connections.close(isTrusted: false)
             throw error
         }
-        let writer = SQLiteWriter(pool: connections.pool, parts: parts)
+        let writer = SQLiteWriter(connections, parts: parts)
         self.connections = connections
         self.writer = writer
         reader = SQLiteReader(connections, parts: parts)
@@ -223,6 +223,7 @@ public final class SQLiteBackend: StorageBackend {
         var diagnostics = StoreDiagnostics()
         diagnostics.bodyReads = reader.parts.bodies.count
         (diagnostics.commits, diagnostics.checkpoints) = writer.counts
+        diagnostics.hasStopped = writer.isStopped
         return diagnostics
     }
 

@@ -18,7 +18,7 @@ import Testing
         try await TemporaryStore.atPlace { place in
             let checkpoints = try await fill(place)
             for change in 0..<12 {
-                let file = try DatabaseQueue(path: place.path)
+                let file = try DatabaseQueue(path: CheckedFileSystem.url(place.path))
                 if change > 0 {
                     let sql = Self.change(using: &random)
                     try await file.write { try $0.execute(sql: sql) }

@@ -5,8 +5,8 @@ import HealthStore
 import StoreSQLite
 import Testing
 
-/// An encrypted store in which something was changed is an error, or is as it was; a damaged log
-/// ends at the damage, as after a power cut.
+/// An encrypted store in which something was changed is an error, or is as it was; a damaged log is
+/// refused, or ends at the damage where that may be a power cut's.
 @Suite struct DamageTests {
     /// How many bytes of each file are changed, one at a time.
     private static let flips =
@@ -139,7 +139,8 @@ import Testing
         } catch let error as StoreError {
             // A log that ends before the first transaction leaves a store that was never made.
             let codes: [StoreError.Code] =
-                [.corrupt, .locked] + (startingAgain ? [.notAStore, .olderSchema] : [])
+                [.corrupt, .locked]
+                + (startingAgain ? [.damagedLog, .notAStore, .olderSchema] : [])
             #expect(codes.contains(error.code), "\(what): \(error)")
             return true
         }

@@ -54,7 +54,7 @@ import Testing
     }
 
     /// Writes a store as an earlier program did: its tables, with what they had of another's.
-    private static func write(
+    static func write(
         _ store: TemporaryStore, schema: Int, like other: TemporaryStore
     ) throws {
         let queue = try DatabaseQueue(path: store.path)
@@ -71,14 +71,22 @@ import Testing
                 let columns = try db.columns(in: table, in: "main").map(\.name)
                     .joined(separator: ", ")
                 try db.execute(
-                    sql: "INSERT INTO main.\(table) (\(columns)) "
+                    sql: "INSERT OR REPLACE INTO main.\(table) (\(columns)) "
                         + "SELECT \(columns) FROM newer.\(table)")
             }
-            try db.execute(
-                sql: """
-                    UPDATE person SET last_sequence = last_sequence - (
-                        SELECT count(*) FROM document_key k WHERE k.person = person.number)
-                    """)
+            if schema < 4 {
+                try db.execute(
+                    sql: """
+                        UPDATE person SET last_sequence = last_sequence - (
+                            SELECT count(*) FROM document_key k WHERE k.person = person.number)
+                        """)
+            }
+            if schema < 9 {
+                let nobody = "SELECT number FROM person WHERE uuid = zeroblob(16)"
+                try db.execute(
+                    sql: "DELETE FROM person_record WHERE person = (\(nobody)) AND key = 'anchor'")
+                try db.execute(sql: "DELETE FROM person WHERE uuid = zeroblob(16)")
+            }
             let mark = try Int.fetchOne(db, sql: "PRAGMA newer.application_id") ?? 0
             try db.execute(sql: "PRAGMA application_id = \(mark)")
             try db.execute(sql: "PRAGMA user_version = \(schema)")

@@ -103,7 +103,13 @@ private struct Visit: Sendable {
                 ? try await intake.takeAgain(
                     bytes, name: name, sidecar: sidecar, run: run, strikes: strikes - 1)
                 : try await intake.take(bytes, name: name, sidecar: sidecar)
-            return filed(name, receipt, try await own(receipt, name))
+            guard try await isOwn(receipt, name) else {
+                return filed(name, receipt, receipt.outcome)
+            }
+            // What is said of it is what was said before, or it would have two acknowledgements.
+            return FiledDocument(
+                file: name, outcome: receipt.outcome.ofItsOwn, digest: receipt.digest,
+                report: intake.report(on: bytes))
         } catch let error as StoreError {
             guard let reason = error.refusal else { throw error }
             let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
@@ -146,13 +152,23 @@ private struct Visit: Sendable {
             file: name, outcome: outcome, digest: receipt.digest, report: receipt.report)
     }
 
-    /// What this very claim stored before something went wrong is not a duplicate of itself.
-    private func own(_ receipt: IntakeReceipt, _ name: String) async throws -> StoreOutcome {
-        guard case .duplicate(let sample) = receipt.outcome,
-            let kept = try await intake.receipt(for: receipt.digest),
-            kept.notes.receivedName == name, kept.source == intake.source,
-            kept.decidedAt.timeIntervalSince1970 * 1e9 >= Double(claimedAt)
-        else { return receipt.outcome }
-        return .stored(sample)
+    /// Whether bytes that were known already are known because this very claim brought them, before
+    /// something went wrong: then they are no duplicate of themselves.
+    private func isOwn(_ receipt: IntakeReceipt, _ name: String) async throws -> Bool {
+        switch receipt.outcome {
+        case .duplicate, .conflict: break
+        case .stored, .rejected: return false
+        }
+        guard receipt.report == nil, let kept = try await intake.receipt(for: receipt.digest)
+        else { return false }
+        return kept.notes.receivedName == name && kept.source == intake.source
+            && kept.decidedAt.timeIntervalSince1970 * 1e9 >= Double(claimedAt)
+    }
+}
+
+extension StoreOutcome {
+    /// What a claim's first try had as its outcome.
+    fileprivate var ofItsOwn: StoreOutcome {
+        if case .duplicate(let sample) = self { .stored(sample) } else { self }
     }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HealthStore
 import Hummingbird
 
 /// What whoever runs the service asks: is it alive, is it ready, how is it doing.
@@ -36,18 +37,24 @@ struct OperationRoutes {
     }
 
     private func addHealth(to router: some RouterMethods<ServiceContext>) {
-        router.get("livez") { _, _ in answer("ok\n") }
+        router.get("livez") { _, _ in alive() }
         router.get("readyz") { request, _ in await ready(request) }
         router.get("healthz") { request, _ in await ready(request) }
+    }
+
+    /// A process whose store has stopped writing has to be started again.
+    private func alive() -> Response {
+        parts.store.diagnostics.hasStopped
+            ? answer("the store has stopped writing\n", status: .serviceUnavailable)
+            : answer("ok\n")
     }
 
     private func ready(_ request: Request) async -> Response {
         let checks = await readiness.checks()
         let isReady = checks.allSatisfy { $0.obstacle == nil }
         let isVerbose = request.uri.queryParameters["verbose"] != nil
-        var lines = checks.filter { isVerbose || $0.obstacle != nil }.map { check in
-            check.obstacle.map { "[-] \(check.name): \($0)" } ?? "[+] \(check.name)"
-        }
+        var lines =
+            checks.filter { isVerbose || $0.obstacle != nil || $0.warning != nil }.map(\.line)
         lines.append(isReady ? "ok" : "not ready")
         return answer(
             lines.joined(separator: "\n") + "\n", status: isReady ? .ok : .serviceUnavailable)

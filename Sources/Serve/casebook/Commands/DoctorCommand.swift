@@ -22,6 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
             valueName: "folder"))
     var output: String?
     @OptionGroup var store: StoreOptions
+    @OptionGroup var checkpoints: CheckpointOptions
     @Option(help: "How findings are written.") var format = Format.table
 
     func validate() throws {
@@ -53,14 +54,29 @@ struct DoctorCommand: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             return [Check("store", .warning, "\(path) is not there yet; it is made when needed")]
         }
-        return [await opening(path), privacy(path), keys(path)]
+        return [await opening(path), privacy(path), keys(path), checksums(path)].compactMap { $0 }
     }
 
     private func opening(_ path: String) async -> Check {
         do {
             let store = try store.open(readOnly: true)
+            do { try await checkpoints.require(of: store) } catch {
+                try? await store.close()
+                throw error
+            }
             try await store.close()
-            return Check("store", .good, "\(path) can be opened")
+            let passed = checkpoints.isWanted ? ", and has passed the checkpoints" : ""
+            return Check("store", .good, "\(path) can be opened\(passed)")
+        } catch let failure as CommandFailure {
+            return Check("store", .bad, failure.description)
+        } catch let error as StoreError where error.code == .behindCheckpoint {
+            return Check(
+                "store", .bad, "\(path): \(error)",
+                help: "find out who put an older store there, before anything is written to it")
+        } catch let error as StoreError where error.code == .damagedLog {
+            return Check(
+                "store", .bad, "\(path): \(error)",
+                help: "casebook store salvage NEW --store 'sqlite:\(path)'")
         } catch let error as StoreError where error.code == .inUse {
             return Check("store", .good, "\(path): \(error.message)")
         } catch let error as StoreError where error.code == .olderSchema {
@@ -69,6 +85,17 @@ struct DoctorCommand: AsyncParsableCommand {
             let why = (error as? StoreError)?.description ?? "it cannot be opened"
             return Check("store", .bad, "\(path): \(why)", help: "ls -l '\(path)'*")
         }
+    }
+
+    /// Damage to a plain page without a checksum does not show.
+    private func checksums(_ path: String) -> Check? {
+        guard !FileManager.default.fileExists(atPath: path + ".keys"),
+            let files = try? SQLiteStoreFiles(.sqlite(path: path)),
+            let hasChecksums = try? files.hasChecksums(), !hasChecksums
+        else { return nil }
+        return Check(
+            "checksums", .warning, "the store's pages have no checksums, so damage may not show",
+            help: "casebook store checksums --store 'sqlite:\(path)'")
     }
 
     /// Documents of patients are nobody's but the store's.

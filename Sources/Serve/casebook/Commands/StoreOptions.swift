@@ -30,7 +30,7 @@ struct StoreOptions: ParsableArguments {
     var files: [String] {
         var files = key.path.map { [$0] } ?? []
         if case .sqlite(let path)? = try? StoreLocation(store) {
-            files += ["", "-wal", "-shm", ".keys", ".lock"].map { path + $0 }
+            files += ["", "-wal", "-shm", ".keys", ".lock", ".position"].map { path + $0 }
         }
         return files
     }

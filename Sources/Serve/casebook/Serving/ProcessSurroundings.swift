@@ -11,17 +11,20 @@ struct ProcessSurroundings: ServiceSurroundings {
     let figures: FolderFigures
     let files: StoreInspection
     let folder: FolderInspection
+    /// Nil if nothing is scrubbed.
+    let scrub: ScrubFigures?
     private let start = Date()
 
     init(
         store: HealthStore, keyPath: String?, figures: FolderFigures, files: StoreInspection,
-        folder: FolderInspection
+        folder: FolderInspection, scrub: ScrubFigures?
     ) {
         self.store = store
         self.keyPath = keyPath
         self.figures = figures
         self.files = files
         self.folder = folder
+        self.scrub = scrub
     }
 
     /// Bytes that the store's disk must have left.
@@ -47,6 +50,7 @@ struct ProcessSurroundings: ServiceSurroundings {
                     obstacle: access(keyPath, R_OK) == 0
                         ? nil : "the key file cannot be read any more"))
         }
+        if let scrub { checks.append(scrub.check) }
         return checks
     }
 
@@ -76,7 +80,7 @@ struct ProcessSurroundings: ServiceSurroundings {
     }
 
     func gauges() async -> [OperationGauge] {
-        var gauges = figures.gauges
+        var gauges = figures.gauges + (scrub?.gauges ?? [])
         gauges.append(
             OperationGauge(
                 "casebook_process_start_time_seconds", "When the process started, since 1970.",

@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#include "CheckedFile.h"
+
 /* Bytes of the key of a store. */
 enum { CBX_SEAL_KEY_BYTES = 32 };
 /* Bytes at the end of every page that SQLite must leave alone (SQLITE_FCNTL_RESERVE_BYTES). */

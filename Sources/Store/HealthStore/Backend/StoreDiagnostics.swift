@@ -6,6 +6,9 @@ public struct StoreDiagnostics: Sendable, Hashable {
     public var commits = 0
     /// How many times the write-ahead log was brought into the database.
     public var checkpoints = 0
+    /// Whether a write failed in a way after which nothing more is written: the store has to be
+    /// opened again.
+    public var hasStopped = false
     /// How many documents had which outcome, by ``StoreOutcome/word``.
     public var outcomes: [String: Int] = [:]
     /// How many logged reads gave something out.

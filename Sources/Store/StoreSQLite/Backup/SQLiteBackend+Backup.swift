@@ -44,7 +44,7 @@ extension SQLiteConnections {
         _ = FileManager.default.createFile(
             atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         let copy = try DatabaseQueue(
-            path: files?.url(path) ?? path,
+            path: try SQLiteConnections.url(path, files),
             configuration: Self.configuration(isWritable: true, files))
         defer { try? copy.close() }
         let isCancelled = Mutex(false)

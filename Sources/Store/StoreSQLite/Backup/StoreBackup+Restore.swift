@@ -76,6 +76,8 @@ extension StoreBackup {
     }
 
     private func copyDatabase(to path: String) throws {
+        // Of a store that is gone: the restored one has another log.
+        try? FileManager.default.removeItem(atPath: LogPosition.path(of: path))
         do {
             try PositionedFile.copy("\(folder)/\(manifest.database.name)", to: path)
         } catch {

@@ -121,7 +121,7 @@ public struct StoreBackup: Sendable {
     private func examine(_ keys: KeyFile?) throws -> Int? {
         let files = try keys.map { try SealedFileSystem(dataKey: $0.secrets.dataKey) }
         let queue = try DatabaseQueue(
-            path: SealedFileSystem.unchanging("\(folder)/\(manifest.database.name)", files),
+            path: try SealedFileSystem.unchanging("\(folder)/\(manifest.database.name)", files),
             configuration: SQLiteConnections.configuration(isWritable: false, files))
         defer { try? queue.close() }
         return try queue.read { db in

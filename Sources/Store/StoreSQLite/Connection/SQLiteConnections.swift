@@ -9,6 +9,8 @@ final class SQLiteConnections: Sendable {
     let lookUps: LookUpConnections
     /// Nil if the store is not encrypted.
     let keys: StoreKeys?
+    /// Nil if the store was opened for reading.
+    let keeper: LogKeeper?
     let isWritable: Bool
     private let lock: Mutex<StoreLock?>
 
@@ -19,6 +21,7 @@ final class SQLiteConnections: Sendable {
         guard exists || isWritable else {
             throw StoreError(.cannotOpen, "there is no store at this place")
         }
+        // Another process may be writing until the lock is taken.
         let lock = try StoreLock(path: path + ".lock", isExclusive: isWritable)
         self.lock = Mutex(lock)
         let keys = try StoreKeys.find(
@@ -26,29 +29,53 @@ final class SQLiteConnections: Sendable {
         self.keys = keys
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
         lookUps = LookUpConnections(
-            path: files?.url(path) ?? path,
+            path: try Self.url(path, files),
             configuration: Self.configuration(isWritable: false, files))
-        pool = try StoreError.translating {
+        let position = LogPositionFile.read(beside: path)?.position
+        guard exists || position == nil else { throw Self.missing(path) }
+        if exists { try LogExamination(of: path, files, position: position).requireWhole() }
+        (pool, keeper) = try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
             }
+            guard isStore || position == nil else { throw Self.missing(path) }
             // SQLite would let everybody on the machine read it; its log is as private as it is.
             if !exists {
                 _ = FileManager.default.createFile(
                     atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
             }
             let pool = try DatabasePool(
-                path: files?.url(path) ?? path,
+                path: try Self.url(path, files),
                 configuration: Self.configuration(isWritable: isWritable, files))
-            guard isWritable else { return pool }
-            try pool.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA synchronous = FULL")
-                try SchemaState.migrate(db)
-            }
-            return pool
+            return (pool, isWritable ? try Self.prepare(pool, path) : nil)
         }
+    }
+
+    /// Makes a pool ready for writing.
+    private static func prepare(_ pool: DatabasePool, _ path: String) throws -> LogKeeper {
+        try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try SchemaState.migrate(db)
+            let keeper = try LogKeeper(beside: path)
+            keeper.follow(db)
+            // What an fsync failed for may be in memory only, and never be written again: it is
+            // brought into the database, whose own fsync says whether that went well.
+            do {
+                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+                // The log keeps it.
+            }
+            return keeper
+        }
+    }
+
+    private static func missing(_ path: String) -> StoreError {
+        StoreError(
+            .cannotOpen,
+            "the database of the store is missing, or empty; restore it, or remove "
+                + "\(LogPosition.path(of: path)) to begin a new one")
     }
 
     /// Brings the log in, closes readers and then the writer, and lets go of the lock. Closing
@@ -60,7 +87,8 @@ final class SQLiteConnections: Sendable {
         try lock.withLock { lock in
             guard lock != nil else { return }
             lookUps.close()
-            if !isTrusted {
+            // The log may go once it is known, durably, that it may be gone.
+            if !isTrusted || (try? keeper?.close()) == nil && isWritable {
                 try? pool.read { _ in }
             } else {
                 if isWritable {
@@ -97,7 +125,7 @@ final class SQLiteConnections: Sendable {
         {
             // Opened for writing, SQLite takes back what had been begun: the file is empty again.
             let queue = try DatabaseQueue(
-                path: files?.url(path) ?? path,
+                path: try SQLiteConnections.url(path, files),
                 configuration: Self.configuration(isWritable: true, files))
             try queue.writeWithoutTransaction { _ = try SchemaState($0) }
             try queue.close()
@@ -121,7 +149,7 @@ final class SQLiteConnections: Sendable {
         _ path: String, isWritable: Bool, _ files: SealedFileSystem?
     ) throws -> Bool {
         let queue = try DatabaseQueue(
-            path: files?.url(path) ?? path,
+            path: try SQLiteConnections.url(path, files),
             configuration: Self.configuration(isWritable: false, files))
         defer { try? queue.close() }
         return try queue.read { db in
@@ -148,7 +176,7 @@ final class SQLiteConnections: Sendable {
         configuration.maximumReaderCount = SQLiteLimits.readers
         configuration.persistentReadOnlyConnections = true
         configuration.prepareDatabase { db in
-            files?.prepare(db)
+            if let files { files.prepare(db) } else { CheckedFileSystem.prepare(db) }
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
             try db.execute(sql: "PRAGMA cache_size = -\(SQLiteLimits.cacheKibibytes)")
             try db.execute(sql: "PRAGMA journal_size_limit = \(SQLiteLimits.logBytes)")

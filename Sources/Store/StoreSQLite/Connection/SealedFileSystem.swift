@@ -10,7 +10,8 @@ internal import HealthStore
 ///
 /// It is unchecked because the compiler does not see that the C side locks what connections share.
 @safe final class SealedFileSystem: @unchecked Sendable {
-    private let pointer: OpaquePointer
+    /// Good as long as this is.
+    let pointer: OpaquePointer
     private let name: String
 
     /// Loads libcrypto, which nothing else needs, if this is the first one.
@@ -48,11 +49,11 @@ internal import HealthStore
     }
 
     /// A file that nobody changes as long as it is open, and beside which none is made.
-    static func unchanging(_ path: String, _ files: SealedFileSystem?) -> String {
-        files.map { $0.url(path) + "&immutable=1" } ?? url(path) + "?immutable=1"
+    static func unchanging(_ path: String, _ files: SealedFileSystem?) throws -> String {
+        try SQLiteConnections.url(path, files) + "&immutable=1"
     }
 
-    private static func url(_ path: String) -> String {
+    static func url(_ path: String) -> String {
         "file:" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
     }
 

@@ -136,7 +136,7 @@ final class SQLiteSamples {
 
     /// Where a sample may be: those whose UUIDs begin alike share a row, and the later of them
     /// have one of their own.
-    private func blocks(of uuid: UUID, person: Int64) throws -> [Int64] {
+    func blocks(of uuid: UUID, person: Int64) throws -> [Int64] {
         var found: [Int64] = []
         let first = try statement("SELECT block FROM sample_uuid WHERE person = ? AND prefix = ?")
         first.bind(1, person)

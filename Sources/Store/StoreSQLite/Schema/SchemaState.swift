@@ -33,16 +33,38 @@ enum SchemaState {
     }
 
     /// Brings a database to the newest schema, one transaction a step.
-    static func migrate(_ db: Database) throws {
+    ///
+    /// - Parameter pause: Called before each statement, before each commit and after it.
+    static func migrate(_ db: Database, _ pause: () throws -> Void = {}) throws {
         var reached = 0
         if case .store(let version) = try SchemaState(db) { reached = version }
         for migration in SchemaMigration.all where migration.version > reached {
             try db.inTransaction(.immediate) {
-                for statement in migration.statements { try db.execute(sql: statement) }
+                for statement in migration.statements {
+                    try pause()
+                    try db.execute(sql: statement)
+                }
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
                 try db.execute(sql: "PRAGMA user_version = \(migration.version)")
+                try pause()
                 return .commit
             }
+            try pause()
+        }
+    }
+}
+
+extension SchemaMigration {
+    /// Brings a plain store to the newest schema as opening it does, so that a test can look at its
+    /// files at every moment.
+    package static func apply(toStoreAt path: String, _ pause: () throws -> Void) throws {
+        let queue = try DatabaseQueue(
+            path: try CheckedFileSystem.url(path),
+            configuration: SQLiteConnections.configuration(isWritable: true, nil))
+        defer { try? queue.close() }
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+            try SchemaState.migrate(db, pause)
         }
     }
 }

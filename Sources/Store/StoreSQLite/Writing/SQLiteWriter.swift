@@ -50,11 +50,14 @@ final class SQLiteWriter: Sendable {
     }
 
     private let pool: DatabasePool
+    /// Nil if the store was opened for reading.
+    private let keeper: LogKeeper?
     private let parts: DocumentParts
     private let state = Mutex(State())
 
-    init(pool: DatabasePool, parts: DocumentParts) {
-        self.pool = pool
+    init(_ connections: SQLiteConnections, parts: DocumentParts) {
+        pool = connections.pool
+        keeper = connections.keeper
         self.parts = parts
     }
 
@@ -100,6 +103,7 @@ final class SQLiteWriter: Sendable {
                     return (replies, db.totalChangesCount - rows)
                 }
             }
+            try keeper?.note()
             let bytes =
                 requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
                 + (requests.contains(where: \.isOfSamples)
@@ -132,6 +136,7 @@ final class SQLiteWriter: Sendable {
                     }
                 }
             }
+            try keeper?.sync()
             state.withLock { $0.checkpoints += 1 }
         } catch {
             // The log keeps what could not be moved; a full disk or a busy reader mends itself.

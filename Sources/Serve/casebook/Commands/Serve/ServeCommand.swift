@@ -31,6 +31,8 @@ struct ServeCommand: AsyncParsableCommand {
     var watch: String?
     @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var backups: WatchBackupOptions
+    @OptionGroup var scrub: ServeScrubOptions
+    @OptionGroup var checkpoints: CheckpointOptions
     @OptionGroup var log: ServeLogOptions
     @OptionGroup var configuration: ConfigurationOptions
 
@@ -55,10 +57,12 @@ struct ServeCommand: AsyncParsableCommand {
             throw store.failure(error)
         }
         try await store.closing(opened) {
+            try await checkpoints.require(of: opened)
             let authority = try await access.authority(besides: store, in: backend) {
                 logger.warning("\($0)")
             }
             let figures = FolderFigures()
+            let scrubber = backend.flatMap { scrub.service(of: $0, logger) }
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
                 configuration: configuration,
@@ -72,7 +76,8 @@ struct ServeCommand: AsyncParsableCommand {
                     files: StoreInspection(store: store, series: backupWork.series),
                     folder: FolderInspection(
                         folder: watch, output: intake.files.output,
-                        byteLimit: validator.options.limits.bytes)))
+                        byteLimit: validator.options.limits.bytes),
+                    scrub: scrubber?.figures))
             let folder = watch.map { folder in
                 FolderService(
                     path: folder, options: intake.options(for: validator), figures: figures,
@@ -83,7 +88,8 @@ struct ServeCommand: AsyncParsableCommand {
                 }
             }
             try folder?.check()
-            var companions: [any Service] = []
+            var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
+            if let scrubber { companions.append(scrubber) }
             if let backend, let series = backupWork.series {
                 companions.append(
                     BackupService(backups: backupWork, series: series, backend: backend))

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Logging
+import StoreSQLite
+
+/// How the store is read through beside the service, to find damage.
+struct ServeScrubOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How often everything in the store is read to find damage: 6h, 1d, 1w; the first time "
+                + "at once.", valueName: "interval"))
+    var scrubEvery = ElapsedTime(seconds: 604_800)
+    @Option(
+        help: ArgumentHelp(
+            "Megabytes that are read in a second for that, at most.", valueName: "number"))
+    var scrubRate = 8
+    @Flag(help: "Do not read the store to find damage.") var noScrub = false
+
+    func validate() throws {
+        guard scrubRate >= 1 else { throw ValidationError("--scrub-rate takes 1 or more") }
+    }
+
+    /// What reads the store; nil if nothing is to.
+    func service(of backend: SQLiteBackend, _ logger: Logger) -> ScrubService? {
+        guard !noScrub else { return nil }
+        return ScrubService(
+            backend: backend, figures: ScrubFigures(), interval: scrubEvery.seconds,
+            megabytesPerSecond: scrubRate, logger: logger)
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import ClinicalDocument
+import Foundation
+import HealthStore
+import StoreSQLite
+
+/// `casebook store scrub`
+struct StoreScrubCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scrub",
+        abstract: "Read everything that a store has, and say what is damaged.",
+        discussion: """
+            Pages, documents, receipts, samples, the access log, and every index against its \
+            table. A running `casebook serve` does the same by itself (--scrub-every). Exit \
+            status: 0 everything is as it was written; 1 something is damaged; 2 could not run.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
+
+    @OptionGroup var store: StoreOptions
+    @Option(
+        help: ArgumentHelp("Megabytes that are read in a second at most.", valueName: "number"))
+    var rate: Int?
+    @Option(help: "How findings are written.") var format = Format.table
+    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+
+    func validate() throws {
+        if let rate, rate < 1 { throw ValidationError("--rate takes 1 or more") }
+    }
+
+    func run() async throws {
+        let progress: ScrubProgress
+        do {
+            // Open for writing, so that the log is brought in and its pages are looked at too.
+            let backend = try store.openFile(.readWrite)
+            do {
+                let pace = ScrubPace(megabytesPerSecond: rate)
+                var part: ScrubPart?
+                progress = try await backend.scrub { progress in
+                    if part != progress.part, !quiet { Terminal.say("\(progress.part.rawValue)") }
+                    part = progress.part
+                    try await pace.wait(after: progress.bytes)
+                }
+            } catch {
+                try? await backend.close()
+                throw error
+            }
+            try await backend.close()
+        } catch let error as StoreError {
+            throw store.failure(error)
+        }
+        try write(progress)
+        if progress.findingCount > 0 { throw ExitCode.findings }
+    }
+
+    private func write(_ progress: ScrubProgress) throws {
+        var stream = try ResultStream(file: nil)
+        if format == .json {
+            var json = JSONText()
+            json.object { json in
+                json.member("bytes", Int(progress.bytes))
+                json.member("checksums", progress.hasChecksums)
+                json.member("count", progress.findingCount)
+                json.key("findings")
+                json.array(progress.findings) { json, finding in
+                    json.object { json in
+                        json.member("part", finding.part.rawValue)
+                        json.member("place", finding.place)
+                    }
+                }
+            }
+            try stream.write(json.text + "\n")
+            return try stream.flush()
+        }
+        for finding in progress.findings {
+            try stream.write("✖ \(finding.part.rawValue): \(finding.place) is damaged\n")
+        }
+        if progress.findingCount > progress.findings.count {
+            try stream.write("✖ and \(progress.findingCount - progress.findings.count) more\n")
+        }
+        if !progress.hasChecksums {
+            try stream.write(
+                "⚠ pages have no checksums, so damage to a header may not show\n"
+                    + "    help: casebook store checksums\n")
+        }
+        if progress.findingCount == 0 {
+            try stream.write("✔ \(progress.bytes >> 20) MB are as they were written\n")
+        }
+        try stream.flush()
+    }
+}

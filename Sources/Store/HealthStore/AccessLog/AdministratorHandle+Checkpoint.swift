@@ -1,0 +1,29 @@
+public import AccessLog
+
+extension AdministratorHandle {
+    /// Requires that the log begins with the events that a checkpoint was signed over. A store
+    /// that was put back to an earlier state lacks some of them, or has others in their place.
+    ///
+    /// - Throws: ``StoreError/Code/behindCheckpoint``.
+    /// - Complexity: O(log n); events are not examined one by one (``audit(against:)`` does that).
+    public func require(_ checkpoint: Checkpoint) async throws {
+        let (size, root) = try await reader.backend.read { snapshot in
+            let size = try snapshot.accessCount()
+            guard size >= checkpoint.size else { return (size, TreeHash?.none) }
+            let tree = try snapshot.accessTree(size: checkpoint.size)
+            return (size, try tree.root(snapshot.subtree))
+        }
+        guard let root else {
+            throw StoreError(
+                .behindCheckpoint,
+                "the access log has \(size) events, and the checkpoint was signed over "
+                    + "\(checkpoint.size): the store is older than the checkpoint")
+        }
+        guard root == checkpoint.root else {
+            throw StoreError(
+                .behindCheckpoint,
+                "the first \(checkpoint.size) events of the access log are not those that the "
+                    + "checkpoint was signed over: the store was put back, or is another one")
+        }
+    }
+}

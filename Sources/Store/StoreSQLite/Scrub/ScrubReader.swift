@@ -1,0 +1,177 @@
+internal import AccessLog
+internal import Foundation
+internal import GRDB
+internal import Glibc
+internal import HealthModel
+internal import HealthStore
+
+/// Reads some units of a part of the store, within one transaction.
+struct ScrubReader {
+    let db: Database
+    let parts: DocumentParts
+    /// Tables that have indexes.
+    let tables: [String]
+    /// What was read of the access log so far.
+    var audit: AccessLogAudit
+
+    /// Microseconds until a page is read again that a checkpoint may just be writing.
+    private static let settling: UInt32 = 2_000
+
+    mutating func read(_ part: ScrubPart, _ range: Range<Int64>) throws -> ScrubStep {
+        var step = ScrubStep()
+        switch part {
+        case .pages: try readPages(range, &step)
+        case .documents: try readDocuments(range, &step)
+        case .receipts: try readReceipts(range, &step)
+        case .samples: try readBlocks(range, &step)
+        case .accessLog: try readEvents(range, &step)
+        case .indexes: try readIndexes(of: tables[Int(range.lowerBound)], &step)
+        }
+        return step
+    }
+
+    static func total(of part: ScrubPart, in db: Database) throws -> Int64 {
+        let sql =
+            switch part {
+            case .pages: "PRAGMA page_count"
+            case .documents: "SELECT max(place) + 1 FROM document_key"
+            case .receipts: "SELECT max(number) + 1 FROM receipt"
+            case .samples: "SELECT max(number) + 1 FROM sample_block"
+            case .accessLog: "SELECT max(number) + 1 FROM access_event"
+            case .indexes: "SELECT 0"
+            }
+        return try Int64.fetchOne(db, sql: sql) ?? 0
+    }
+
+    /// All but bodies, which have no index, and whose pages were read.
+    static func indexedTables(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_schema WHERE type = 'table'
+                AND name NOT IN ('document_body', 'sqlite_sequence') ORDER BY name
+                """)
+    }
+
+    private func readPages(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
+        for index in range {
+            let page = UInt32(truncatingIfNeeded: index + 1)
+            step.bytes += 4096
+            var isWhole = false
+            for attempt in 0..<3 where !isWhole {
+                if attempt > 0 { usleep(Self.settling) }
+                isWhole = try CheckedFileSystem.check(page: page, behind: db)
+            }
+            if !isWhole { step.places.append("page \(page)") }
+        }
+    }
+
+    private func readDocuments(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
+        try each(range, of: "place", in: "document_key", &step) { place, step in
+            let sql = """
+                SELECT \(HeaderRow.columns), length(b.data) FROM document_key k \(HeaderRow.joins)
+                JOIN document_body b ON b.place = k.place WHERE k.place = ?
+                """
+            guard let row = try Row.fetchOne(db, sql: sql, arguments: [place]) else {
+                throw StoredBytes.damaged
+            }
+            let sample = try HeaderRow.sample(row)
+            guard let digest = sample.document?.digest else { throw StoredBytes.damaged }
+            step.bytes += row[row.count - 1] as Int64
+            do {
+                _ = try parts.bodies.bytes(of: parts.bodies.body(db, place: place), named: digest)
+            } catch let error as StoreError where error.code == .erased {
+                // Its person was erased: the body is meant to be unreadable.
+            }
+        } naming: { place in
+            try UUID.fetchOne(
+                db, sql: "SELECT uuid FROM document_key WHERE place = ?", arguments: [place]
+            ).map { "document \($0)" }
+        }
+    }
+
+    private func readReceipts(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
+        try each(range, of: "number", in: "receipt", &step) { number, step in
+            let digest = try Data.fetchOne(
+                db, sql: "SELECT digest FROM receipt WHERE number = ?", arguments: [number])
+            guard let digest = digest.flatMap({ ContentDigest(bytes: $0) }),
+                let receipt = try ReceiptRow.fetch(db, digest: digest)
+            else { throw StoredBytes.damaged }
+            step.bytes += Int64(receipt.notes.headerJSON?.count ?? 0)
+        }
+    }
+
+    private func readBlocks(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
+        let samples = SQLiteSamples(db, parts: parts)
+        try each(range, of: "number", in: "sample_block", &step) { number, step in
+            let block = try samples.block(number)
+            _ = try samples.origin(block.origin)
+            let person = try Int64.fetchOne(
+                db, sql: "SELECT person FROM sample_series WHERE number = ?",
+                arguments: [block.series])
+            guard let person else { throw StoredBytes.damaged }
+            for uuid in block.contents.uuids {
+                let places = try samples.blocks(of: uuid, person: person)
+                guard places.contains(number) else { throw StoredBytes.damaged }
+            }
+            step.bytes += Int64(64 * block.contents.uuids.count)
+        }
+    }
+
+    private mutating func readEvents(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
+        do {
+            var audit = audit
+            var bytes: Int64 = 0
+            try SQLiteSamples(db, parts: parts).accesses(in: range, of: nil, newestFirst: false) {
+                bytes += Int64($0.entry.leaf.count + $0.hashes.count)
+                audit.take(ExaminedAccess($0.entry, at: $0.index, hashes: $0.hashes))
+                return true
+            }
+            step.bytes += bytes
+            self.audit = audit
+        } catch  where Self.isDamage(error) {
+            step.places.append("events \(range.lowerBound) to \(range.upperBound - 1)")
+        }
+    }
+
+    private func readIndexes(of table: String, _ step: inout ScrubStep) throws {
+        do {
+            let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(table))")
+            if lines != ["ok"] { step.places.append("table \(table)") }
+        } catch  where Self.isDamage(error) {
+            step.places.append("table \(table)")
+        }
+    }
+
+    /// Reads the rows of a range one by one, so that one that is damaged is named.
+    private func each(
+        _ range: Range<Int64>, of column: String, in table: String, _ step: inout ScrubStep,
+        _ body: (Int64, inout ScrubStep) throws -> Void,
+        naming name: (Int64) throws -> String? = { _ in nil }
+    ) throws {
+        let numbers: [Int64]
+        do {
+            numbers = try Int64.fetchAll(
+                db, sql: "SELECT \(column) FROM \(table) WHERE \(column) >= ? AND \(column) < ?",
+                arguments: [range.lowerBound, range.upperBound])
+        } catch  where Self.isDamage(error) {
+            step.places.append("\(table) \(range.lowerBound) to \(range.upperBound - 1)")
+            return
+        }
+        for number in numbers {
+            do { try body(number, &step) } catch  where Self.isDamage(error) {
+                let named = try? name(number)
+                step.places.append(named ?? "\(table) \(number)")
+            }
+        }
+    }
+
+    private static func isDamage(_ error: any Error) -> Bool {
+        switch error {
+        case let error as StoreError: error.code == .corrupt
+        case let error as DatabaseError: StoreError(error).code == .corrupt
+        // A column that has another type than it is written with.
+        default: error is RowDecodingError
+        }
+    }
+}
