@@ -77,7 +77,7 @@ public struct StoreBackup: Sendable {
         let path = SQLiteConnections.canonical(given)
         let lock = try StoreLock(path: path + ".lock", isExclusive: true)
         try withExtendedLifetime(lock) {
-            for suffix in ["", "-wal", ".keys"] {
+            for suffix in ["", "-wal", "-journal", ".keys"] {
                 guard !FileManager.default.fileExists(atPath: path + suffix) else {
                     throw StoreError(.cannotOpen, "there is a store at this place already")
                 }
