@@ -239,10 +239,15 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: house),
+        .target(
+            name: "CHostileDisk", dependencies: ["CSealedFile", "CSystemSealing"],
+            path: "Tests/CHostileDisk",
+            cSettings: [.headerSearchPath("../../Sources/Store/CSealedFile")]),
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: [
-                "AccessLog", "Fixtures", "HealthModel", "HealthStore", "StoreSQLite", "Units",
+                "AccessLog", "CHostileDisk", "Fixtures", "HealthModel", "HealthStore",
+                "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -1,27 +1,62 @@
 #include <string.h>
 
+#include "log_scan.h"
 #include "sealed_file.h"
 
 /* What SQLite writes into page 1 (https://www.sqlite.org/fileformat2.html#the_database_header): the
    size of pages, and how many bytes it leaves alone at their end. */
 enum { PAGE_SIZE_AT = 16, RESERVED_AT = 20 };
 
-/* SQLite reads and writes whole pages, but for a few bytes of page 1. */
+/* The first bytes of the database, which SQLite reads before it looks at the log. The log may be
+   whole while page 1 is not, which a power cut at a checkpoint tears: then the log's are taken. */
+static int first_bytes_read(
+    cbx_sealed_file *file, uint8_t *bytes, int count, sqlite3_int64 offset) {
+    struct cbx_sealed_files *files = file->files;
+    if (offset + count > (sqlite3_int64)sizeof files->first_bytes) return SQLITE_IOERR_READ;
+    pthread_mutex_lock(&files->mutex);
+    if (!files->has_first_bytes && file->log_name
+        && cbx_log_first_page(files, file->log_name, file->plain)) {
+        memcpy(files->first_bytes, file->plain, sizeof files->first_bytes);
+        files->has_first_bytes = true;
+    }
+    bool is_found = files->has_first_bytes;
+    if (is_found) memcpy(bytes, files->first_bytes + offset, (size_t)count);
+    pthread_mutex_unlock(&files->mutex);
+    return is_found ? SQLITE_OK : SQLITE_IOERR_DATA;
+}
+
+/* SQLite reads and writes whole pages, but for a few bytes of page 1. A page that the file does not
+   have would be zeros to it: of a store that has been made, that is damage. */
 static int database_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 offset) {
     cbx_sealed_file *file = (cbx_sealed_file *)base;
     sqlite3_int64 page = offset / CBX_PAGE_BYTES;
     int start = (int)(offset % CBX_PAGE_BYTES);
     if (count < 0 || start + count > CBX_PAGE_BYTES) return SQLITE_IOERR_READ;
+    bool is_whole = count == CBX_PAGE_BYTES;
+    if (!is_whole && page != 0) return SQLITE_IOERR_READ;
     int code = cbx_real(base)->pMethods->xRead(
         cbx_real(base), file->sealed, CBX_PAGE_BYTES, page * CBX_PAGE_BYTES);
-    if (code == SQLITE_IOERR_SHORT_READ) memset(bytes, 0, (size_t)count);
+    if (code == SQLITE_IOERR_SHORT_READ) {
+        memset(bytes, 0, (size_t)count);
+        if (file->files->is_making) return code;
+        return is_whole ? SQLITE_IOERR_DATA : first_bytes_read(file, bytes, count, offset);
+    }
     if (code != SQLITE_OK) return code;
-    bool whole = count == CBX_PAGE_BYTES;
-    uint8_t *plain = whole ? bytes : file->plain;
+    uint8_t *plain = is_whole ? bytes : file->plain;
     cbx_page_place place = cbx_page_place_make(NULL, (uint64_t)page);
-    if (!cbx_page_open(file->pages, place, file->sealed, plain)) return SQLITE_IOERR_DATA;
-    if (!whole) memcpy(bytes, plain + start, (size_t)count);
-    return SQLITE_OK;
+    if (!cbx_page_open(file->pages, place, file->sealed, plain)) {
+        return is_whole ? SQLITE_IOERR_DATA : first_bytes_read(file, bytes, count, offset);
+    }
+    if (!is_whole) {
+        memcpy(bytes, plain + start, (size_t)count);
+        return SQLITE_OK;
+    }
+    if (cbx_versions_agree(
+            &file->files->pages, (uint64_t)page, cbx_page_version(file->sealed))) {
+        return SQLITE_OK;
+    }
+    memset(bytes, 0, CBX_PAGE_BYTES);
+    return SQLITE_IOERR_DATA;
 }
 
 static bool is_ours(const uint8_t *page, bool is_first) {
@@ -38,8 +73,19 @@ static int database_write(
     }
     cbx_page_place place = cbx_page_place_make(NULL, (uint64_t)(offset / CBX_PAGE_BYTES));
     if (!cbx_page_seal(file->pages, place, bytes, file->sealed)) return SQLITE_IOERR_WRITE;
-    return cbx_real(base)->pMethods->xWrite(
+    int code = cbx_real(base)->pMethods->xWrite(
         cbx_real(base), file->sealed, CBX_PAGE_BYTES, offset);
+    if (code != SQLITE_OK) return code;
+    bool is_noted = cbx_versions_note(
+        &file->files->pages, (uint64_t)(offset / CBX_PAGE_BYTES), cbx_page_version(file->sealed));
+    return is_noted ? SQLITE_OK : SQLITE_IOERR_NOMEM;
+}
+
+/* SQLite deletes the log of a database that is empty. A store that has been made never is. */
+static int database_size(sqlite3_file *base, sqlite3_int64 *size) {
+    cbx_sealed_file *file = (cbx_sealed_file *)base;
+    int code = cbx_file_size(base, size);
+    return code == SQLITE_OK && *size == 0 && !file->files->is_making ? SQLITE_IOERR_DATA : code;
 }
 
 static int index_map(
@@ -77,7 +123,7 @@ const sqlite3_io_methods cbx_database_methods = {
     .xWrite = database_write,
     .xTruncate = cbx_file_truncate,
     .xSync = cbx_file_sync,
-    .xFileSize = cbx_file_size,
+    .xFileSize = database_size,
     .xLock = cbx_file_lock,
     .xUnlock = cbx_file_unlock,
     .xCheckReservedLock = cbx_file_check_lock,

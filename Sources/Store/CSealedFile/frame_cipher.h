@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CBX_FRAME_HEADER_BYTES = 24 };
+enum { CBX_FRAME_HEADER_BYTES = 24, CBX_FRAME_SALTS_AT = 8 };
 
 /* Serves one thread at a time. */
 typedef struct cbx_frame_cipher cbx_frame_cipher;

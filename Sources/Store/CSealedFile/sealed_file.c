@@ -1,9 +1,12 @@
+#include <string.h>
+
 #include "sealed_file.h"
 
 int cbx_file_close(sqlite3_file *base) {
     cbx_sealed_file *file = (cbx_sealed_file *)base;
     cbx_page_cipher_free(file->pages);
     cbx_frame_cipher_free(file->frames);
+    explicit_bzero(file->plain, sizeof file->plain);
     return cbx_real(base)->pMethods->xClose(cbx_real(base));
 }
 

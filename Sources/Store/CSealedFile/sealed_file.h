@@ -7,27 +7,43 @@
 #include "frame_cipher.h"
 #include "page_cipher.h"
 #include "shared_index.h"
+#include "versions.h"
 
 enum { CBX_LOG_HEADER_BYTES = 32, CBX_FRAME_BYTES = CBX_FRAME_HEADER_BYTES + CBX_PAGE_BYTES };
+/* Where the salts are in the log's header. */
+enum { CBX_SALTS_AT = 16, CBX_SALT_BYTES = 8 };
+
+/* What keys of pages are derived for. */
+#define CBX_DATABASE_PURPOSE "casebook database page"
+#define CBX_LOG_PURPOSE "casebook log page"
 
 struct cbx_sealed_files {
     sqlite3_vfs vfs;
     sqlite3_vfs *real;
     char name[40];
     uint8_t key[CBX_SEAL_KEY_BYTES];
+    bool is_making;
     cbx_shared_index index;
-    /* The salts of the log as it is now: its frames are bound to them. */
+    cbx_versions pages, frames;
     pthread_mutex_t mutex;
-    uint8_t salts[8];
+    /* The header of the log as it is now; its frames are bound to the salts in it. */
+    uint8_t log_header[CBX_LOG_HEADER_BYTES];
+    bool has_log_header;
+    /* The beginning of page 1 as the log has it, once it was looked for. */
+    uint8_t first_bytes[100];
+    bool has_first_bytes;
 };
 
 /* A file that SQLite has open; the file of the real VFS lies behind it. */
 typedef struct {
     sqlite3_file base;
     struct cbx_sealed_files *files;
+    const char *log_name; /* of a database */
     cbx_page_cipher *pages;
     cbx_frame_cipher *frames; /* of a log */
     cbx_index_share share;    /* of a database */
+    uint8_t *memory;          /* of a journal */
+    sqlite3_int64 memory_bytes;
     uint8_t sealed[CBX_FRAME_BYTES];
     uint8_t plain[CBX_FRAME_BYTES];
 } cbx_sealed_file;

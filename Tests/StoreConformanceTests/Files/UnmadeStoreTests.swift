@@ -18,10 +18,8 @@ import Testing
         try Data(header).write(to: URL(fileURLWithPath: place.path + "-journal"))
     }
 
-    @Test(arguments: [false, true])
-    func `it is made anew`(isEncrypted: Bool) async throws {
-        try await TemporaryStore.atPlace { plain in
-            let place = isEncrypted ? try plain.encrypted() : plain
+    @Test func `it is made anew`() async throws {
+        try await TemporaryStore.atPlace { place in
             try await place.open().close()
             try Self.cutOff(place, pagesBefore: 0)
             let store = try place.open()
@@ -31,6 +29,30 @@ import Testing
             let again = try place.open(mode: .readOnly)
             #expect(try await again.staff.documents(matching: .all).count == 1)
             try await again.close()
+        }
+    }
+
+    /// A database that is more than its first page had been made, whatever a journal says.
+    @Test func `a journal of nothing does not empty a store`() async throws {
+        try await TemporaryStore.atPlace { place in
+            try await place.open().close()
+            let whole = try Data(contentsOf: URL(fileURLWithPath: place.path))
+            try Self.cutOff(place, pagesBefore: 0)
+            try whole.write(to: URL(fileURLWithPath: place.path))
+            #expect(throws: StoreError.self) { _ = try place.open() }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == whole)
+        }
+    }
+
+    /// One that is encrypted gets its name when it is whole.
+    @Test func `an encrypted one is never made anew`() async throws {
+        try await TemporaryStore.atPlace { plain in
+            let place = try plain.encrypted()
+            try await place.open().close()
+            try Self.cutOff(place, pagesBefore: 0)
+            let left = try Data(contentsOf: URL(fileURLWithPath: place.path))
+            #expect(try await code { _ = try place.open() } == .corrupt)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == left)
         }
     }
 

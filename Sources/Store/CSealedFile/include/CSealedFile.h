@@ -6,6 +6,7 @@
 #ifndef CASEBOOK_CSEALEDFILE_H
 #define CASEBOOK_CSEALEDFILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "CheckedFile.h"
@@ -27,8 +28,11 @@ typedef enum {
     CBX_SEALING_NO_FILE_NAMES,
 } cbx_sealing_outcome;
 
-/* Loads libcrypto if nobody has. The key is copied. `registered` is set if the outcome is ready. */
-cbx_sealing_outcome cbx_sealed_files_register(const uint8_t *key, cbx_sealed_files **registered);
+/* Loads libcrypto if nobody has. The key is copied. A database that `is_making` may be empty or not
+   there yet, and has a rollback journal, in memory; any other is a store that has been made.
+   `registered` is set if the outcome is ready. */
+cbx_sealing_outcome cbx_sealed_files_register(
+    const uint8_t *key, bool is_making, cbx_sealed_files **registered);
 
 /* The VFS's name, for `file:PATH?vfs=NAME`; good as long as the file system is. */
 const char *cbx_sealed_files_name(const cbx_sealed_files *files);

@@ -39,7 +39,7 @@ extension SQLiteConnections {
     ) async throws {
         try Self.makeEmptyFolder(folder)
         let path = "\(folder)/\(StoreBackup.databaseName)"
-        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey, isMaking: true) }
         // SQLite would let everybody on the machine read it.
         _ = FileManager.default.createFile(
             atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])

@@ -17,16 +17,15 @@ final class SQLiteConnections: Sendable {
     init(path: String, isWritable: Bool, key: StoreKey?) throws {
         self.isWritable = isWritable
         let path = Self.canonical(path)
-        let exists = FileManager.default.fileExists(atPath: path)
-        guard exists || isWritable else {
+        guard isWritable || FileManager.default.fileExists(atPath: path) else {
             throw StoreError(.cannotOpen, "there is no store at this place")
         }
         // Another process may be writing until the lock is taken.
         let lock = try StoreLock(path: path + ".lock", isExclusive: isWritable)
         self.lock = Mutex(lock)
-        let keys = try StoreKeys.find(
-            beside: path, key: key, isWritable: isWritable)
+        let keys = try Self.keys(of: path, key: key, isWritable: isWritable)
         self.keys = keys
+        let exists = FileManager.default.fileExists(atPath: path)
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
         lookUps = LookUpConnections(
             path: try Self.url(path, files),
@@ -37,6 +36,9 @@ final class SQLiteConnections: Sendable {
         (pool, keeper) = try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
+            guard isStore || files == nil else {
+                throw StoreError(.corrupt, "the store's database has lost what was in it")
+            }
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
             }
@@ -125,8 +127,8 @@ final class SQLiteConnections: Sendable {
         {
             // Opened for writing, SQLite takes back what had been begun: the file is empty again.
             let queue = try DatabaseQueue(
-                path: try SQLiteConnections.url(path, files),
-                configuration: Self.configuration(isWritable: true, files))
+                path: try SQLiteConnections.url(path, nil),
+                configuration: Self.configuration(isWritable: true, nil))
             try queue.writeWithoutTransaction { _ = try SchemaState($0) }
             try queue.close()
             return try holdsStore(path, isWritable: isWritable, files)
@@ -135,8 +137,12 @@ final class SQLiteConnections: Sendable {
 
     /// Whether the process that was making the database ended before there was one: its rollback
     /// journal says that there was no page before
-    /// (https://www.sqlite.org/fileformat2.html#the_rollback_journal). A store has none later.
+    /// (https://www.sqlite.org/fileformat2.html#the_rollback_journal), and there is no more than
+    /// the first one now. A store has no journal later, and an encrypted one never.
     private static func isUnmade(_ path: String) -> Bool {
+        guard size(of: path) ?? 0 <= pageBytes, size(of: path + "-wal") ?? 0 == 0 else {
+            return false
+        }
         let journal = FileHandle(forReadingAtPath: path + "-journal")
         defer { try? journal?.close() }
         guard let header = try? journal?.read(upToCount: 20), header.count == 20 else {
@@ -145,7 +151,10 @@ final class SQLiteConnections: Sendable {
         return header.suffix(4).allSatisfy { $0 == 0 }
     }
 
-    private static func holdsStore(
+    /// Bytes of a page, SQLite's own choice.
+    private static let pageBytes = 4_096
+
+    static func holdsStore(
         _ path: String, isWritable: Bool, _ files: SealedFileSystem?
     ) throws -> Bool {
         let queue = try DatabaseQueue(

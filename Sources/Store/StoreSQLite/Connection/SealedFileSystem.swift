@@ -16,12 +16,14 @@ internal import HealthStore
 
     /// Loads libcrypto, which nothing else needs, if this is the first one.
     ///
+    /// - Parameter isMaking: Whether the database is being made. Only then may it be empty, and
+    ///   have a rollback journal, in memory.
     /// - Throws: ``StoreError/Code/cannotOpen`` if SQLite or libcrypto cannot be used for it.
-    init(dataKey: SymmetricKey) throws {
+    init(dataKey: SymmetricKey, isMaking: Bool = false) throws {
         var registered: OpaquePointer?
         let outcome = unsafe dataKey.withUnsafeBytes { key in
             unsafe cbx_sealed_files_register(
-                key.bindMemory(to: UInt8.self).baseAddress, &registered)
+                key.bindMemory(to: UInt8.self).baseAddress, isMaking, &registered)
         }
         guard outcome == CBX_SEALING_READY, let registered = unsafe registered else {
             throw StoreError(.cannotOpen, Self.reason(outcome))

@@ -12,8 +12,7 @@ extension StoreKeys {
         return try KeyHeader(of: KeyFile.open(path, isWritable: false)).keyName
     }
 
-    /// The keys of a store; nil if it is not encrypted. A new store has keys if there is a key to
-    /// open it with.
+    /// The keys of a store; nil if it is not encrypted, or not made yet.
     ///
     /// - Throws: ``StoreError/Code/locked``, ``StoreError/Code/notEncrypted`` or
     ///   ``StoreError/Code/corrupt``.
@@ -27,11 +26,8 @@ extension StoreKeys {
             }
             return try StoreKeys(path: path, key: key, isWritable: isWritable)
         }
-        guard let key else { return nil }
-        if let refusal = try refusal(of: store) { throw refusal }
-        guard isWritable else { return nil }
-        try make(path: path, key: key)
-        return try StoreKeys(path: path, key: key, isWritable: isWritable)
+        if key != nil, let refusal = try refusal(of: store) { throw refusal }
+        return nil
     }
 
     /// Why a store that has no file of keys is not opened with a key; nil if it is yet to be made.
@@ -39,7 +35,7 @@ extension StoreKeys {
         let mark = Array("SQLite format 3\0".utf8)
         let file = FileHandle(forReadingAtPath: store)
         defer { try? file?.close() }
-        let start = try file?.read(upToCount: mark.count).map(Array.init)
+        let start = (try? file?.read(upToCount: mark.count)).map(Array.init)
         guard let start, !start.isEmpty else { return nil }
         return start == mark
             ? StoreError(
