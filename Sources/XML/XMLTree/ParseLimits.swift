@@ -26,10 +26,10 @@ public struct ParseLimits: Sendable, Hashable {
     public var textBytes = 200 * 1024 * 1024
     /// Milliseconds that parsing may take before it is given up.
     public var milliseconds = 30_000
-    /// Steps that a document may cost, from its first byte to the last finding: so many, and so
-    /// many more for each of its bytes. Real documents need less than a quarter of it, HL7's own
-    /// rules included.
+    /// Steps that any document may cost, from its first byte to the last finding. Real documents
+    /// need less than a quarter, HL7's own rules included.
     public var steps = 100_000_000
+    /// Steps more for each byte of a document.
     public var stepsPerByte = 400
     /// Errors of one run that are kept with their place; more are only counted.
     public var issuesKept = 1_000

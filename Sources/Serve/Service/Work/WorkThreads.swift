@@ -91,8 +91,8 @@ final class WorkThreads: @unchecked Sendable {
     }
 
     private func work() {
-        // A thread can be named only by itself.
-        Thread.current.name = name
+        // `Thread` sets a name only after `start()` has returned, which holds the lock.
+        condition.withLock { Thread.current.name = name }
         // On Linux each thread has its own niceness; 0 names the calling one.
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
         var finished: String?
