@@ -11,12 +11,19 @@ final class RunningService {
     private let folder: TemporaryFolder
 
     /// Starts it, and waits for its first line.
+    ///
+    /// - Parameter ignoresFileSizeSignal: Whether writing beyond a limit of the size of files is an
+    ///   error for it, and not its end (setrlimit(2), RLIMIT_FSIZE).
     init(
-        _ options: [String], environment: [String: String] = [:], port: String? = "0"
+        _ options: [String], environment: [String: String] = [:], port: String? = "0",
+        ignoresFileSizeSignal: Bool = false
     ) throws {
         folder = try TemporaryFolder()
+        let arguments = ["serve"] + (port.map { ["--port", $0] } ?? []) + options
+        let shell = ["-c", #"trap "" XFSZ; exec "$0" "$@""#, Command.path]
         process = try Program(
-            Command.path, ["serve"] + (port.map { ["--port", $0] } ?? []) + options,
+            ignoresFileSizeSignal ? "/bin/sh" : Command.path,
+            ignoresFileSizeSignal ? shell + arguments : arguments,
             folder: folder.url,
             environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
             output: .pipe, errors: .file(folder.url.appending(path: "log")))

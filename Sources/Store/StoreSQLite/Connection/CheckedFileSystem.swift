@@ -3,8 +3,8 @@ internal import GRDB
 internal import GRDBSQLite
 internal import HealthStore
 
-/// Under SQLite, keeps a checksum in every page of a plain store, and compares it whenever a page is
-/// read (`CSealedFile`). A store that was made without checksums is read and written as it is.
+/// Under SQLite, keeps a checksum in every page of a plain store, and compares it whenever a page
+/// is read (`CSealedFile`). A store that was made without checksums is read and written as it is.
 package enum CheckedFileSystem {
     /// The name by which SQLite opens a file through this.
     ///

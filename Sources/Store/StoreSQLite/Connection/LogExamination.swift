@@ -50,7 +50,7 @@ struct LogExamination {
     var damage: String? {
         guard facts.frames > 0 || facts.has_header else {
             return position.map(\.isClosed) == false
-                ? "the write-ahead log is missing or empty, and acknowledged transactions were in it"
+                ? "the write-ahead log, with acknowledged transactions in it, is missing or empty"
                 : nil
         }
         guard facts.has_header else { return "the header of the write-ahead log is damaged" }
