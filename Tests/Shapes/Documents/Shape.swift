@@ -30,7 +30,7 @@ public struct Shape: Sendable {
         header + people + narrative + characters + tables + references + entries + negations + flaws
         + markup + names
 
-    /// The document that has nothing of anything: what a document costs at least.
+    /// The document that has nothing of anything.
     public static let empty = Shape("nothing") { _ in Page() }
 }
 

@@ -41,9 +41,8 @@ let operations = try [
 let part = Int(arguments[2][0]) ?? 0
 for operation in operations {
     operation.run(Shape.empty.bytes(0))
-    for (index, shape) in ([Shape.empty] + Shape.all).enumerated()
-    where index == 0 || index % arguments[2].count == part {
-        for size in index == 0 ? [0] : arguments[0].compactMap(Int.init) {
+    for (index, shape) in Shape.all.enumerated() where index % arguments[2].count == part {
+        for size in arguments[0].compactMap(Int.init) {
             let bytes = shape.bytes(size)
             shape_counter_begin()
             operation.run(bytes)

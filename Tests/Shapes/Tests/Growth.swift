@@ -6,14 +6,10 @@ struct Growth: CustomStringConvertible {
     static let mostExponent = 1.15
 
     let shape: String
-    /// What a document costs that has nothing of the shape.
-    let base: Int
+    /// The first is the document that has as good as nothing of the shape.
     private(set) var costs: [(bytes: Int, cost: Int)] = []
 
-    init(_ shape: String, base: Int) {
-        self.shape = shape
-        self.base = base
-    }
+    init(_ shape: String) { self.shape = shape }
 
     mutating func add(bytes: Int, cost: Int) {
         costs.append((bytes, cost))
@@ -23,10 +19,13 @@ struct Growth: CustomStringConvertible {
     /// The exponents between neighbours, beyond what nothing costs. Where the smaller of two costs
     /// hardly more than nothing, there is no exponent to tell.
     var exponents: [Double] {
-        zip(costs, costs.dropFirst()).map { small, large in
-            let (from, to) = (small.cost - base, large.cost - base)
-            guard from > base / 10, to > from, from > 1_000 else { return 0 }
-            return log(Double(to) / Double(from)) / log(Double(large.bytes) / Double(small.bytes))
+        guard let base = costs.first else { return [] }
+        let sizes = costs.dropFirst()
+        return zip(sizes, sizes.dropFirst()).map { small, large in
+            let (from, to) = (small.cost - base.cost, large.cost - base.cost)
+            guard from > base.cost / 2, to > from, from > 1_000 else { return 0 }
+            return log(Double(to) / Double(from))
+                / log(Double(large.bytes - base.bytes) / Double(small.bytes - base.bytes))
         }
     }
 
@@ -42,7 +41,7 @@ struct Growth: CustomStringConvertible {
     var description: String {
         let steps = exponents.map { String(format: "%.2f", $0) }.joined(separator: ", ")
         let counts = costs.map { "\($0.bytes) B: \($0.cost)" }.joined(separator: ", ")
-        return "\(shape): exponents \(steps) (\(counts); nothing: \(base))"
+        return "\(shape): exponents \(steps) (\(counts))"
     }
 }
 
@@ -54,5 +53,5 @@ enum Extent {
     /// Bytes of documents whose steps are counted.
     static let steps = isLong ? [250_000, 500_000, 1_000_000] : [40_000, 80_000, 160_000]
     /// Bytes of documents whose instructions are counted, which takes fifty times as long.
-    static let instructions = isLong ? [50_000, 100_000, 200_000] : [6_000, 12_000, 24_000]
+    static let instructions = isLong ? [50_000, 100_000, 200_000] : [2_000, 4_000, 8_000]
 }

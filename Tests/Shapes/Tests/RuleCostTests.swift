@@ -43,8 +43,8 @@ import XMLTree
     }
 
     private static func growth(_ packs: [SchematronSchema], of shape: Shape) -> Growth {
-        var growth = Growth(shape.name, base: visits(packs, Shape.empty.bytes(0)))
-        for size in Extent.steps {
+        var growth = Growth(shape.name)
+        for size in [0] + Extent.steps {
             let bytes = shape.bytes(size)
             growth.add(bytes: bytes.count, cost: visits(packs, bytes))
         }
