@@ -65,6 +65,7 @@ enum SettingKeys {
     private static let schema: [String: Kind] = [
         "no-checks": .flag, "no-schema": .flag, "phase": .text, "rules": .text, "schema": .path,
         "schematron": .paths, "strict": .flag,
+        "strict-rules": .flag,
     ]
     private static let store: [String: Kind] = [
         "gate": .text, "key-file": .path, "source": .text, "store": .store,
