@@ -37,6 +37,26 @@ import XMLTree
                 && page.contentSecurityPolicy.hasSuffix("frame-ancestors 'self'"))
     }
 
+    /// BCP 47 has one code a language, which speech and hyphenation go by (RFC 5646, 2.2.1).
+    @Test(arguments: [
+        ("eng", "en"), ("ger-CH", "de-CH"), ("en", "en"), ("gsw", "gsw"), ("DEU", "de"),
+    ]) func threeLettersBecomeTwo(written: String, shown: String) throws {
+        let fixture = try Fixtures.named("operative-note")
+        let text = String(decoding: fixture.bytes, as: UTF8.self)
+            .replacing(/<languageCode [^>]*\/>/, with: "<languageCode code=\"\(written)\"/>")
+        let page = try Made.page(text).1
+        let html = String(decoding: page.html, as: UTF8.self)
+        #expect(html.contains("<main lang=\"\(shown)\""))
+    }
+
+    /// A title of no-break spaces alone is one word, wider than any phone.
+    @Test func headingsBreakAnywhere() {
+        for style in [DocumentStyle.bytes] {
+            let text = String(decoding: style, as: UTF8.self)
+            #expect(text.contains(/\nh1, h2[^}]*overflow-wrap: anywhere/))
+        }
+    }
+
     private func check(_ document: XMLDocument, _ name: String) throws -> Bool {
         do {
             let page = try DocumentRenderer(RenderingOptions(language: .german)).render(document)

@@ -75,14 +75,13 @@ import XMLTree
         ]
         let report = try DocumentValidator(options).validate(Array(text.utf8))
         let paths = Set(report.findings.compactMap(\.xpath))
-        let title = "*[local-name()='title' and namespace-uri()='http://x.invalid/a'][1]"
         #expect(paths.contains("/ClinicalDocument[1]/title[1]/text()[1]"))
         let document = ReportedDocument(
             file: "a.xml", sha256: nil, report: report, elapsedMilliseconds: 1)
         let svrl = try XMLDocument(Array(MadeReports.output(.svrl, [document]).utf8))
         let locations = svrl.root.elements.compactMap { $0.attribute("location") }
         #expect(locations.contains("/cda:ClinicalDocument[1]/cda:title[1]/text()[1]"))
-        #expect(locations.contains("/cda:ClinicalDocument[1]/\(title)"), "\(locations)")
+        #expect(locations.contains("/cda:ClinicalDocument[1]/*[1]"), "\(locations)")
         // Each selects what it says in the document itself.
         let tree = try XMLDocument(Array(text.utf8))
         for location in locations {
@@ -144,12 +143,13 @@ import XMLTree
         let before = try fingerprints(text)
         #expect(before.count > 1 && Set(before).count == before.count)
         #expect(try fingerprints("<!-- \n\n -->\n" + text) == before)
-        #expect(try fingerprints(text.replacing("<x/>", with: "<z/>")) != before)
+        #expect(try fingerprints(text.replacing("<x/>", with: "<low/>")) != before)
     }
 
     @Test func annotationsAreOneLineEachAndComeBack() throws {
         let lines = MadeReports.output(.github, try MadeReports.all()).split(separator: "\n")
-        #expect(lines.count == 7)
+        #expect(lines.count == 8)
+        #expect(lines[7].hasPrefix("::notice title=rules::"))
         let pattern =
             /::(?:error|warning|notice) file=([^,:]+)(?:,line=\d+,col=\d+)?,title=[^,:]+::(.+)/
         #expect(lines[6] == "::notice file=/tmp/ruled.xml::3 more findings were only counted")
@@ -162,10 +162,10 @@ import XMLTree
 
     @Test func cellsAreNoFormulas() throws {
         let rows = CSVReader.rows(MadeReports.output(.csv, try MadeReports.all()))
-        #expect(rows.count == 7 && Set(rows.map(\.count)) == [16])
+        #expect(rows.count == 12 && Set(rows.map(\.count)) == [16])
         for cell in rows.joined() { #expect(!"=+-@\t\r".contains(cell.first ?? " "), "\(cell)") }
         #expect(rows[1][0] == "./a b/ä,:%\"<&>'\u{1B}.xml")
-        #expect(rows[5][6] == "'=1+1, \"a\"\nb ::c]]> % \u{FFFE}")
+        #expect(rows.contains { $0[6] == "'=1+1, \"a\"\nb ::c]]> % \u{FFFE}" })
     }
 
     /// The places that SVRL names are places of the document.
@@ -211,7 +211,8 @@ import XMLTree
         let one = try json(MadeReports.output(.operationoutcome, [try MadeReports.awkward()]))
         #expect(one["resourceType"] as? String == "OperationOutcome")
         let issues = try list(one["issue"])
-        #expect(issues.map { $0["severity"] as? String } == ["information", "error"])
+        #expect(
+            issues.map { $0["severity"] as? String } == ["information", "error", "information"])
         #expect(issues[1]["code"] as? String == "required")
         #expect(issues[1]["location"] as? [String] == ["/ClinicalDocument[1]/title[1]"])
         #expect(issues[1]["expression"] as? [String] == ["ClinicalDocument.title[0]"])

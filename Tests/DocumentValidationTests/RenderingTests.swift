@@ -27,7 +27,7 @@ import Testing
             a\u{FFFD}.xml:2:1: information CB-FOREIGN: 1 element or attribute in a foreign \
             namespace was set aside
                |
-             2 | <ClinicalDocument xmlns="··············" xmlns:x="·····" x:note="······">
+             2 | <ClinicalDocument xmlns="··············" xmlns:·="·····" ·:····="······">
                | ^
                at /ClinicalDocument[1]
                help: Extensions are allowed; --strict checks them against the schema too.
@@ -42,7 +42,8 @@ import Testing
 
 
             """
-        #expect(FullRendering().render(document) == expected)
+        var rendering = FullRendering()
+        #expect(rendering.render(document) == expected)
     }
 
     @Test func concise() {
@@ -53,7 +54,8 @@ import Testing
             in `ClinicalDocument`
 
             """
-        #expect(ConciseRendering().render(document) == expected)
+        var rendering = ConciseRendering()
+        #expect(rendering.render(document) == expected)
     }
 
     @Test func json() {
@@ -62,8 +64,8 @@ import Testing
             """
         let expected = """
             {"file":"a\\u001b.xml","valid":false,"sha256":"00ff","levels":{"well-formed":"passed",\
-            "schema":"failed","rules":"skipped","casebook":"skipped"},"document":{"id":null,\
-            "title":"secret","templateIds":[],"kind":null},"findings":[{"code":"CB-FOREIGN",\
+            "schema":"failed","rules":"skipped","casebook":"skipped"},"rules":"no rule pack was chosen",\
+            "packs":[],"document":{"id":null,"title":null,"templateIds":[],"kind":null},"findings":[{"code":"CB-FOREIGN",\
             "severity":"information","level":"schema","message":"1 element or attribute in a \
             foreign namespace was set aside","line":2,"column":1,"xpath":"/ClinicalDocument[1]",\
             "section":null,\(rest),"hint":"Extensions are allowed; --strict checks them against \

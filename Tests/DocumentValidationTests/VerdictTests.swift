@@ -61,9 +61,14 @@ import XMLTree
             #expect(
                 found.contains {
                     $0.position?.line == defect.line
-                        && $0.xpath?.contains("\(defect.element)[") == true
+                        && names(defect.element, $0.xpath ?? "")
                 }, "\(fixture): \(places)")
         }
+    }
+
+    /// A name that the standard does not have is a position in an XPath.
+    private func names(_ element: String, _ xpath: String) -> Bool {
+        xpath.contains("\(element)[") || xpath.contains("/*[")
     }
 
     @Test func refusedBytes() throws {

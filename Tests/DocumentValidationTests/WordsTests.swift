@@ -161,7 +161,10 @@ import Testing
         ),
         ("<title kind='a'>Xenia</title>", "the text of `title` is not of the atomic type 'xs:int'"),
         ("<title>1</title>", "the attribute `kind` is missing on `title`"),
-        ("<title kind='a' Xen='1'>1</title>", "`Xen` is not an attribute of `title`"),
+        (
+            "<title kind='a' Xen='1'>1</title>",
+            "an unknown attribute is not an attribute of `title`"
+        ),
         ("<note>Xenia</note>", "`note` is not expected here; expected is ( title )"),
         ("", "an element is missing in `ClinicalDocument`; expected is ( title )"),
         (

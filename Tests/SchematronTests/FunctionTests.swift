@@ -26,7 +26,8 @@ import Testing
             <assert test="\(test)">no</assert></rule></pattern></schema>
             """
         let schema = try SchematronSchema(
-            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)),
+            isStrict: true)
         let tree = try #require(TreeIndex(XMLDocument(Array(Self.document.utf8))))
         let outcome = schema.validate(tree)
         #expect(!outcome.isIncomplete, "\(test)")

@@ -171,7 +171,7 @@ import Testing
             </pattern>
             <diagnostics><diagnostic id="d">look at it</diagnostic></diagnostics>
             """)
-        #expect(found == ["assert a: The element line in order, sku … of 3 look at it"])
+        #expect(found == ["assert a: The element line in *, sku … of 3 look at it"])
     }
 
     @Test func anOIDOfTheSchemaIsShownAndAnotherIsNot() throws {

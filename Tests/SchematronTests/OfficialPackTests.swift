@@ -35,7 +35,8 @@ struct NewerPackTests {
                 SchematronSource(
                     name: path, path: path,
                     bytes: try! Shared.bytes("standards/schematron/" + path),
-                    open: { try? Shared.bytes("standards/schematron/" + $0) }))
+                    open: { try? Shared.bytes("standards/schematron/" + $0) }),
+                isStrict: true)
             Issue.record("the pack was taken")
         } catch {
             #expect(error.issues.count > 400)

@@ -19,7 +19,8 @@ public struct Finding: Sendable, Hashable {
     /// The XPath, as `/ClinicalDocument[1]/custodian[1]`, in which names of CDA's namespace have no
     /// prefix, and `sdtc` and `xsi` stand for theirs; nil where there is no tree.
     public let xpath: String?
-    /// The LOINC (or other) code of the innermost section around it.
+    /// The code of the innermost section around it, where it is one of LOINC's for common
+    /// sections; any other could be content.
     public let section: String?
     /// The line in the source, its content masked unless it was asked for.
     public let line: SourceLine?

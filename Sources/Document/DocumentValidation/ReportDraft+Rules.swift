@@ -5,16 +5,19 @@ internal import XMLTree
 extension ReportDraft {
     /// Holds the document against rule packs.
     mutating func check(
-        _ document: XMLDocument, by packs: [SchematronSchema], within work: WorkBudget
+        _ document: XMLDocument, by choices: [RuleChooser.Choice], within work: WorkBudget
     ) {
-        guard !packs.isEmpty else { return }
+        guard !choices.isEmpty else { return }
         var trees = RuleTrees(document)
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
-        levels[.rules] = .passed
-        for pack in packs {
+        limits.vocabulary = KnownNames.words
+        var hasFailed = false
+        lacksTemplateRules = true
+        for choice in choices {
             guard work.mayGoOn() else { return }
+            let pack = choice.schema
             guard let tree = trees.tree(for: pack) else {
                 levels[.rules] = .skipped(because: "there is not enough memory for an index")
                 return
@@ -24,15 +27,22 @@ extension ReportDraft {
             let outcome = pack.validate(tree, limits: limits)
             work.spend(outcome.visits)
             guard !work.isSpent else { return }
-            if outcome.isFailure { levels[.rules] = .failed }
+            hasFailed = hasFailed || outcome.isFailure || outcome.isIncomplete
             let findings = outcome.results.map { finding($0, of: pack, in: tree) }
             findings.forEach { add($0) }
             if options.tracesRules { traces.append(trace(outcome, of: pack, findings)) }
             for (severity, count) in outcome.unkept {
                 addUnkept(count, ValidationSeverity(severity))
             }
-            say(outcome, of: pack, document.root)
+            let run = PackRun(outcome, of: pack)
+            packs.append(run)
+            if run.applies && !choice.isGeneral { lacksTemplateRules = false }
+            say(outcome, of: pack, in: tree, document.root)
         }
+        levels[.rules] =
+            hasFailed
+            ? .failed
+            : lacksTemplateRules ? .skipped(because: ValidationReport.noRules) : .passed
     }
 
     private func finding(
@@ -83,24 +93,64 @@ extension ReportDraft {
     }
 
     private mutating func say(
-        _ outcome: SchematronOutcome, of pack: SchematronSchema, _ root: XMLNode
+        _ outcome: SchematronOutcome, of pack: SchematronSchema, in tree: TreeIndex,
+        _ root: XMLNode
     ) {
         if outcome.isIncomplete {
-            levels[.rules] = .failed
             add(
                 finding(
                     .rulesLimit, .fatal, .rules, at: root,
                     message: "the rules of \(pack.name) were given up: they cost more than a "
                         + "document may", revealed: nil))
         }
-        for (name, count) in pack.unchecked.counts.sorted(by: { $0.key < $1.key }) {
-            let asserts = count == 1 ? "1 assert was" : "\(count) asserts were"
+        for message in UncheckedWords(pack.unchecked, of: pack.name).messages {
+            let severity: ValidationSeverity =
+                message.code == .rulesIgnored ? .information : .warning
             add(
                 finding(
-                    .rulesUnchecked, .information, .rules, at: root,
-                    message: "\(asserts) not checked: \(pack.name) asks for `\(name)`, which is "
-                        + "not beside it", revealed: nil))
+                    message.code, severity, .rules, at: root, message: message.text,
+                    revealed: nil))
         }
+        for assert in outcome.unanswered {
+            let name = assert.id.map { "`\($0)`" } ?? "`\(assert.expression.prefix(160))`"
+            let places = assert.times == 1 ? "" : " and at \(assert.times - 1) more places"
+            add(
+                finding(
+                    .rulesUnchecked, .warning, .rules,
+                    at: assert.node == .document ? root : tree.node(assert.node),
+                    message: "\(name) of \(pack.name) could not be evaluated here\(places): "
+                        + assert.reason, revealed: nil))
+        }
+    }
+}
+
+extension PackRun {
+    fileprivate init(_ outcome: SchematronOutcome, of pack: SchematronSchema) {
+        let rules = Array(zip(pack.rules, outcome.fired))
+        let hasTemplates = pack.rules.contains { $0.context.isAboutTemplate }
+        self.init(
+            name: pack.name, version: pack.version, asserts: pack.assertCount,
+            asked: rules.reduce(0) { $0 + ($1.1 ? $1.0.asserts : 0) },
+            unchecked: pack.unchecked.count + outcome.unanswered.count,
+            applies: rules.contains { rule, fired in
+                fired && (!hasTemplates || rule.context.isAboutTemplate)
+            })
+    }
+}
+
+extension String {
+    /// Whether a rule's context asks for a template: `section[templateId[@root='…']]`, but not
+    /// `templateId[@root]`, which every document has.
+    fileprivate var isAboutTemplate: Bool {
+        var depth = 0
+        var rest = self[...]
+        while let first = rest.first {
+            if first == "[" { depth += 1 }
+            if first == "]" { depth -= 1 }
+            if first == "t", depth > 0, rest.hasPrefix("templateId") { return true }
+            rest = rest.dropFirst()
+        }
+        return false
     }
 }
 

@@ -18,15 +18,16 @@ extension ReportDraft {
         levels[.schema] = verdict.isValid ? .passed : .failed
         work.spend(verdict.errorCount * WorkBudget.stepsOfError)
         let words = SchemaWords()
+        let otherWords = found.isEmpty ? nil : otherSchema.map(OtherSchemaWords.init)
         for (issue, node) in found {
-            let place = isOwnSchema ? words.place(of: issue, at: node) : node
+            let place = otherWords == nil ? words.place(of: issue, at: node) : node
             let (code, message) =
-                isOwnSchema
-                ? words.words(for: issue, at: place)
-                : (.schemaInvalid, OtherSchemaWords().sentence(for: issue, at: node))
+                otherWords.map { (.schemaInvalid, $0.sentence(for: issue, at: node)) }
+                ?? words.words(for: issue, at: place)
             add(
                 finding(
-                    code, .error, .schema, at: place, message: message, revealed: place.value))
+                    code, .error, .schema, at: place, message: message,
+                    revealed: KnownNames.has(place) ? place.value : place.name))
         }
         addUnkept(verdict.errorCount - found.count, .error)
         let count = verdict.setAsideCount - root.bodiesOfMarkup
@@ -41,8 +42,9 @@ extension ReportDraft {
         }
     }
 
-    private var isOwnSchema: Bool {
-        if case .casebook = options.schema { true } else { false }
+    /// The bytes of a schema that is not Casebook's.
+    private var otherSchema: [UInt8]? {
+        if case .file(_, let bytes) = options.schema { bytes } else { nil }
     }
 }
 

@@ -10,6 +10,8 @@ struct ReportDraft {
         .rules: .skipped(because: "no rule pack was chosen"),
         .casebook: .skipped(because: "Casebook's own checks were left out"),
     ]
+    var packs: [PackRun] = []
+    var lacksTemplateRules = false
     var traces: [RuleTrace] = []
     private var findings: [Finding] = []
     private var unkept: [ValidationSeverity: Int] = [:]
@@ -96,19 +98,29 @@ struct ReportDraft {
         let position = node.position
         return Finding(
             code: code, severity: severity, level: level, message: message, position: position,
-            xpath: node.path(prefixes: Finding.prefixes), section: node.sectionCode,
-            line: options.includesLines
-                ? position.flatMap {
-                    node.document.sourceLine(
-                        at: $0, masking: options.revealsContent ? .nothing : .content)
-                } : nil,
+            xpath: node.path(
+                prefixes: Finding.prefixes,
+                showing: { options.revealsContent || KnownNames.has($0) }),
+            section: node.sectionCode.flatMap { code in
+                options.revealsContent || SectionNames.knows(code) ? code : nil
+            },
+            line: options.includesLines ? position.flatMap { line(at: $0, of: node) } : nil,
             revealed: options.revealsContent ? revealed : nil)
+    }
+
+    private func line(at position: XMLPosition, of node: XMLNode) -> SourceLine? {
+        if options.revealsContent {
+            return node.document.sourceLine(at: position, masking: .nothing)
+        }
+        return node.document.sourceLine(at: position, masking: .content)?
+            .hidingNames(besides: KnownNames.words)
     }
 
     func finish(_ summary: DocumentSummary?) -> ValidationReport {
         ValidationReport(
             levels: levels, findings: findings.sorted(by: inReadingOrder), unkept: unkept,
-            document: summary, traces: traces)
+            document: options.revealsContent ? summary : summary?.withoutContent, packs: packs,
+            lacksTemplateRules: lacksTemplateRules, traces: traces)
     }
 }
 

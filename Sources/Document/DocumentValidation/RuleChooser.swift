@@ -16,7 +16,9 @@ final class RuleChooser: Sendable {
         var schemas: [SchematronSchema] = []
         do throws(SchematronFailure) {
             for source in options.schematron {
-                schemas.append(try SchematronSchema(source, phase: options.phase))
+                schemas.append(
+                    try SchematronSchema(
+                        source, phase: options.phase, isStrict: options.refusesPartialRules))
             }
         } catch {
             throw .rules(error)
@@ -29,9 +31,20 @@ final class RuleChooser: Sendable {
         schemas.reduce(into: [:]) { $0.merge($1.namespaces) { first, _ in first } }
     }
 
+    /// A pack for a document.
+    struct Choice {
+        let schema: SchematronSchema
+        /// Whether it runs on every document, so that it says nothing of the document's templates.
+        let isGeneral: Bool
+    }
+
     /// The rules for a document, Casebook's own first.
-    func rules(for summary: DocumentSummary?) -> [SchematronSchema] {
-        packs(for: summary).map(compiled) + schemas
+    func rules(for summary: DocumentSummary?) -> [Choice] {
+        packs(for: summary).map { pack in
+            Choice(
+                schema: compiled(pack),
+                isGeneral: choice == .automatic && pack.templateIds.isEmpty)
+        } + schemas.map { Choice(schema: $0, isGeneral: false) }
     }
 
     private func packs(for summary: DocumentSummary?) -> [RulePack] {

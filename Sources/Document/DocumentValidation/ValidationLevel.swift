@@ -15,14 +15,17 @@ public enum ValidationLevel: String, Sendable, Hashable, CaseIterable {
         case passed
         /// It ran and found errors.
         case failed
-        /// It did not run, and why.
+        /// It ran, and all its errors are in the baseline.
+        case known
+        /// It did not run, or nothing of it was about the document, and why.
         case skipped(because: String)
 
-        /// `passed`, `failed` or `skipped`.
+        /// `passed`, `failed`, `known` or `skipped`.
         public var name: String {
             switch self {
             case .passed: "passed"
             case .failed: "failed"
+            case .known: "known"
             case .skipped: "skipped"
             }
         }

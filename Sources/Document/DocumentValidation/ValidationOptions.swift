@@ -25,6 +25,9 @@ public struct ValidationOptions: Sendable {
 
     /// Casebook's rule packs.
     public var rules = RuleChoice.automatic
+    /// Whether a Schematron schema is refused of which something cannot run. Otherwise the rest
+    /// runs, and reports say what was not checked.
+    public var refusesPartialRules = false
     /// Schematron schemas to run besides.
     public var schematron: [SchematronSource] = []
     /// The phase of those schemas; nil for each one's default.

@@ -10,11 +10,22 @@ public struct ValidationReport: Sendable, Hashable {
     public let unkept: [ValidationSeverity: Int]
     /// What the document says it is; nil where it is no clinical document.
     public let document: DocumentSummary?
+    /// The rule packs that were chosen for the document, and what they had to say about it.
+    public var packs: [PackRun] = []
+    /// Whether rules were wanted and none of the packs has one for the document's templates.
+    public var lacksTemplateRules = false
     /// What ran of each rule pack, where ``ValidationOptions/tracesRules`` asked for it.
     public var traces: [RuleTrace] = []
 
     /// Whether no level failed.
-    public var isValid: Bool { !levels.values.contains(.failed) }
+    public var isValid: Bool {
+        !levels.values.contains(.failed) && !levels.values.contains(.known)
+    }
+
+    /// Whether it is invalid by errors alone that an earlier report has: see ``without(_:)``.
+    public var isKnown: Bool {
+        levels.values.contains(.known) && !levels.values.contains(.failed)
+    }
 
     /// Findings of a severity, also those that were not kept.
     public func count(of severity: ValidationSeverity) -> Int {

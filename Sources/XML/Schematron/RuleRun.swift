@@ -9,6 +9,8 @@ struct RuleRun {
     private let matching: XPathMatching
     private var matches: [[TreeNode]?]
     private var outcome = SchematronOutcome()
+    /// Places in the outcome's list of asserts without an answer.
+    private var unanswered: [ObjectIdentifier: Int] = [:]
 
     init(_ schema: SchematronSchema, _ tree: TreeIndex, limits: SchematronLimits) {
         self.schema = schema
@@ -26,9 +28,9 @@ struct RuleRun {
         for pattern in schema.plan.patterns {
             if limits.traces { outcome.trace.append(.pattern(id: pattern.id)) }
             if pattern.rules.count == 1 {
-                for node in nodes(pattern.rules[0].context) {
-                    fire(pattern.rules[0], of: pattern, at: node)
-                }
+                let found = nodes(pattern.rules[0])
+                outcome.fired.append(!found.isEmpty)
+                for node in found { fire(pattern.rules[0], of: pattern, at: node) }
             } else {
                 runFirstMatching(pattern)
             }
@@ -44,20 +46,28 @@ struct RuleRun {
         var claimed: [TreeNode: Int] = [:]
         var fired: [(node: TreeNode, rule: Int)] = []
         for (index, rule) in pattern.rules.enumerated() {
-            for node in nodes(rule.context) where claimed[node] == nil {
+            for node in nodes(rule) where claimed[node] == nil {
                 claimed[node] = index
                 fired.append((node, index))
             }
         }
+        let indexes = Set(fired.map(\.rule))
+        outcome.fired += pattern.rules.indices.map(indexes.contains)
         for (node, rule) in tree.sorted(fired, by: \.node) {
             fire(pattern.rules[rule], of: pattern, at: node)
         }
     }
 
-    private mutating func nodes(_ context: Int) -> [TreeNode] {
-        if let known = matches[context] { return known }
-        let found = matching.nodes(matching: schema.plan.contexts[context])
-        matches[context] = found
+    private mutating func nodes(_ rule: RulePlan.Rule) -> [TreeNode] {
+        if let known = matches[rule.context] { return known }
+        let found = matching.nodes(matching: schema.plan.contexts[rule.context])
+        if let failure = matching.failure {
+            outcome.unanswered.append(
+                .init(
+                    id: rule.id, expression: rule.contextText, reason: failure.message,
+                    node: .document))
+        }
+        matches[rule.context] = found
         return found
     }
 
@@ -68,10 +78,32 @@ struct RuleRun {
             outcome.trace.append(.rule(id: rule.id, context: rule.contextText))
         }
         if !rule.slots.isEmpty { evaluation.forget(rule.slots) }
-        for check in rule.checks where evaluation.test(check.test, at: node) == check.isReport {
+        for check in rule.checks {
+            evaluation.failure = nil
+            let holds = evaluation.test(check.test, at: node)
             if evaluation.isExhausted { return }
-            keep(check, rule, pattern, node)
+            if let failure = evaluation.failure {
+                note(failure, of: check.words, at: node)
+            } else if holds == check.isReport {
+                keep(check, rule, pattern, node)
+            }
         }
+        evaluation.failure = nil
+    }
+
+    /// An assert without an answer is neither passed nor failed.
+    private mutating func note(
+        _ failure: XPathDynamicFailure, of words: CheckWords, at node: TreeNode
+    ) {
+        if let known = unanswered[ObjectIdentifier(words)] {
+            outcome.unanswered[known].times += 1
+            return
+        }
+        unanswered[ObjectIdentifier(words)] = outcome.unanswered.count
+        outcome.unanswered.append(
+            .init(
+                id: words.id, expression: words.testText.onOneLine, reason: failure.message,
+                node: node))
     }
 
     private mutating func keep(
@@ -107,7 +139,8 @@ struct RuleRun {
         case .fixed(let text): return (text, nil)
         case .made(let parts):
             let writer = MessageWriter(
-                evaluation: evaluation, node: node, plainNamespace: schema.plainNamespace)
+                evaluation: evaluation, node: node, plainNamespace: schema.plainNamespace,
+                vocabulary: limits.vocabulary)
             let plain = writer.write(parts, revealing: false)
             let revealed = writer.write(parts, revealing: true)
             return (plain, revealed == plain ? nil : revealed)

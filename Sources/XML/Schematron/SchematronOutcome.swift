@@ -6,12 +6,31 @@ package struct SchematronOutcome {
     package var results: [SchematronResult] = []
     /// Results that were counted and not kept.
     package var unkept: [SchematronSeverity: Int] = [:]
+    /// Whether each of ``SchematronSchema/rules`` had a node to be asked of.
+    package var fired: [Bool] = []
+    /// Asserts that had no answer at some nodes, each with the first of them.
+    package var unanswered: [Unanswered] = []
     /// What ran, where the limits asked for it.
     package var trace: [Step] = []
     /// Nodes that were looked at.
     package var visits = 0
     /// Whether a limit was met; then results are missing.
     package var isIncomplete = false
+
+    /// An assert, or a context, whose expression has no value at some nodes, such as a number that
+    /// is none.
+    package struct Unanswered {
+        /// The assert's id.
+        package let id: String?
+        /// The expression.
+        package let expression: String
+        /// Why; it quotes nothing of the document.
+        package let reason: String
+        /// The first of the nodes.
+        package let node: TreeNode
+        /// How many nodes there are; of a context only the first counts.
+        package var times = 1
+    }
 
     /// A step of a run.
     package enum Step {
@@ -91,6 +110,9 @@ package struct SchematronLimits: Sendable {
     package var visits = 100_000_000
     /// What is left of the budget that a document has for everything.
     package var visitsAtMost = Int.max
+
+    /// Names of elements and attributes that messages may show besides those that the schema has.
+    package var vocabulary: Set<String> = []
 
     /// Whether the outcome tells which patterns and rules ran.
     package var traces = false

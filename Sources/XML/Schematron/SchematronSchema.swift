@@ -12,11 +12,13 @@ public final class SchematronSchema: Sendable {
     public let name: String
     /// The schema's `title`.
     public let title: String?
+    /// Its `schemaVersion`.
+    public let version: String?
     /// The phases that it declares.
     public let phases: [String]
     /// The namespaces of its prefixes.
     public let namespaces: [String: String]
-    /// Asserts left out because of a document that is not there.
+    /// Asserts that do not run, and why.
     public let unchecked: UncheckedAsserts
     /// The namespace whose prefix makes no difference; see ``SchematronSource/plainNamespace``. The
     /// index that the schema runs on is made for it.
@@ -27,9 +29,13 @@ public final class SchematronSchema: Sendable {
     /// Compiles a schema.
     ///
     /// - Parameter phase: The phase to run; nil for the schema's default, `#ALL` for every pattern.
+    /// - Parameter isStrict: Whether a schema is refused of which something cannot run; otherwise
+    ///   the rest runs, and ``unchecked`` says what does not.
     /// - Throws: ``SchematronFailure`` with everything that keeps it from running.
     /// - Complexity: O(*n*), *n* bytes; about 30 MB/s.
-    public init(_ source: SchematronSource, phase: String? = nil) throws(SchematronFailure) {
+    public init(
+        _ source: SchematronSource, phase: String? = nil, isStrict: Bool = false
+    ) throws(SchematronFailure) {
         let files = SchemaFiles(source)
         guard let model = SchemaReader.read(files) else {
             throw SchematronFailure(issues: files.issues)
@@ -38,16 +44,26 @@ public final class SchematronSchema: Sendable {
         try Self.check(model.queryBinding, path: source.path)
         var compiler = PlanCompiler(model, files: files)
         compiler.compile(phase: chosen)
-        guard files.issues.isEmpty else { throw SchematronFailure(issues: files.issues) }
+        let issues = files.issues + (isStrict ? files.unchecked.issues : [])
+        guard issues.isEmpty else { throw SchematronFailure(issues: issues) }
         name = source.name
         plainNamespace = source.plainNamespace
         title = model.title
+        version = model.version
         namespaces = model.namespaces
         phases = model.phases.map(\.id)
-        unchecked = compiler.unchecked
+        unchecked = files.unchecked
         plan = compiler.plan
         program = compiler.expressions.program
     }
+
+    /// The rules that run, by their context and the number of their asserts and reports.
+    package var rules: [(context: String, asserts: Int)] {
+        plan.patterns.flatMap(\.rules).map { ($0.contextText, $0.checks.count) }
+    }
+
+    /// Asserts and reports of the phase, also those that do not run.
+    public var assertCount: Int { rules.reduce(unchecked.count) { $0 + $1.asserts } }
 
     /// Runs the rules on a document.
     ///

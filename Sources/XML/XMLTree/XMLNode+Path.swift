@@ -10,8 +10,12 @@ extension XMLNode {
     /// those that are not plain ASCII or longer than 64 characters by position alone (`*[3]`), so
     /// that a path quotes no content.
     ///
+    /// - Parameter showing: Whether an element's or attribute's name may be in the path; others are
+    ///   asked for by position alone.
     /// - Complexity: O(depth × siblings).
-    public func path(prefixes: [String: String] = [:]) -> String {
+    public func path(
+        prefixes: [String: String] = [:], showing isShown: (XMLNode) -> Bool = { _ in true }
+    ) -> String {
         var steps: [XMLNode] = []
         var current: XMLNode? = self
         while let node = current {
@@ -20,18 +24,22 @@ extension XMLNode {
         }
         var text: [UInt8] = []
         text.reserveCapacity(24 * steps.count)
-        for node in steps.reversed() { node.appendStep(to: &text, prefixes) }
+        for node in steps.reversed() {
+            node.appendStep(to: &text, prefixes, isShown: isShown(node))
+        }
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func appendStep(to text: inout [UInt8], _ prefixes: [String: String]) {
+    private func appendStep(
+        to text: inout [UInt8], _ prefixes: [String: String], isShown: Bool
+    ) {
         text.append(UInt8(ascii: "/"))
         var isNamed = true
         switch kind {
-        case .element: isNamed = appendNameTest(to: &text, prefixes)
+        case .element: isNamed = appendNameTest(to: &text, prefixes, isShown)
         case .attribute:
             text.append(UInt8(ascii: "@"))
-            guard !appendNameTest(to: &text, prefixes) else { return }
+            guard !appendNameTest(to: &text, prefixes, isShown) else { return }
             isNamed = false
         case .comment: text += "comment()".utf8
         case .instruction: text += "processing-instruction()".utf8
@@ -43,7 +51,13 @@ extension XMLNode {
     }
 
     /// False where the name is left out.
-    private func appendNameTest(to text: inout [UInt8], _ prefixes: [String: String]) -> Bool {
+    private func appendNameTest(
+        to text: inout [UInt8], _ prefixes: [String: String], _ isShown: Bool
+    ) -> Bool {
+        guard isShown else {
+            text.append(UInt8(ascii: "*"))
+            return false
+        }
         let start = text.count
         let uri = namespace
         let prefix = uri.map { prefixes[$0] } ?? (kind == .attribute ? "" : nil)

@@ -23,8 +23,8 @@ struct FHIRAnswer: Sendable {
 }
 
 /// JSON to look things up in; what is not there is nothing.
-struct JSONTree: Sendable {
-    private enum Node: Sendable {
+struct JSONTree: Sendable, Equatable {
+    private enum Node: Sendable, Equatable {
         case nothing
         case text(String)
         case number(Double)

@@ -1,3 +1,4 @@
+import DocumentValidation
 import Fixtures
 import Foundation
 import HTTPTypes
@@ -40,6 +41,26 @@ import Testing
         #expect(broken.status == .unprocessableContent)
         #expect(broken.resource["issue"].list.count > 1)
         #expect(broken.resource["issue"][0]["details"]["coding"][0]["code"].text == "rejected")
+    }
+
+    /// Findings are the issues that `casebook validate --format operationoutcome` writes: code and
+    /// its system, line and column, place and hint.
+    @Test(arguments: ["truncated-in-a-tag", "continuity-of-care-document"])
+    func findingsAreTheIssuesOfValidate(fixture: String) async throws {
+        let world = try await FHIRWorld()
+        let answer = try await publish(try resource(fixture), in: world)
+        let bytes = try Fixtures.named(fixture).bytes
+        var rendering = OperationOutcomeRendering()
+        _ = rendering.render(
+            ReportedDocument(
+                file: "letter.xml", sha256: nil,
+                report: try DocumentValidator().validate(bytes), elapsedMilliseconds: 0))
+        let expected = JSONTree(bytes: Array(rendering.end(RunOutcome()).utf8))["issue"].list
+        let issues = answer.resource["issue"].list.dropFirst()
+        try #require(issues.count == expected.count)
+        for (issue, wanted) in zip(issues, expected) {
+            #expect(issue == wanted)
+        }
     }
 
     @Test func aSubjectThatContradictsTheDocumentIsRefused() async throws {

@@ -1,6 +1,8 @@
+internal import ClinicalDocument
+
 /// A language as HTML's `lang` takes it (RFC 5646): a tag's letters, digits and hyphens.
 struct LanguageCode: Hashable {
-    /// The tag as the document writes it, without white space around it.
+    /// The tag as the document writes it, without white space around it; `en` for `eng`.
     let text: String
 
     /// Nil where the text is no tag by its form.
@@ -12,7 +14,10 @@ struct LanguageCode: Hashable {
             first.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
             parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isTagByte) })
         else { return nil }
-        text = trimmed
+        let language = String(decoding: first, as: UTF8.self)
+        text =
+            (TwoLetterLanguages.table[language.lowercased()] ?? language)
+            + trimmed.dropFirst(language.count)
     }
 
     /// Whether its script runs from right to left.

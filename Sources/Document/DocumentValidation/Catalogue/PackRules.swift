@@ -13,10 +13,20 @@ enum PackRules {
             failing: "A million elements nested so that a rule compares each with each.",
             passing: "A document of the same size with the structure of a letter."),
         entry(
-            .rulesUnchecked, .information, "asserts that could not be asked",
+            .rulesIgnored, .information, "a pack's attributes without an effect",
             """
-            Some asserts of a pack compare codes with a file of value sets that is not beside the \
-            pack. They were left out, since calling every code wrong would be a false alarm.
+            An attribute that is not one of Schematron's has no effect. It may be a misspelt one \
+            that was meant to have one.
+            """,
+            failing: "<assert tset=\"cda:code\" test=\"cda:title\">",
+            passing: "<assert test=\"cda:title\">"),
+        entry(
+            .rulesUnchecked, .warning, "asserts that were not checked",
+            """
+            Some asserts of a pack did not run: an expression is wrong or not supported, a file of \
+            value sets is not beside the pack, or a value of this document is not of the type that \
+            the expression needs. The document neither passed nor failed them. The rest of the pack \
+            ran; with --strict-rules a pack that cannot run as a whole is refused.
             """,
             failing: "A pack that asks for document('voc.xml') in a folder without that file.",
             passing: "The same pack with voc.xml beside it."),

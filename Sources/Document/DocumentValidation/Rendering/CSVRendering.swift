@@ -1,6 +1,6 @@
 internal import XMLTree
 
-/// Comma-separated values (RFC 4180), one row a finding, for spreadsheets.
+/// Comma-separated values (RFC 4180), one row a finding and one a document, for spreadsheets.
 ///
 /// A cell that a spreadsheet would take for a formula begins with an apostrophe.
 public struct CSVRendering: ReportRendering {
@@ -15,9 +15,18 @@ public struct CSVRendering: ReportRendering {
     /// The row of names.
     public func begin() -> String { Self.heads.joined(separator: ",") + "\r\n" }
 
-    /// One row a finding; empty where there are none.
+    /// One row a finding; then one without code and severity that says which rules ran.
     public func render(_ document: ReportedDocument) -> String {
-        document.report.findings.map { row($0, in: document.file) }.joined()
+        let rules = Self.heads.map { head in
+            switch head {
+            case "file": document.file
+            case "level": ValidationLevel.rules.rawValue
+            case "message": "rules: " + document.report.rulesStatement
+            default: ""
+            }
+        }
+        return document.report.findings.map { row($0, in: document.file) }.joined()
+            + rules.map(cell).joined(separator: ",") + "\r\n"
     }
 
     private func row(_ finding: Finding, in file: String) -> String {

@@ -1,15 +1,23 @@
 internal import XMLTree
 
-/// One line a finding: `file:line:column: severity CODE: message`.
+/// One line a finding: `file:line:column: severity CODE: message`. Behind the last one stands which
+/// rules ran.
 public struct ConciseRendering: ReportRendering {
     private let paint: Paint
+    private var coverage = RulesCoverage()
 
     /// With or without the colours of a terminal.
     public init(colors: Bool = false) { paint = Paint(isOn: colors) }
 
     /// The findings of one document, each line ended; empty where there are none.
-    public func render(_ document: ReportedDocument) -> String {
-        document.report.findings.map { line($0, in: document.file) + "\n" }.joined()
+    public mutating func render(_ document: ReportedDocument) -> String {
+        coverage.count(document)
+        return document.report.findings.map { line($0, in: document.file) + "\n" }.joined()
+    }
+
+    /// Which rules ran.
+    public func end(_ run: RunOutcome) -> String {
+        coverage.lines.map { $0 + "\n" }.joined()
     }
 
     func line(_ finding: Finding, in file: String) -> String {

@@ -3,7 +3,7 @@ internal import XMLTree
 /// For people: each finding with its line in the source, a caret, its XPath and a hint.
 ///
 /// Of findings of one document that say the same, the first three are shown and the others
-/// counted, with their lines.
+/// counted, with their lines. Behind the last document stands which rules ran.
 public struct FullRendering: ReportRendering {
     /// Findings that say the same of one document and are shown.
     static let alikeShown = 3
@@ -12,6 +12,7 @@ public struct FullRendering: ReportRendering {
 
     private let paint: Paint
     private let concise: ConciseRendering
+    private var coverage = RulesCoverage()
 
     /// With or without the colours of a terminal.
     public init(colors: Bool = false) {
@@ -20,7 +21,8 @@ public struct FullRendering: ReportRendering {
     }
 
     /// The findings of one document; empty where there are none.
-    public func render(_ document: ReportedDocument) -> String {
+    public mutating func render(_ document: ReportedDocument) -> String {
+        coverage.count(document)
         let report = document.report
         var alike: [FindingKind.Key: Int] = [:]
         var hidden: [FindingKind.Key: [Finding]] = [:]
@@ -39,6 +41,11 @@ public struct FullRendering: ReportRendering {
         for key in order { text += more(hidden[key]!, in: document.file) }
         for note in report.countedOnly { text += "\(document.file.printable): \(note)\n\n" }
         return text
+    }
+
+    /// Which rules ran.
+    public func end(_ run: RunOutcome) -> String {
+        coverage.lines.map { $0 + "\n" }.joined()
     }
 
     private func more(_ findings: [Finding], in file: String) -> String {

@@ -5,16 +5,26 @@ internal import XMLTree
 /// GitHub shows ten of each severity a step; the others stay in the log.
 /// Source: GitHub Actions, "Workflow commands", `error`, `warning` and `notice`.
 public struct GitHubRendering: ReportRendering {
+    private var coverage = RulesCoverage()
+
     /// The one form.
     public init() {}
 
     /// One line a finding; empty where there are none.
-    public func render(_ document: ReportedDocument) -> String {
+    public mutating func render(_ document: ReportedDocument) -> String {
+        coverage.count(document)
         let file = document.relativeFile
         return document.report.findings.map { line($0, in: file) }.joined()
             + document.report.countedOnly.map {
                 "::\(ValidationSeverity.information.githubCommand) file=\(property(file))::\($0)\n"
             }.joined()
+    }
+
+    /// One notice that says which rules ran.
+    public func end(_ run: RunOutcome) -> String {
+        guard !coverage.lines.isEmpty else { return "" }
+        return "::\(ValidationSeverity.information.githubCommand) title=rules::"
+            + data(coverage.lines.joined(separator: "\n")) + "\n"
     }
 
     private func line(_ finding: Finding, in file: String) -> String {

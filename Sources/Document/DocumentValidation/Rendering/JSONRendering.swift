@@ -4,7 +4,8 @@ internal import XMLTree
 /// For programs: one JSON object a document, with stable keys.
 ///
 /// ```json
-/// {"file":"a.xml","valid":true,"sha256":"…","levels":{"well-formed":"passed",…},"document":{…},
+/// {"file":"a.xml","valid":true,"sha256":"…","levels":{"well-formed":"passed",…},
+///  "rules":"cda-core 1.0 (13 asserts)","packs":[{"name":"cda-core",…}],"document":{…},
 ///  "findings":[…],"counts":{…},"elapsed_ms":1.2}
 /// ```
 public struct JSONRendering: Sendable {
@@ -19,6 +20,7 @@ public struct JSONRendering: Sendable {
         json.object { json in
             json.member("file", document.file)
             json.member("valid", document.report.isValid)
+            if document.report.isKnown { json.member("known", true) }
             json.member("sha256", document.sha256)
             writeMembers(of: document.report, &json)
             if includesScorecard {
@@ -48,6 +50,9 @@ public struct JSONRendering: Sendable {
                 json.member(level.rawValue, report.levels[level]?.name)
             }
         }
+        json.member("rules", report.rulesStatement)
+        json.key("packs")
+        json.array(report.packs) { json, pack in write(pack, &json) }
         json.key("document")
         if let summary = report.document { write(summary, &json) } else { json.string(nil) }
         json.key("findings")
@@ -57,6 +62,17 @@ public struct JSONRendering: Sendable {
             for severity in ValidationSeverity.allCases.reversed() {
                 json.member(severity.rawValue, report.count(of: severity))
             }
+        }
+    }
+
+    private func write(_ pack: PackRun, _ json: inout JSONText) {
+        json.object { json in
+            json.member("name", pack.name)
+            json.member("version", pack.version)
+            json.member("asserts", pack.asserts)
+            json.member("asked", pack.asked)
+            json.member("unchecked", pack.unchecked)
+            json.member("applies", pack.applies)
         }
     }
 

@@ -57,7 +57,7 @@ public struct JUnitRendering: ReportRendering {
         switch report.levels[level] {
         case .skipped(let reason):
             return "\(head)>\n      <skipped message=\"\(reason.markupEscaped)\"/>\n"
-                + "    </testcase>\n"
+                + output(level, report, lines) + "    </testcase>\n"
         case .failed:
             let worst = findings.first { $0.severity.failsTestCase }
             let element = worst?.code.isOfInput == true ? "error" : "failure"
@@ -65,11 +65,25 @@ public struct JUnitRendering: ReportRendering {
             let message = "\(count(findings)): \(words)".markupEscaped
             let type = (worst?.code.name ?? level.rawValue).markupEscaped
             return "\(head)>\n      <\(element) message=\"\(message)\" type=\"\(type)\">\(lines)"
-                + "</\(element)>\n    </testcase>\n"
+                + "</\(element)>\n\(output(level, report, ""))    </testcase>\n"
+        case .known:
+            let known = "all errors are in the baseline\n"
+            return "\(head)>\n\(output(level, report, known + lines))    </testcase>\n"
         case .passed, nil:
-            guard !lines.isEmpty else { return "\(head)/>\n" }
-            return "\(head)>\n      <system-out>\(lines)</system-out>\n    </testcase>\n"
+            let output = output(level, report, lines)
+            return output.isEmpty ? "\(head)/>\n" : "\(head)>\n\(output)    </testcase>\n"
         }
+    }
+
+    /// What a level has to say besides; of the rules, which ones ran.
+    private func output(
+        _ level: ValidationLevel, _ report: ValidationReport, _ lines: String
+    ) -> String {
+        let rules =
+            level == .rules && !report.packs.isEmpty
+            ? "rules: \(report.rulesStatement)\n".markupEscaped : ""
+        let text = rules + lines
+        return text.isEmpty ? "" : "      <system-out>\(text)</system-out>\n"
     }
 
     private func count(_ findings: [Finding]) -> String {

@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+package import ClinicalDocument
 internal import XMLTree
 
 /// FHIR R4 OperationOutcome, as JSON: the resource itself for one document, a Bundle of type
@@ -54,18 +54,28 @@ public struct OperationOutcomeRendering: ReportRendering {
             json.member("resourceType", "OperationOutcome")
             writeExtensions([("operationoutcome-file", .text(document.file))], &json)
             json.key("issue")
-            let report = document.report
-            let notes = report.findings.isEmpty ? ["Nothing found"] : report.countedOnly
-            json.array(report.findings.map(Issue.finding) + notes.map(Issue.note)) { json, issue in
-                json.object { json in
-                    switch issue {
-                    case .finding(let finding): write(finding, &json)
-                    case .note(let note): write(note: note, &json)
-                    }
-                }
+            json.array(CollectionOfOne(document.report)) { json, report in
+                writeIssues(of: report, &json)
             }
         }
         return json.text
+    }
+
+    /// The issues of a report, as members of an array: of each finding, then what was not kept,
+    /// then which rules ran. Whatever answers with an OperationOutcome about a document says the
+    /// same in the same words.
+    package static func writeIssues(of report: ValidationReport, _ json: inout JSONText) {
+        let notes =
+            (report.findings.isEmpty ? ["Nothing found"] : report.countedOnly)
+            + ["rules: " + report.rulesStatement]
+        for issue in report.findings.map(Issue.finding) + notes.map(Issue.note) {
+            json.object { json in
+                switch issue {
+                case .finding(let finding): write(finding, &json)
+                case .note(let note): write(note: note, &json)
+                }
+            }
+        }
     }
 
     private static func write(note: String, _ json: inout JSONText) {

@@ -4,17 +4,23 @@ public struct ReportTotals: Sendable {
     public private(set) var documents = 0
     /// Documents of which no level failed.
     public private(set) var valid = 0
+    /// Documents whose errors are all in the baseline.
+    public private(set) var known = 0
     /// Findings that were counted without their code.
     public private(set) var countedOnly = 0
     private var severities: [ValidationSeverity: Int] = [:]
     private var codes: [FindingCode: Int] = [:]
     private var packs: [String: Int] = [:]
+    private var runs: [String: Int] = [:]
+    private var ran: [String: PackRun] = [:]
+    /// Documents that no pack had rules for by their templates.
+    public private(set) var withoutRules = 0
 
     /// No reports.
     public init() {}
 
-    /// Documents of which a level failed.
-    public var invalid: Int { documents - valid }
+    /// Documents of which a level failed by an error that is not in the baseline.
+    public var invalid: Int { documents - valid - known }
     /// Findings that make a document invalid.
     public var errors: Int { count(of: .error) + count(of: .fatal) }
     /// Warnings.
@@ -27,6 +33,8 @@ public struct ReportTotals: Sendable {
     public mutating func count(_ report: ValidationReport) {
         documents += 1
         if report.isValid { valid += 1 }
+        if report.isKnown { known += 1 }
+        count(rulesOf: report)
         for severity in ValidationSeverity.allCases {
             severities[severity, default: 0] += report.count(of: severity)
         }
@@ -35,6 +43,24 @@ public struct ReportTotals: Sendable {
             codes[finding.code, default: 0] += 1
             packs[finding.rule?.pack ?? finding.level.rawValue, default: 0] += 1
         }
+    }
+
+    private mutating func count(rulesOf report: ValidationReport) {
+        if report.lacksTemplateRules { withoutRules += 1 }
+        for pack in report.packs where pack.applies {
+            let name = pack.name + " " + (pack.version ?? "")
+            runs[name, default: 0] += 1
+            if runs[name] == 1 || pack.unchecked > ran[name]?.unchecked ?? 0 { ran[name] = pack }
+        }
+    }
+
+    /// Which packs ran on how many documents, on one line; for the summary.
+    public var rulesStatement: String {
+        var parts = runs.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap {
+            name, count in ran[name].map { "\($0.words) on \(count)" }
+        }
+        if withoutRules > 0 { parts.append("no rules for the templates of \(withoutRules)") }
+        return parts.isEmpty ? "none ran" : parts.joined(separator: ", ")
     }
 
     /// The codes that were found most often, with how often; equals by name.

@@ -40,14 +40,21 @@ public struct SVRLRendering: ReportRendering {
         let uri = document.fileURI.markupEscaped
         return ValidationLevel.allCases.map { level -> String in
             switch document.report.levels[level] {
-            case .skipped, nil: ""
-            case .passed, .failed:
+            case .skipped where level != .rules || document.report.packs.isEmpty: ""
+            case nil: ""
+            case .passed, .failed, .known, .skipped:
                 level == .rules && !document.report.traces.isEmpty
                     ? document.report.traces.map { trace($0, in: document.report, uri) }.joined()
                     : "  <svrl:active-pattern documents=\"\(uri)\" name=\"\(level.rawValue)\"/>\n"
                         + rules(document.report.findings.filter { $0.level == level })
             }
-        }.joined()
+        }.joined() + "  <!-- \(comment(on: document)) -->\n"
+    }
+
+    /// Which rules ran: SVRL has no element for it.
+    private func comment(on document: ReportedDocument) -> String {
+        (document.fileURI + ": rules: " + document.report.rulesStatement)
+            .replacing("-", with: "\u{2010}").oneLine.markupEscaped
     }
 
     /// The end.

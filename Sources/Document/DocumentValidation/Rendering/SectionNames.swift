@@ -5,6 +5,9 @@ enum SectionNames {
         names[code].map { "\(code) (\($0))" } ?? code
     }
 
+    /// Whether a code is one of the list, so that it tells nothing that a template would not.
+    static func knows(_ code: String) -> Bool { names[code] != nil }
+
     private static let names: [String: String] = [
         "8648-8": "hospital course", "8653-8": "hospital discharge instructions",
         "8716-3": "vital signs", "8724-7": "surgical operation note", "10154-3": "chief complaint",

@@ -4,14 +4,15 @@ extension ValidationReport {
     /// A level that failed and has no error left has passed. Findings that were only counted
     /// stay counted: nobody knows their codes.
     public func selecting(_ selection: FindingSelection) -> ValidationReport {
-        with(findings.filter(selection.keeps), unkept: unkept)
+        with(findings.filter(selection.keeps), unkept: unkept, cleared: .passed)
     }
 
     /// The report without what was known before.
     ///
     /// A finding was known where an earlier one has its code, its words and its XPath; then, where
     /// the positions in the XPath have shifted, as often as the earlier report has it. Fatal
-    /// findings stay.
+    /// findings stay. A level that failed and has no error left is
+    /// ``ValidationLevel/Outcome/known``.
     ///
     /// - Complexity: O(findings).
     public func without(_ baseline: BaselineDocument) -> ValidationReport {
@@ -22,7 +23,7 @@ extension ValidationReport {
         let unkept = unkept.reduce(into: [:]) { rest, entry in
             rest[entry.key] = max(0, entry.value - baseline.unkept[entry.key, default: 0])
         }
-        return with(new, unkept: unkept.filter { $0.value > 0 })
+        return with(new, unkept: unkept.filter { $0.value > 0 }, cleared: .known)
     }
 
     /// The report with so many findings; more are only counted.
@@ -30,11 +31,12 @@ extension ValidationReport {
         guard findings.count > kept else { return self }
         var unkept = unkept
         for finding in findings[kept...] { unkept[finding.severity, default: 0] += 1 }
-        return with(Array(findings[..<kept]), unkept: unkept)
+        return with(Array(findings[..<kept]), unkept: unkept, cleared: .failed)
     }
 
     private func with(
-        _ findings: [Finding], unkept: [ValidationSeverity: Int]
+        _ findings: [Finding], unkept: [ValidationSeverity: Int],
+        cleared: ValidationLevel.Outcome
     ) -> ValidationReport {
         let countedErrors = unkept.contains { $0.key >= .error && $0.value > 0 }
         var levels = levels
@@ -45,10 +47,10 @@ extension ValidationReport {
             let hadErrors =
                 self.findings.contains(where: isError)
                 || self.unkept.contains { $0.key >= .error && $0.value > 0 }
-            if hadErrors && !findings.contains(where: isError) { levels[level] = .passed }
+            if hadErrors && !findings.contains(where: isError) { levels[level] = cleared }
         }
         return ValidationReport(
             levels: levels, findings: findings, unkept: unkept, document: document,
-            traces: traces)
+            packs: packs, lacksTemplateRules: lacksTemplateRules, traces: traces)
     }
 }

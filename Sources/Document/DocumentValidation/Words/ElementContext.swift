@@ -48,16 +48,12 @@ extension XMLNode {
         namespace.flatMap(ModelNamespace.init(rawValue:)).map { ModelName($0, name) }
     }
 
-    /// The name as messages show it. Longer or stranger names than the standard's are left out.
+    /// The name as messages show it: one of the standard's, since any other may be content.
     var shownName: String {
-        let shown = modelName?.description ?? name
-        let isPlain =
-            shown.utf8.count <= 48
-            && shown.utf8.allSatisfy { byte in
-                (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte)
-                    || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F
-            }
-        return isPlain ? "`\(shown)`" : "this name"
+        guard KnownNames.has(self) else {
+            return kind == .attribute ? "an unknown attribute" : "an unknown element"
+        }
+        return "`\(kind == .attribute ? name : modelName?.description ?? name)`"
     }
 
     fileprivate func namedType(_ model: CDAModel) -> ModelType? {

@@ -25,10 +25,24 @@ struct OtherSchemaWords {
     /// Of a list or a pattern so much is shown.
     private static let shownCharacters = 200
 
+    /// Names that the schema declares, as far as they stand in its main file.
+    private let names: Set<String>
+
+    /// Words for a schema.
+    init(_ schema: [UInt8]) {
+        let text = String(decoding: schema, as: UTF8.self)
+        names = Set(text.matches(of: /\bname\s*=\s*["']([^"']*)["']/).map { String($0.1) })
+    }
+
+    /// A name of the schema, or of the standard; any other may be content.
+    private func shown(_ node: XMLNode) -> String {
+        names.contains(node.name) ? "`\(node.name)`" : node.shownName
+    }
+
     /// The sentence for an error at its node.
     func sentence(for issue: XMLIssue, at node: XMLNode) -> String {
         let element = node.kind == .element ? node : node.parent ?? node
-        let name = element.shownName
+        let name = shown(element)
         if let (before, words) = Self.values[issue.code] {
             let said = part(of: issue, behind: before).map { words + $0 }
             return "\(value(node, of: element)) \(said ?? "does not follow the schema")"
@@ -39,7 +53,7 @@ struct OtherSchemaWords {
         case 1843: return "\(name) may hold elements only, and no text"
         case 1845: return "\(name) is not an element of the schema"
         case 1865...1867:
-            let attribute = node.kind == .element ? "an attribute" : node.shownName
+            let attribute = node.kind == .element ? "an attribute" : shown(node)
             return "\(attribute) is not an attribute of \(name)"
         case 1868:
             let missing = part(of: issue, behind: "The attribute '", to: "'")
@@ -60,7 +74,7 @@ struct OtherSchemaWords {
 
     private func value(_ node: XMLNode, of element: XMLNode) -> String {
         node.kind == .element
-            ? "the text of \(node.shownName)" : "\(node.shownName) on \(element.shownName)"
+            ? "the text of \(shown(node))" : "\(shown(node)) on \(shown(element))"
     }
 
     /// What stands behind the last place of some words, without namespaces. What is quoted from a

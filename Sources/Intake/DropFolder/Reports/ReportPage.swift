@@ -35,10 +35,11 @@ public struct PlainReportPage: ReportPage {
             <p>SHA-256 <code>\(document.digest.hexadecimal)</code></p>
             """
         if let report = document.report, !report.findings.isEmpty {
-            let findings = FullRendering().render(
+            var rendering = FullRendering()
+            let findings = rendering.render(
                 ReportedDocument(
                     file: document.file, sha256: nil, report: report, elapsedMilliseconds: 0))
-            text += "\n<pre>\(escaped(findings))</pre>"
+            text += "\n<pre>\(escaped(findings + rendering.end(RunOutcome())))</pre>"
         }
         return text
     }

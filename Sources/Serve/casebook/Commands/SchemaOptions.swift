@@ -15,6 +15,8 @@ struct SchemaOptions: ParsableArguments {
     var schematron: [String] = []
     @Option(help: ArgumentHelp("The phase of --schematron's schema.", valueName: "name"))
     var phase: String?
+    @Flag(help: "Refuse a --schematron schema of which something cannot run.")
+    var strictRules = false
     @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
     var schema: String?
     @Flag(help: "Hold documents against no schema.") var noSchema = false
@@ -45,6 +47,7 @@ struct SchemaOptions: ParsableArguments {
         options.rules = rules.choice
         options.phase = phase
         options.schematron = try schematron.map(SchematronFile.source)
+        options.refusesPartialRules = strictRules
         options.runsChecks = !noChecks
         options.now = { Int64(time(nil)) }
         if noSchema { options.schema = .none }

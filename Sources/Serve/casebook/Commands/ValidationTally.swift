@@ -43,10 +43,12 @@ struct ValidationTally {
     func saySummary() {
         progress.clear()
         guard !isQuiet else { return }
+        let known = totals.known > 0 ? "  ≈ \(totals.known) known" : ""
         let hidden = leftOut > 0 ? "  (\(leftOut) left out)" : ""
         Terminal.say(
-            "✔ \(totals.valid) valid  ✖ \(totals.invalid) invalid  ⚠ \(totals.warnings) warnings  "
+            "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid  ⚠ \(totals.warnings) warnings  "
                 + "in \(progress.summary)\(hidden)")
+        Terminal.say("rules: \(totals.rulesStatement)")
         if summarizes {
             ValidationAdvice(totals, codesNamed: Self.codesNamed).lines.forEach(Terminal.say)
         }

@@ -69,6 +69,7 @@ enum SettingKeys {
     private static let schema: [String: Kind] = [
         "no-checks": .flag, "no-schema": .flag, "phase": .text, "rules": .text, "schema": .path,
         "schematron": .paths, "strict": .flag,
+        "strict-rules": .flag,
     ]
     private static let store: [String: Kind] = [
         "gate": .text, "key-argument": .repeated, "key-command": .text, "key-file": .path,

@@ -7,7 +7,6 @@ struct PlanCompiler {
     private let expansion: RuleExpansion
     private(set) var expressions: XPathCompiler
     private(set) var plan = RulePlan()
-    private(set) var unchecked = UncheckedAsserts()
     private var contexts: [String: Int] = [:]
     private var tests: [String: XPathProgram.Expression] = [:]
 
@@ -15,7 +14,7 @@ struct PlanCompiler {
         self.schema = schema
         self.files = files
         expansion = RuleExpansion(schema, files: files)
-        expressions = XPathCompiler { files.index(named: $0) }
+        expressions = XPathCompiler(rules: schema.expressionRules) { files.index(named: $0) }
         expressions.namespaces = Self.predeclared.merging(schema.namespaces) { $1 }
     }
 
@@ -35,6 +34,10 @@ struct PlanCompiler {
         if let name {
             guard let phase = schema.phases.first(where: { $0.id == name }) else { return }
             active = Set(phase.active.map(\.pattern))
+            if let place = phase.from {
+                skipAll(of: active ?? [], place)
+                return
+            }
             for item in phase.lets { _ = declare(item, at: .document) }
         }
         sayMissingPatterns()
@@ -42,6 +45,15 @@ struct PlanCompiler {
             if let active, !active.contains(pattern.id ?? "") { continue }
             compile(pattern)
         }
+    }
+
+    /// A phase about a part of the document is not run on the whole of it.
+    private func skipAll(of patterns: Set<String>, _ place: SchemaPlace) {
+        let rules = expansion.concrete(schema).filter { patterns.contains($0.id ?? "") }
+            .flatMap(\.rules).filter { !$0.isAbstract }.map(expansion.flattened)
+        files.skip(
+            rules.flatMap(\.checkIDs), .cannotRun, place, "`phase/@from` is not supported",
+            help: "choose another phase, or remove `from`")
     }
 
     private mutating func declareKeys() {
@@ -72,9 +84,18 @@ struct PlanCompiler {
         for item in pattern.lets { _ = declare(item, at: .document) }
         let ofPattern = severity(pattern)
         var compiled = RulePlan.Pattern(id: pattern.id)
-        for rule in pattern.rules where !rule.isAbstract {
-            if let made = compile(expansion.flattened(rule), in: pattern, ofPattern) {
+        var lost: SchemaPlace?
+        for rule in pattern.rules.filter({ !$0.isAbstract }).map(expansion.flattened) {
+            if lost != nil {
+                // Whether the lost context would have matched its nodes first is unknown.
+                files.skip(
+                    rule.checkIDs, .cannotRun, rule.place,
+                    "a rule before it in the pattern cannot run, and may be for the same nodes",
+                    help: "mend that rule")
+            } else if let made = compile(rule, in: pattern, ofPattern) {
                 compiled.rules.append(made)
+            } else {
+                lost = rule.place
             }
         }
         if !compiled.rules.isEmpty { plan.patterns.append(compiled) }
@@ -83,29 +104,40 @@ struct PlanCompiler {
     private mutating func compile(
         _ rule: RuleModel, in pattern: PatternModel, _ ofPattern: SchematronSeverity
     ) -> RulePlan.Rule? {
-        guard let text = rule.context, let context = context(text, rule.place) else { return nil }
+        guard let text = rule.context, let context = context(text, rule) else { return nil }
         expressions.pushScope()
         defer { expressions.popScope() }
-        let slots = rule.lets.compactMap { declare($0, at: .rule) }
         var compiled = RulePlan.Rule(
-            id: rule.id, context: context, contextText: text.onOneLine, slots: slots)
+            id: rule.id, context: context, contextText: text.onOneLine, slots: [])
+        if let hindrance = rule.hindrance {
+            files.skip(
+                rule.checkIDs, .cannotRun, rule.place, hindrance,
+                help: "express the rule without it")
+            return compiled
+        }
         let isShared = pattern.lets.isEmpty && rule.lets.isEmpty
-        for case .check(let check) in rule.items {
-            if let made = compile(check, rule, pattern, ofPattern, isShared: isShared) {
-                compiled.checks.append(made)
+        for item in rule.itemsInOrder {
+            switch item {
+            case .binding(let item):
+                if let slot = declare(item, at: .rule) { compiled.slots.append(slot) }
+            case .check(let check):
+                if let made = compile(check, rule, pattern, ofPattern, isShared: isShared) {
+                    compiled.checks.append(made)
+                }
+            case .extends: break
             }
         }
         return compiled
     }
 
-    private mutating func context(_ text: String, _ place: SchemaPlace) -> Int? {
+    private mutating func context(_ text: String, _ rule: RuleModel) -> Int? {
         // A variable may mean something else in another pattern.
         let isShared = !text.contains("$")
         if isShared, let known = contexts[text] { return known }
         do throws(XPathCompiler.XPathFailure) {
             plan.contexts.append(try expressions.compilePattern(text))
         } catch {
-            fail(error, in: text, of: "context", place)
+            fail(error, in: text, of: "context", rule.place, asserts: rule.checkIDs)
             return nil
         }
         if isShared { contexts[text] = plan.contexts.count - 1 }
@@ -121,7 +153,7 @@ struct PlanCompiler {
             testText: check.test, severity: severity(check, rule, pattern, ofPattern))
         guard let test = test(check, isShared: isShared) else { return nil }
         var subject: XPathProgram.Expression?
-        if let text = check.subject {
+        if let text = check.subject ?? rule.subject {
             subject = expression(text, of: "subject", check.place)
         }
         let notes =
@@ -138,8 +170,9 @@ struct PlanCompiler {
     ) -> [RulePlan.Note] {
         ids.compactMap { id in
             guard let text = texts[id] else {
-                files.fail(
-                    check.place, "there is no \(kind) `\(id)`", help: "correct `\(attribute)`")
+                files.skip(
+                    [], .cannotRun, check.place, "there is no \(kind) `\(id)`",
+                    help: "correct `\(attribute)`")
                 return nil
             }
             return RulePlan.Note(
@@ -156,11 +189,7 @@ struct PlanCompiler {
             if isShared { tests[check.test] = test }
             return test
         } catch {
-            if case .missingDocument(let name) = error {
-                unchecked.add(check.id, document: name)
-            } else {
-                fail(error, in: check.test, of: "test", check.place)
-            }
+            fail(error, in: check.test, of: "test", check.place, asserts: [check.id])
             return nil
         }
     }
@@ -174,10 +203,12 @@ struct PlanCompiler {
                 text += more
                 compiled.append(.text(more))
             case .value(let select, let place):
-                expression(select, of: "select", place).map { compiled.append(.value($0)) }
+                compiled.append(
+                    expression(select, of: "select", place).map(RulePlan.Part.value) ?? .masked)
             case .name(nil, _): compiled.append(.name(nil))
             case .name(let path?, let place):
-                expression(path, of: "path", place).map { compiled.append(.name($0)) }
+                compiled.append(
+                    expression(path, of: "path", place).map(RulePlan.Part.name) ?? .masked)
             }
         }
         let isFixed = compiled.allSatisfy { if case .text = $0 { true } else { false } }
@@ -207,13 +238,18 @@ struct PlanCompiler {
 
     private func fail(
         _ failure: XPathCompiler.XPathFailure, in text: String, of attribute: String,
-        _ place: SchemaPlace
+        _ place: SchemaPlace, asserts: [String?] = []
     ) {
-        if case .dependent = failure { return }
+        // What keeps the variable from running was said where it is declared.
+        if case .dependent = failure, asserts.isEmpty { return }
         let line = text.onOneLine
         let shown = line.count > 160 ? line.prefix(160) + "…" : line
-        files.fail(
-            place, "the \(attribute) `\(shown)` cannot run: \(failure.message)",
+        let kind: UncheckedAsserts.Kind =
+            if case .missingDocument(let name) = failure { .missingDocument(name) } else {
+                .cannotRun
+            }
+        files.skip(
+            asserts, kind, place, "the \(attribute) `\(shown)` cannot run: \(failure.message)",
             help: failure.help)
     }
 
@@ -233,5 +269,43 @@ struct PlanCompiler {
         if let severity = SchematronSeverity(suffixOf: id) { return severity }
         let phases = schema.phases.filter { $0.active.contains { $0.pattern == id } }
         return phases.compactMap { SchematronSeverity(suffixOf: $0.id) }.max() ?? .error
+    }
+}
+
+extension SchemaModel {
+    /// XPath 2.0's meaning under the bindings that have it.
+    fileprivate var expressionRules: XPathCompiler.Rules {
+        guard let binding = queryBinding?.lowercased() else { return .original }
+        return ["xslt2", "xpath2", "xslt3", "xpath3", "xpath31"].contains(binding)
+            ? .newer : .original
+    }
+}
+
+extension RuleModel {
+    /// The ids of its asserts and reports; nil for one without.
+    fileprivate var checkIDs: [String?] {
+        items.compactMap { if case .check(let check) = $0 { .some(check.id) } else { nil } }
+    }
+
+    /// Variables first, wherever they stand, as packs rely on it; but where one name is bound
+    /// twice each assert sees the binding before it, as with the ISO skeleton.
+    fileprivate var itemsInOrder: [Item] {
+        var values: [String: String] = [:]
+        var isBoundTwice = false
+        var bindings: [Item] = []
+        var checks: [Item] = []
+        for item in items {
+            guard case .binding(let binding) = item else {
+                checks.append(item)
+                continue
+            }
+            if let known = values[binding.name] {
+                isBoundTwice = isBoundTwice || known != binding.value
+            } else {
+                values[binding.name] = binding.value
+                bindings.append(item)
+            }
+        }
+        return isBoundTwice ? items : bindings + checks
     }
 }

@@ -16,7 +16,7 @@ struct RulePlan: Sendable {
         let context: Int
         let contextText: String
         /// The variables that belong to each node anew.
-        let slots: [Int]
+        var slots: [Int]
         var checks: [Check] = []
     }
 
@@ -47,6 +47,8 @@ struct RulePlan: Sendable {
         case text(String)
         case value(XPathProgram.Expression)
         case name(XPathProgram.Expression?)
+        /// A value that cannot be had.
+        case masked
     }
 }
 

@@ -26,8 +26,8 @@ struct RuleExpansion {
         schema.patterns.filter { !$0.isAbstract }.map { pattern in
             guard let name = pattern.isA else { return pattern }
             guard let base = patterns[name] else {
-                files.fail(
-                    pattern.place, "there is no abstract pattern `\(name)`",
+                files.skip(
+                    [], .cannotRun, pattern.place, "there is no abstract pattern `\(name)`",
                     help: "correct `is-a`, or give the pattern `abstract=\"true\"`")
                 return pattern
             }
@@ -59,8 +59,8 @@ struct RuleExpansion {
     private func replacing(_ values: Values, in rule: RuleModel) -> RuleModel {
         var rule = rule
         rule.context = rule.context.map { replacing(values, in: $0) }
-        rule.lets = rule.lets.map { replacing(values, in: $0) }
         rule.items = rule.items.map { item in
+            if case .binding(let item) = item { return .binding(replacing(values, in: item)) }
             guard case .check(var check) = item else { return item }
             check.test = replacing(values, in: check.test)
             check.subject = check.subject.map { replacing(values, in: $0) }
@@ -117,19 +117,18 @@ struct RuleExpansion {
                 continue
             }
             guard let base = rules[name] else {
-                files.fail(
-                    place, "there is no abstract rule `\(name)`",
+                files.skip(
+                    [], .cannotRun, place, "there is no abstract rule `\(name)`",
                     help: "correct the name, or give the rule `abstract=\"true\"`")
                 continue
             }
             guard !path.contains(name) else {
-                files.fail(
-                    place, "the rule `\(name)` extends itself",
+                files.skip(
+                    [], .cannotRun, place, "the rule `\(name)` extends itself",
                     help: "break the circle: " + (path + [name]).joined(separator: " → "))
                 continue
             }
-            let known = Set(result.lets.map(\.name))
-            result.lets = base.lets.filter { !known.contains($0.name) } + result.lets
+            if result.hindrance == nil { result.hindrance = base.hindrance }
             append(base, to: &result, path: path + [name])
         }
     }

@@ -3,7 +3,10 @@ import XMLTree
 /// The files of one schema: opens what they name, and collects what is wrong with them.
 final class SchemaFiles {
     private let source: SchematronSource
+    /// What keeps the schema from running at all.
     private(set) var issues: [SchematronFailure.Issue] = []
+    /// What of it does not run.
+    private(set) var unchecked = UncheckedAsserts()
     private var documents: [String: XMLDocument] = [:]
     private var indexes: [String: TreeIndex] = [:]
 
@@ -13,9 +16,27 @@ final class SchemaFiles {
     private static let limits = ParseLimits()
 
     func fail(_ place: SchemaPlace, _ message: String, help: String) {
-        issues.append(
-            SchematronFailure.Issue(
-                file: place.file, position: place.node.position, message: message, help: help))
+        issues.append(issue(place, message, help))
+    }
+
+    /// Keeps what has no effect, but changes no answer.
+    func note(_ place: SchemaPlace, _ message: String, help: String) {
+        unchecked.add(.ignored, issue(place, message, help), asserts: [])
+    }
+
+    /// Keeps why asserts do not run.
+    func skip(
+        _ asserts: [String?], _ kind: UncheckedAsserts.Kind, _ place: SchemaPlace,
+        _ message: String, help: String
+    ) {
+        unchecked.add(kind, issue(place, message, help), asserts: asserts)
+    }
+
+    private func issue(
+        _ place: SchemaPlace, _ message: String, _ help: String
+    ) -> SchematronFailure.Issue {
+        SchematronFailure.Issue(
+            file: place.file, position: place.node.position, message: message, help: help)
     }
 
     /// The schema document itself; nil after saying why it cannot be read.

@@ -3,6 +3,7 @@ import XMLTree
 /// A schema as it was read, with inclusions resolved (ISO/IEC 19757-3, section 5).
 struct SchemaModel {
     var title: String?
+    var version: String?
     var queryBinding: String?
     var defaultPhase: String?
     var namespaces: [String: String] = [:]
@@ -34,6 +35,8 @@ struct LetModel {
 struct PhaseModel {
     let id: String
     var active: [(pattern: String, place: SchemaPlace)] = []
+    /// Where it says that only a part of the document is meant; nil where it does not.
+    var from: SchemaPlace?
     var lets: [LetModel] = []
 }
 
@@ -57,11 +60,18 @@ struct RuleModel {
     var role: String?
     var flag: String?
     var see: String?
-    var lets: [LetModel] = []
+    var subject: String?
+    /// Why none of its asserts runs; nil where they do.
+    var hindrance: String?
     var items: [Item] = []
     let place: SchemaPlace
 
+    var lets: [LetModel] {
+        items.compactMap { if case .binding(let item) = $0 { item } else { nil } }
+    }
+
     enum Item {
+        case binding(LetModel)
         case check(CheckModel)
         case extends(rule: String, place: SchemaPlace)
     }

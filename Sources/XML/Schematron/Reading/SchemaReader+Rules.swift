@@ -37,6 +37,10 @@ extension SchemaReader {
         rule.role = node.attribute("role")
         rule.flag = node.attribute("flag")
         rule.see = node.attribute("see")
+        rule.subject = node.attribute("subject")
+        if node.attribute("visit-each") != nil {
+            rule.hindrance = "`visit-each` is not supported"
+        }
         if rule.context == nil && !rule.isAbstract {
             files.fail(
                 place, "`rule` has no `context`",
@@ -46,7 +50,7 @@ extension SchemaReader {
             switch child.node.name {
             case "assert", "report":
                 readCheck(child).map { rule.items.append(.check($0)) }
-            case "let": readLet(child).map { rule.lets.append($0) }
+            case "let": readLet(child).map { rule.items.append(.binding($0)) }
             case "extends": readExtends(child, into: &rule)
             case "title", "p": break
             default: unknown(child, in: "rule")
@@ -64,7 +68,6 @@ extension SchemaReader {
             return
         }
         let extended = readRule(target)
-        rule.lets += extended.lets
         rule.items += extended.items
     }
 

@@ -30,6 +30,8 @@ struct SchemaReader {
         including = [root.file]
         schema.queryBinding = root.node.attribute("queryBinding")
         schema.defaultPhase = root.node.attribute("defaultPhase")
+        schema.version = root.node.attribute("schemaVersion")
+        noteAttributes(of: root)
         for child in children(of: root) { readPart(child) }
         return true
     }
@@ -116,6 +118,7 @@ struct SchemaReader {
     private mutating func readPhase(_ place: SchemaPlace) -> PhaseModel? {
         guard let id = required("id", place) else { return nil }
         var phase = PhaseModel(id: id)
+        if place.node.attribute("from") != nil { phase.from = place }
         for child in children(of: place) {
             switch child.node.name {
             case "active":
@@ -161,6 +164,7 @@ struct SchemaReader {
         var found: [SchemaPlace] = []
         for child in place.node.elements {
             let here = SchemaPlace(file: place.file, node: child)
+            noteAttributes(of: here)
             if child.is(SchematronNames.include) {
                 found += included(here)
             } else {
@@ -187,6 +191,7 @@ struct SchemaReader {
         // A whole schema stands for what it holds.
         if target.node.is(SchematronNames.schema) { return children(of: target) }
         if target.node.is(SchematronNames.include) { return included(target) }
+        noteAttributes(of: target)
         return [target]
     }
 }

@@ -20,11 +20,29 @@ extension XPathEvaluation {
     /// Whether a value that an expression gave tells nothing of a patient: it is an OID that the
     /// program has as a literal, or a number of nodes, a truth value or a name. Any other literal,
     /// a code above all, would tell which one the document has.
-    package func isHarmless(_ expression: XPathProgram.Expression, _ bytes: [UInt8]) -> Bool {
+    ///
+    /// - Parameter vocabulary: Names that tell nothing either.
+    package func isHarmless(
+        _ expression: XPathProgram.Expression, _ bytes: [UInt8], _ vocabulary: Set<String> = []
+    ) -> Bool {
         switch operations[Int(expression.operation)].code {
-        case .countNodes, .countStrings, .nameOf, .localNameOf, .namespaceOf, .literal: true
+        case .countNodes, .countStrings, .literal: true
+        case .nameOf, .localNameOf:
+            knows(String(decoding: bytes, as: UTF8.self).split(separator: ":").last, vocabulary)
+        case .namespaceOf: program.namespaces.contains(String(decoding: bytes, as: UTF8.self))
         default: expression.type == .boolean || isOID(bytes) && program.literals.contains(bytes)
         }
+    }
+
+    /// Whether an element's or attribute's name is one of the program's own, or of the vocabulary.
+    /// Any other was made up by the document's author.
+    package func knowsName(of node: TreeNode, _ vocabulary: Set<String>) -> Bool {
+        knows(tree.node(node).name[...], vocabulary)
+    }
+
+    private func knows(_ local: Substring?, _ vocabulary: Set<String>) -> Bool {
+        guard let local = local.map(String.init) else { return true }
+        return vocabulary.contains(local) || program.names.contains { $0.local == local }
     }
 
     private func isOID(_ bytes: [UInt8]) -> Bool {

@@ -8,14 +8,15 @@ struct HTMLDocument {
 
     func text(isOpen: Bool) -> String {
         let report = document.report
-        let kind = report.isValid ? "good" : "error"
+        let kind = report.isValid ? "good" : report.isKnown ? "known" : "error"
         let more = report.countedOnly.map { "<p class=\"note\">\($0)</p>\n" }.joined()
         return """
             <details class="document \(kind)" id="d\(number)"\(isOpen ? " open=\"\"" : "")>
-            <summary><span class="mark">\(report.isValid ? "✔" : "✖")</span> \
+            <summary><span class="mark">\(report.isValid ? "✔" : report.isKnown ? "≈" : "✖")</span> \
             <span class="file">\(document.file.markupEscaped)</span> \
             <span class="counts">\(counts)</span></summary>
             <ul class="levels">\(ValidationLevel.allCases.map(level).joined())</ul>
+            <p class="at">rules: \(report.rulesStatement.markupEscaped)</p>
             \(findings)\(more)\(sourceText)</details>
 
             """
@@ -36,6 +37,7 @@ struct HTMLDocument {
         switch document.report.levels[level] {
         case .passed: "<li class=\"good\">✔ \(level.rawValue)</li>"
         case .failed: "<li class=\"error\">✖ \(level.rawValue)</li>"
+        case .known: "<li>≈ \(level.rawValue): known</li>"
         case .skipped(let reason):
             "<li title=\"\(reason.markupEscaped)\">– \(level.rawValue): "
                 + "\(reason.markupEscaped)</li>"

@@ -59,8 +59,9 @@ public struct HTMLRendering: ReportRendering {
             <h1>Validation report</h1>
             <ul class="totals">
             \(tile("documents", totals.documents, ""))\(tile("valid", totals.valid, "good"))\
-            \(tile("invalid", totals.invalid, "error"))\(tile("errors", totals.errors, "error"))\
+            \(known)\(tile("invalid", totals.invalid, "error"))\(tile("errors", totals.errors, "error"))\
             \(tile("warnings", totals.warnings, "warning"))</ul>
+            <p class="at">Rules: \(totals.rulesStatement.markupEscaped)</p>
             \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())\(codes)</header>
             </main>
             <footer>Casebook \(version.markupEscaped). Names of elements and attributes are shown; \
@@ -69,6 +70,10 @@ public struct HTMLRendering: ReportRendering {
             </html>
 
             """
+    }
+
+    private var known: String {
+        totals.known == 0 ? "" : tile("known", totals.known, "warning")
     }
 
     private var codes: String {

@@ -39,7 +39,10 @@ public struct SourceExcerpt: Sendable {
         document.forEachLine(
             where: { isWhole || near.contains($0) }, masking: reveals ? .nothing : .content,
             width: Self.width
-        ) { lines.append(Line(number: $0, text: $1)) }
+        ) { number, text in
+            let shown = reveals ? text : text.hidingNames(besides: KnownNames.words)
+            lines.append(Line(number: number, text: shown))
+        }
         self.lines = lines
     }
 

@@ -12,6 +12,8 @@ public struct SARIFRendering: ReportRendering {
     private var rules = SARIFRules()
     private var unwritten = 0
     private var unkept = 0
+    private var coverage = RulesCoverage()
+    private var packs: [PackRun] = []
 
     /// For this version of Casebook.
     public init(version: String) { self.init(version: version, limits: .gitHub) }
@@ -47,6 +49,11 @@ public struct SARIFRendering: ReportRendering {
                 finding, rule: index, uri: uri, fingerprint: fingerprints.next(finding))
         }
         unkept += document.report.unkept.values.reduce(0, +)
+        coverage.count(document)
+        for pack in document.report.packs
+        where !packs.contains(where: { $0.name == pack.name && $0.version == pack.version }) {
+            packs.append(pack)
+        }
         return text
     }
 
@@ -62,6 +69,20 @@ public struct SARIFRendering: ReportRendering {
             + "\"columnKind\":\"unicodeCodePoints\",\"results\":["
     }
 
+    /// Rule packs are extensions of the tool (SARIF 2.1.0, 3.18.3).
+    private func writePacks(_ json: inout JSONText) {
+        guard !packs.isEmpty else { return }
+        json.key("extensions")
+        json.array(packs) { json, pack in
+            json.object { json in
+                json.member("name", pack.name)
+                json.present("version", pack.version)
+                json.key("properties")
+                json.object { $0.member("asserts", pack.asserts) }
+            }
+        }
+    }
+
     private func closeRun(_ run: RunOutcome) -> String {
         var notes = run.failures.map { ("error", $0) }
         if run.isInterrupted { notes.append(("error", "the run was interrupted")) }
@@ -70,6 +91,7 @@ public struct SARIFRendering: ReportRendering {
             notes.append(
                 ("warning", "\(unwritten) further findings do not fit into one SARIF file"))
         }
+        notes += coverage.lines.map { ("note", $0) }
         var tool = JSONText()
         tool.object { json in
             json.key("driver")
@@ -79,6 +101,7 @@ public struct SARIFRendering: ReportRendering {
                 json.key("rules")
                 rules.write(&json)
             }
+            writePacks(&json)
         }
         var invocation = JSONText()
         invocation.object { json in

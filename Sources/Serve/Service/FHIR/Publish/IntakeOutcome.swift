@@ -26,7 +26,9 @@ struct IntakeOutcome {
             json.key("issue")
             json.array(CollectionOfOne(receipt)) { json, receipt in
                 writeOutcome(to: &json)
-                for finding in receipt.report?.findings ?? [] { write(finding, to: &json) }
+                if let report = receipt.report {
+                    OperationOutcomeRendering.writeIssues(of: report, &json)
+                }
             }
         }
     }
@@ -58,33 +60,6 @@ struct IntakeOutcome {
                 }
                 json.member("text", text)
             }
-        }
-    }
-
-    private func write(_ finding: Finding, to json: inout JSONText) {
-        json.object { json in
-            json.member("severity", finding.severity.issueSeverity)
-            json.member("code", finding.severity == .fatal ? "structure" : "invariant")
-            json.key("details")
-            json.object { json in
-                json.key("coding")
-                json.array(CollectionOfOne(finding.code.name)) {
-                    $0.coding("urn:casebook:finding", $1)
-                }
-                json.text("text", finding.message)
-            }
-        }
-    }
-}
-
-extension ValidationSeverity {
-    /// The code of FHIR's issue-severity.
-    fileprivate var issueSeverity: String {
-        switch self {
-        case .fatal: "fatal"
-        case .error: "error"
-        case .warning: "warning"
-        case .information: "information"
         }
     }
 }

@@ -58,6 +58,8 @@ extension XPathEvaluation {
             if case .boolean(let value) = variable(operation.a) { return value }
             return false
         case .peerBoolean: return peerString(operation.a) == Array("true".utf8)
+        case .typedBoolean: return typedBoolean(operation.a, node)
+        case .typedPredicate: return typedPredicate(operation.a, node)
         case .alwaysTrue: return true
         default: return false
         }
@@ -103,6 +105,12 @@ extension XPathEvaluation {
     }
 
     func compare(_ left: Double, _ right: Double, _ comparison: XPathSyntax.Comparison) -> Bool {
+        Self.compare(left, right, comparison)
+    }
+
+    static func compare(
+        _ left: Double, _ right: Double, _ comparison: XPathSyntax.Comparison
+    ) -> Bool {
         switch comparison {
         case .equal: left == right
         case .notEqual: left != right
@@ -114,7 +122,7 @@ extension XPathEvaluation {
     }
 
     /// `lang()` (section 4.3): the nearest `xml:lang`, by its parts, case ignored.
-    private func speaks(_ wanted: [UInt8], _ node: TreeNode) -> Bool {
+    func speaks(_ wanted: [UInt8], _ node: TreeNode) -> Bool {
         var current: TreeNode? = node.isAttribute ? tree.parent(of: node) : node
         while let element = current {
             if let language = tree.node(element).attribute(XMLNames.language),

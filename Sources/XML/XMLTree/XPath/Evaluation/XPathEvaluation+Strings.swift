@@ -53,9 +53,10 @@ extension XPathEvaluation {
                 to: string(operation.c, node))
         case .replace:
             let text = string(operation.a, node)
-            return
-                (try? program.regexes[Int(operation.b)].replacing(
-                    text, with: string(operation.c, node))) ?? text
+            let replacement = string(operation.c, node)
+            return regularly(text) { () throws(XPathRegex.Failure) in
+                try program.regexes[Int(operation.b)].replacing(text, with: replacement)
+            }
         case .join:
             return Array(
                 strings(operation.a, node).joined(separator: string(operation.b, node)))
@@ -69,7 +70,7 @@ extension XPathEvaluation {
         }
     }
 
-    private func name(_ code: XPathOperation.Code, _ node: TreeNode) -> [UInt8] {
+    func name(_ code: XPathOperation.Code, _ node: TreeNode) -> [UInt8] {
         let number =
             node.isAttribute ? tree.attributeName(node.attribute) : tree.name(node.number)
         if number == TreeIndex.instruction, code != .namespaceOf {
@@ -86,6 +87,20 @@ extension XPathEvaluation {
         return Array(text.utf8)
     }
 
+    /// What a regular expression makes of a text; a failure where it may not be used so.
+    private func regularly<Value>(
+        _ fallback: Value, _ body: () throws(XPathRegex.Failure) -> Value
+    ) -> Value {
+        do throws(XPathRegex.Failure) {
+            return try body()
+        } catch {
+            if failure == nil {
+                failure = XPathDynamicFailure(error.code.rawValue, error.message)
+            }
+            return fallback
+        }
+    }
+
     /// Evaluates an operation that gives strings.
     func strings(_ index: Int32, _ node: TreeNode) -> [[UInt8]] {
         let operation = operations[Int(index)]
@@ -93,7 +108,9 @@ extension XPathEvaluation {
         case .constantStrings: return program.constants[Int(operation.a)].strings
         case .tokenize:
             let text = string(operation.a, node)
-            return (try? program.regexes[Int(operation.b)].splitting(text)) ?? [text]
+            return regularly([]) { () throws(XPathRegex.Failure) in
+                try program.regexes[Int(operation.b)].splitting(text)
+            }
         case .distinct:
             var seen: Set<[UInt8]> = []
             return strings(operation.a, node).filter { seen.insert($0).inserted }

@@ -22,6 +22,10 @@ package final class XPathEvaluation {
     var values: [XPathValue?]
     var lookup = XPathLookup()
     private lazy var peer = XPathPeer(program, of: tree)
+    /// Why the last test has no answer; whoever asks sets it back.
+    package var failure: XPathDynamicFailure?
+    /// Variables whose value is a failure.
+    private var failures: [Int32: XPathDynamicFailure] = [:]
     /// Operations left before an evaluation is given up.
     var budget: Int
     private let wholeBudget: Int
@@ -73,6 +77,7 @@ package final class XPathEvaluation {
         case .string(let bytes): bytes
         case .strings(let strings): strings.first ?? []
         case .nodes(let nodes): nodes.first.map { tree.string(of: $0) } ?? []
+        case .items(let items): text(items)
         }
     }
 
@@ -89,6 +94,7 @@ package final class XPathEvaluation {
         case .string: .string(string(operation, node))
         case .strings: .strings(strings(operation, node))
         case .nodes: .nodes(ordered(operation, node))
+        case .items: .items(typedItems(operation, node))
         }
     }
 
@@ -102,18 +108,27 @@ package final class XPathEvaluation {
 
     /// Forgets the values of variables that belong to the node before.
     package func forget(_ slots: some Sequence<Int>) {
-        for slot in slots { values[slot] = nil }
+        for slot in slots {
+            values[slot] = nil
+            failures[Int32(slot)] = nil
+        }
     }
 
     /// A variable's value: evaluated when it is first asked for, at the node it belongs to.
     func variable(_ slot: Int32) -> XPathValue {
-        if let known = values[Int(slot)] { return known }
+        if let known = values[Int(slot)] {
+            if let failed = failures[slot], failure == nil { failure = failed }
+            return known
+        }
         let variable = program.variables[Int(slot)]
         let (asker, askedPosition, askedSize) = (current, position, size)
         let node = variable.scope == .rule ? current : TreeNode.document
-        current = node
+        let before = failure
+        (current, position, size, failure) = (node, 1, 1, nil)
         let value = value(variable.operation, variable.type, node)
+        if let failure { failures[slot] = failure }
         (current, position, size) = (asker, askedPosition, askedSize)
+        failure = before ?? failure
         values[Int(slot)] = value
         return value
     }

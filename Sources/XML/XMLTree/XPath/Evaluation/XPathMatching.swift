@@ -9,6 +9,9 @@ package final class XPathMatching {
     private var owners: [XPathPattern.AnchorKey: [Int32: [Int32]]] = [:]
     /// What the steps above the last one said of a node, by step: many candidates share it.
     private var above: [[TreeNode: Bool]] = []
+    /// Why the last pattern could not be asked of some node, which it then does not match (XSLT
+    /// 2.0, section 5.5.4).
+    package private(set) var failure: XPathDynamicFailure?
 
     /// Prepares a document.
     ///
@@ -36,6 +39,7 @@ package final class XPathMatching {
     /// The nodes that a pattern matches, in document order.
     package func nodes(matching pattern: XPathPattern) -> [TreeNode] {
         var found: [TreeNode] = []
+        failure = nil
         for branch in pattern.branches {
             switch branch {
             case .steps(let steps): append(steps, to: &found)
@@ -59,7 +63,8 @@ package final class XPathMatching {
         }
         above = Array(repeating: [:], count: steps.steps.count)
         func check(_ node: TreeNode) {
-            if matches(node, steps, 0) { found.append(node) }
+            let isMatch = matches(node, steps, 0)
+            if !hasFailed(), isMatch { found.append(node) }
         }
         if let anchor = steps.anchor {
             let value = evaluation.literals[Int(anchor.literal)]
@@ -81,6 +86,13 @@ package final class XPathMatching {
             }
         default: (1..<Int32(max(1, tree.count))).forEach { check(TreeNode($0)) }
         }
+    }
+
+    private func hasFailed() -> Bool {
+        guard let failed = evaluation.failure else { return false }
+        failure = failed
+        evaluation.failure = nil
+        return true
     }
 
     private func elements(named name: Int32) -> ArraySlice<Int32> {
@@ -159,10 +171,12 @@ package final class XPathMatching {
     private func search(_ nodes: Int32, everywhere: Bool, to found: inout [TreeNode]) {
         for node in 0..<(everywhere ? Int32(tree.count) : 1) {
             evaluation.current = TreeNode(node)
+            var some: [TreeNode] = []
             evaluation.visit(nodes, TreeNode(node)) {
-                found.append($0)
+                some.append($0)
                 return true
             }
+            if !hasFailed() { found += some }
         }
     }
 }

@@ -58,6 +58,67 @@ enum XPathNumber {
 
     /// `round()`: halves go up.
     static func round(_ number: Double) -> Double {
-        number.isFinite ? (number + 0.5).rounded(.down) : number
+        guard number.isFinite else { return number }
+        let below = number.rounded(.down)
+        return number - below < 0.5 ? below : number.rounded(.up)
+    }
+
+    /// `xs:double` as XML Schema writes it (part 2, 3.2.5): `1e3`, `+5`, `INF`; nil for anything
+    /// else.
+    static func double(_ bytes: [UInt8]) -> Double? {
+        let text = trimmed(bytes)
+        switch String(decoding: text, as: UTF8.self) {
+        case "INF", "+INF": return .infinity
+        case "-INF": return -.infinity
+        case "NaN": return .nan
+        default: break
+        }
+        let sign = text.first
+        var rest = text[...]
+        if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest = rest.dropFirst() }
+        let mark = rest.firstIndex { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
+        let mantissa = rest[..<(mark ?? rest.endIndex)]
+        guard mantissa.first != UInt8(ascii: "-"), !parse(mantissa).isNaN else { return nil }
+        var exponent = ""
+        if let mark {
+            let digits = rest[rest.index(after: mark)...]
+            let figures =
+                digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+")
+                ? digits.dropFirst() : digits
+            guard !figures.isEmpty, figures.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                return nil
+            }
+            exponent = "e" + String(decoding: digits, as: UTF8.self)
+        }
+        var figures = String(decoding: mantissa, as: UTF8.self)
+        if figures.hasPrefix(".") { figures = "0" + figures }
+        if figures.hasSuffix(".") { figures += "0" }
+        guard let value = Double(figures + exponent) else { return nil }
+        return sign == UInt8(ascii: "-") ? -value : value
+    }
+
+    /// `xs:double` as a string: `1.0E6` from a million on, `INF`.
+    static func doubleText(_ number: Double) -> String {
+        if number.isInfinite { return number < 0 ? "-INF" : "INF" }
+        if number == 0 { return number.sign == .minus ? "-0" : "0" }
+        guard !(1e-6..<1e6).contains(abs(number)), !number.isNaN else { return text(number) }
+        let parts = "\(abs(number))".split(separator: "e")
+        let figures = parts[0].split(separator: ".")
+        let fraction = figures.count > 1 && figures[1] != "0" ? String(figures[1]) : ""
+        let all = figures[0] + fraction
+        let digits = all.drop { $0 == "0" }
+        let exponent = (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) + figures[0].count - 1
+        let leading = all.count - digits.count
+        let tail = String(digits.dropFirst().reversed().drop { $0 == "0" }.reversed())
+        return (number < 0 ? "-" : "") + digits.prefix(1) + "." + (tail.isEmpty ? "0" : tail)
+            + "E\(exponent - leading)"
+    }
+
+    /// Without XML's white space at both ends.
+    static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        let isSpace = { (byte: UInt8) in
+            byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+        }
+        return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
     }
 }

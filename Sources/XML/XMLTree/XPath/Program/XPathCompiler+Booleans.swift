@@ -1,6 +1,7 @@
 extension XPathCompiler {
     /// Compiles to a boolean (XPath 1.0, section 4.3).
     mutating func boolean(_ syntax: XPathSyntax) throws(XPathFailure) -> Int32 {
+        if rules == .newer { return try typedBoolean(syntax) }
         switch syntax {
         case .or(let left, let right):
             return program.add(.or, try boolean(left), try boolean(right))
@@ -15,7 +16,7 @@ extension XPathCompiler {
         case .string: return program.add(.stringIsTrue, try string(syntax))
         case .strings: return program.add(.stringsAreTrue, try strings(syntax))
         case .nodes: return exists(try nodes(syntax))
-        case .boolean: break
+        case .boolean, .items: break
         }
         switch syntax {
         case .variable(let name):
@@ -81,7 +82,7 @@ extension XPathCompiler {
         }
     }
 
-    private mutating func compareNodes(
+    mutating func compareNodes(
         _ comparison: XPathSyntax.Comparison, _ left: XPathSyntax, _ right: XPathSyntax,
         with kind: XPathType
     ) throws(XPathFailure) -> Int32 {
@@ -129,7 +130,7 @@ extension XPathCompiler {
     }
 
     /// `count(nodes) = 1` and its like need not count further than that.
-    private mutating func countAgainstNumber(
+    mutating func countAgainstNumber(
         _ comparison: XPathSyntax.Comparison, _ left: XPathSyntax, _ right: XPathSyntax
     ) throws(XPathFailure) -> Int32? {
         func counted(_ syntax: XPathSyntax) throws(XPathFailure) -> XPathSyntax? {

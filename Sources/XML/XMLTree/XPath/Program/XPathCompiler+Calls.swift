@@ -1,5 +1,5 @@
 extension XPathCompiler {
-    private static let self_ = XPathSyntax.path(
+    static let self_ = XPathSyntax.path(
         .context, [.init(axis: .self, test: .node, predicates: [])])
 
     /// Compiles a call of one of the program's own functions.
@@ -65,14 +65,14 @@ extension XPathCompiler {
         }
         let flags =
             arguments.count == function.needed.count + function.optional.count
-            ? try literal(arguments[arguments.count - 1], of: function) : ""
-        let pattern = try regex(try literal(arguments[1], of: function), flags: flags)
+            ? try literal(arguments[arguments.count - 1], of: function.name) : ""
+        let pattern = try regex(try literal(arguments[1], of: function.name), flags: flags)
         let replacement = function.code == .replace ? try string(arguments[2]) : 0
         return program.add(function.code ?? .matches, subject, pattern, replacement)
     }
 
-    private func literal(
-        _ syntax: XPathSyntax, of function: XPathFunction
+    func literal(
+        _ syntax: XPathSyntax, of function: String
     ) throws(XPathFailure) -> String {
         switch syntax {
         case .literal(let text): return text
@@ -80,10 +80,10 @@ extension XPathCompiler {
             if case .constant(.literal(let text)) = try binding(name) { return text }
         default: break
         }
-        throw .regex("the regular expression of `\(function.name)()` must be a literal")
+        throw .regex("the regular expression of `\(function)()` must be a literal")
     }
 
-    private mutating func regex(
+    mutating func regex(
         _ pattern: String, flags: String
     ) throws(XPathFailure) -> Int32 {
         do throws(XPathRegex.Failure) {

@@ -5,6 +5,8 @@ package struct XPathCompiler {
     package internal(set) var program = XPathProgram()
     /// Prefixes and their URIs, for expressions compiled from now on.
     package var namespaces: [String: String] = [:]
+    /// Whose meaning expressions have.
+    let rules: Rules
     /// Opens the documents that `document()` names; nil where there is none.
     let open: (String) -> TreeIndex?
     var scopes: [[String: Binding]] = [[:]]
@@ -20,10 +22,17 @@ package struct XPathCompiler {
         case unavailable(XPathFailure)
     }
 
+    /// Whose meaning expressions have: where XPath 1.0 and later versions differ, as in
+    /// `'10' < '9'`, a pack's binding decides.
+    package enum Rules: Sendable { case original, newer }
+
     /// Begins a program.
     ///
     /// - Parameter open: Gives the documents that `document()` names.
-    package init(open: @escaping (String) -> TreeIndex?) { self.open = open }
+    package init(rules: Rules = .original, open: @escaping (String) -> TreeIndex?) {
+        self.rules = rules
+        self.open = open
+    }
 
     /// Why an expression cannot be compiled.
     package enum XPathFailure: Error, Hashable, Sendable {
@@ -33,6 +42,8 @@ package struct XPathCompiler {
         case unknownFunction(String)
         /// A function of XPath 2.0 or later.
         case newerFunction(String)
+        /// A function or axis that only libxml2 has here, under an XPath 2 binding.
+        case originalOnly(String)
         case wrongArguments(String)
         case unknownVariable(String)
         case notNodes(String)
@@ -52,7 +63,8 @@ package struct XPathCompiler {
             let type = try type(of: syntax)
             return XPathProgram.Expression(operation: try operation(syntax, as: type), type: type)
         } catch {
-            guard case .needsPeer = error else { throw error }
+            guard case .needsPeer(let what) = error else { throw error }
+            if rules == .newer { throw .originalOnly(what) }
             let peer = program.add(.peerString, try peer(text, syntax))
             return XPathProgram.Expression(operation: peer, type: .string)
         }
@@ -66,7 +78,8 @@ package struct XPathCompiler {
         do throws(XPathFailure) {
             return XPathProgram.Expression(operation: try boolean(syntax), type: .boolean)
         } catch {
-            guard case .needsPeer = error else { throw error }
+            guard case .needsPeer(let what) = error else { throw error }
+            if rules == .newer { throw .originalOnly(what) }
             let peer = program.add(.peerBoolean, try peer("boolean(\(text))", syntax))
             return XPathProgram.Expression(operation: peer, type: .boolean)
         }
@@ -74,7 +87,8 @@ package struct XPathCompiler {
 
     func parse(_ text: String) throws(XPathFailure) -> XPathSyntax {
         do throws(XPathSyntaxError) {
-            return try XPathParser.parse(text, namespaces: namespaces)
+            return try XPathParser.parse(
+                text, namespaces: namespaces, isNewer: rules == .newer)
         } catch {
             throw .syntax(error)
         }
@@ -108,6 +122,7 @@ package struct XPathCompiler {
         } catch {
             switch error {
             case .missingDocument: scopes[scopes.count - 1][name] = .unavailable(error)
+            case .needsPeer(let what) where rules == .newer: throw .originalOnly(what)
             case .needsPeer:
                 scopes[scopes.count - 1][name] = .peer(try peer(text, syntax), scope)
             default:
@@ -180,11 +195,12 @@ package struct XPathCompiler {
         document: String, path: XPathSyntax
     ) throws(XPathFailure) -> Int32 {
         guard let index = open(document) else { throw .missingDocument(document) }
-        var compiler = XPathCompiler(open: { _ in nil })
+        var compiler = XPathCompiler(rules: rules, open: { _ in nil })
         compiler.namespaces = namespaces
         let operation = try compiler.nodes(path)
         let evaluation = XPathEvaluation(compiler.program, of: index)
         let strings = evaluation.ordered(operation, .document).map { index.string(of: $0) }
+        if let failure = evaluation.failure { throw .wrongArguments(failure.message) }
         return program.constant(XPathConstant(strings))
     }
 }

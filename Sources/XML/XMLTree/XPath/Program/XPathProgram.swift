@@ -32,6 +32,8 @@ package struct XPathProgram: Sendable {
     var constants: [XPathConstant] = []
     var regexes: [XPathRegex] = []
     var variables: [Variable] = []
+    /// Expressions under XPath 2.0's rules.
+    var typedExpressions: [XPathTyped] = []
     /// Expressions that libxslt evaluates, the keys that they use, and their prefixes.
     var peers: [XPathPeerExpression] = []
     var keys: XMLStylesheet?
@@ -105,6 +107,11 @@ package struct XPathProgram: Sendable {
         if let known = constants.firstIndex(of: constant) { return Int32(known) }
         constants.append(constant)
         return Int32(constants.count - 1)
+    }
+
+    mutating func typed(_ expression: XPathTyped) -> Int32 {
+        typedExpressions.append(expression)
+        return Int32(typedExpressions.count - 1)
     }
 
     mutating func regex(_ regex: XPathRegex) -> Int32 {

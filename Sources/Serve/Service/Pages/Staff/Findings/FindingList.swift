@@ -16,6 +16,9 @@ struct FindingList {
 
     @MarkupBuilder var markup: Markup {
         verdict
+        if let rules = report.rules {
+            MarkupTag.p(.class("quiet small"), .lang("en")) { "rules: " + rules }
+        }
         if findings.isEmpty {
             MarkupTag.p { words[FindingWord.nothingFound] }
         } else {

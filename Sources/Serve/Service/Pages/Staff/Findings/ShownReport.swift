@@ -17,6 +17,8 @@ struct ShownReport: Sendable, Decodable {
 
     let valid: Bool
     let levels: [String: String?]
+    /// Which rule packs ran; nil in reports of earlier versions.
+    let rules: String?
     let findings: [Finding]
     let counts: [String: Int]
 

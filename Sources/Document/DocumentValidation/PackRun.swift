@@ -1,0 +1,81 @@
+/// A rule pack that was chosen for a document, and how much of it was about the document.
+public struct PackRun: Sendable, Hashable {
+    /// The pack's name, or that of its file.
+    public let name: String
+    /// Its `schemaVersion`; nil where it states none.
+    public let version: String?
+    /// Its asserts and reports.
+    public let asserts: Int
+    /// Those of rules that found an element to be asked of.
+    public let asked: Int
+    /// Those that could not run, on any document or on this one.
+    public let unchecked: Int
+    /// Whether one of its rules was about the document: where it has rules for templates, one of
+    /// those.
+    public let applies: Bool
+
+    /// A run by its parts.
+    public init(
+        name: String, version: String?, asserts: Int, asked: Int, unchecked: Int = 0,
+        applies: Bool
+    ) {
+        self.name = name
+        self.version = version
+        self.asserts = asserts
+        self.asked = asked
+        self.unchecked = unchecked
+        self.applies = applies
+    }
+
+    /// `ccd 1.0 (412 asserts)`
+    public var words: String {
+        let version = version.map { " " + $0.oneLine } ?? ""
+        let counted = asserts == 1 ? "1 assert" : "\(asserts) asserts"
+        let missed = unchecked > 0 ? ", \(unchecked) not checked" : ""
+        return "\(name.oneLine)\(version) (\(counted)\(missed))"
+    }
+}
+
+extension ValidationReport {
+    /// What is said of documents that no chosen pack has rules for.
+    static let noRules = "no rules for this document's templates"
+
+    /// Which packs ran, on one line; what a report says beside its findings.
+    public var rulesStatement: String {
+        var parts = packs.filter(\.applies).map(\.words)
+        if case .skipped(let reason) = levels[.rules] { parts.append(reason) }
+        if lacksTemplateRules, !parts.contains(Self.noRules) { parts.append(Self.noRules) }
+        return parts.isEmpty ? "no rule pack was chosen" : parts.joined(separator: "; ")
+    }
+}
+
+/// Which packs ran on how many documents, for what stands behind the last one.
+struct RulesCoverage: Sendable {
+    private var counts: [String: Int] = [:]
+    private var order: [(statement: String, file: String)] = []
+
+    /// Statements that are kept apart.
+    private static let kept = 50
+
+    mutating func count(_ document: ReportedDocument) {
+        let statement = document.report.rulesStatement
+        if counts[statement] == nil {
+            guard order.count < Self.kept else {
+                counts["", default: 0] += 1
+                return
+            }
+            order.append((statement, document.file))
+        }
+        counts[statement, default: 0] += 1
+    }
+
+    /// `letter.xml: rules: …`, or `12 documents: rules: …`
+    var lines: [String] {
+        var lines = order.map { statement, file in
+            let count = counts[statement] ?? 0
+            return (count == 1 ? file.printable : "\(count) documents") + ": rules: " + statement
+        }
+        if let others = counts[""] { lines.append("\(others) documents: rules: other packs") }
+        return lines
+    }
+}
