@@ -125,7 +125,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 help: "name its key: --key-file FILE or CASEBOOK_KEY_FILE")
         }
         do { _ = try StoreKey(contentsOfFile: file) } catch {
-            return Check("keys", .bad, "\(file): \(error)", help: "chmod go-rwx '\(file)'")
+            return Check("keys", .bad, "\(file): \(error)")
         }
         return Check("keys", .good, "the store is encrypted; only its owner can read the key file")
     }
