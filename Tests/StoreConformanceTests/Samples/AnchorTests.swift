@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    /// Made by hand as versions before made them (SipHash-2-4 over `01 01`, the sample, its time and
-    /// the person, with the store's secret): such an anchor does not say what it is for.
+    /// Made by hand as earlier versions made them (SipHash-2-4 over `01 01`, the sample, its time
+    /// and the person, with the store's secret): such an anchor does not say what it is for.
     @Test(arguments: StoreKind.allCases)
     func `an anchor of an older form begins again`(kind: StoreKind) async throws {
         try await kind.withBackend { backend in

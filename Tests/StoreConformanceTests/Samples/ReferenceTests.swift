@@ -328,7 +328,7 @@ struct Scenario {
         let types = [
             [RandomSamples.types[0]], RandomSamples.types, [SampleType(.bloodPressure)],
         ][slot]
-        // An anchor is for the predicate that it was obtained with, so each slot has one of its own.
+        // An anchor is for the predicate that it was obtained with, so each slot has its own.
         let other = try predicates[slot] ?? samples.predicate(known)
         predicates[slot] = other
         let isEvery = samples.chance(70)

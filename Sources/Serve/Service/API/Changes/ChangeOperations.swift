@@ -11,10 +11,10 @@ enum ChangeOperations {
     private static let details = """
         What was added and deleted since the anchor is told as deleted only. `anchor` is where the \
         next question begins; ask on until nothing comes. It is for the types and the predicate \
-        that it was obtained with (else 422, `anchor-of-another-query`). As `text/event-stream` the \
-        same comes as server-sent events without an end: each event's id is its anchor, so that a \
-        client that connects again goes on where it was (`Last-Event-ID`), a comment comes every \
-        15 seconds, and the stream ends when the token does.
+        that it was obtained with (else 422, `anchor-of-another-query`). As `text/event-stream` \
+        the same comes as server-sent events without an end: each event's id is its anchor, so \
+        that a client that connects again goes on where it was (`Last-Event-ID`), a comment comes \
+        every 15 seconds, and the stream ends when the token does.
         """
 
     private static let answers = [
