@@ -19,7 +19,7 @@ import Testing
                 ["XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
-            ("Fixtures", "Fixtures", [], ["Foundation", "Synchronization"]),
+            ("Fixtures", "Fixtures", [], ["Foundation", "Glibc", "Synchronization"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
                 "HealthModel", "Sources/Health/HealthModel", ["Units"],
