@@ -101,7 +101,7 @@ static bool open_log(
     log->descriptor = open(path, flags | O_CLOEXEC);
     if (log->descriptor < 0) return false;
     if (!files) return true;
-    log->pages = cbx_page_cipher_create(files->key, "casebook log page");
+    log->pages = cbx_page_cipher_create(files->key, CBX_LOG_PURPOSE);
     log->frames = cbx_frame_cipher_create(files->key);
     return log->pages && log->frames;
 }
