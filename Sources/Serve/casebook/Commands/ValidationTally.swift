@@ -46,7 +46,8 @@ struct ValidationTally {
         let known = totals.known > 0 ? "  ≈ \(totals.known) known" : ""
         let hidden = leftOut > 0 ? "  (\(leftOut) left out)" : ""
         Terminal.say(
-            "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid  ⚠ \(totals.warnings) warnings  "
+            "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid  "
+                + "⚠ \(totals.warnings) warnings  "
                 + "in \(progress.summary)\(hidden)")
         Terminal.say("rules: \(totals.rulesStatement)")
         if summarizes {
