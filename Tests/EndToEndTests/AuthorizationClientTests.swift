@@ -90,6 +90,7 @@ import Testing
     /// What was used up is known to the next process too, and to one that was killed before.
     @Test(.enabled(if: hasCurl, "skipped without curl"), arguments: [SIGTERM, SIGKILL])
     func aLinkStaysUsedUpAcrossARestart(signal: Int32) throws {
+        try RunningService.makeStore(store)
         let ticket =
             try token("--sign-in", "patient", Self.person)
             .split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""

@@ -33,6 +33,11 @@ final class RunningService {
 
     deinit { process.signal(SIGKILL) }
 
+    /// Makes a store that is not there yet, as its first service does.
+    static func makeStore(_ store: String) throws {
+        _ = try RunningService(["--store", store]).stop()
+    }
+
     /// What it has said on standard error.
     var log: String {
         (try? String(contentsOf: URL(filePath: folder.path("log")), encoding: .utf8)) ?? ""

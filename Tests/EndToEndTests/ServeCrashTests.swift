@@ -22,7 +22,7 @@ import Testing
 
     /// Killed while it is given documents, it has every document whose receipt it gave.
     @Test func whatWasAnsweredOutlivesAKill() throws {
-        #expect(try RunningService(["--store", store]).stop() == 0)
+        try RunningService.makeStore(store)
         let token = try Command.run(["token", "--store", store, "--intake", "St. Anna"]).output
             .trimmingCharacters(in: .newlines)
         let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)

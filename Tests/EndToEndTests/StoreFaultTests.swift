@@ -23,7 +23,8 @@ import Testing
     }
 
     private func token() throws -> String {
-        try Command.run(["token", "--store", store, "--intake", "St. Anna"]).output
+        try RunningService.makeStore(store)
+        return try Command.run(["token", "--store", store, "--intake", "St. Anna"]).output
             .trimmingCharacters(in: .newlines)
     }
 

@@ -1,5 +1,5 @@
-/// The languages that have two letters in ISO 639-1, which BCP 47 wants in place of three (RFC 5646,
-/// 2.2.1).
+/// The languages that have two letters in ISO 639-1, which BCP 47 wants in place of three
+/// (RFC 5646, 2.2.1).
 package enum TwoLetterLanguages {
     /// Two letters by the three of ISO 639-2, terminological or bibliographic.
     package static let table: [String: String] = {

@@ -59,8 +59,8 @@ internal import CLibXML
 
     /// A line of the text to show with a caret; nil where there is no such line.
     ///
-    /// - Complexity: O(log *n*), *n* bytes of the document, and O(*m*), *m* bytes of the text or tag
-    ///   before; O(*n*) the first time.
+    /// - Complexity: O(log *n*), *n* bytes of the document, and O(*m*), *m* bytes of the text or
+    ///   tag before; O(*n*) the first time.
     public func sourceLine(at position: XMLPosition, masking: SourceLine.Masking) -> SourceLine? {
         unsafe SourceText(document: handle).line(at: position, masking: masking)
     }

@@ -23,7 +23,9 @@ struct Growth: CustomStringConvertible {
         let sizes = costs.dropFirst()
         return zip(sizes, sizes.dropFirst()).map { small, large in
             let (from, to) = (small.cost - base.cost, large.cost - base.cost)
-            guard from > base.cost / 2, to > from, from > 1_000 else { return 0 }
+            // Some shapes do not grow further: a document has a greatest depth.
+            guard from > base.cost / 2, to > from, from > 1_000, large.bytes > small.bytes
+            else { return 0 }
             return log(Double(to) / Double(from))
                 / log(Double(large.bytes - base.bytes) / Double(small.bytes - base.bytes))
         }

@@ -25,7 +25,7 @@ import Testing
         try await TemporaryStore.atPlace { plain in
             let place = try plain.encrypted()
             let store = try place.open()
-            for number in 0..<4 { _ = try await store.interface.store(Self.document(number)) }
+            for number in 0..<40 { _ = try await store.interface.store(Self.document(number)) }
             let folder = try HostileFolder(place)
             try await store.close()
             let newer = try #require(try HostileFolder(place).files[""])
@@ -35,11 +35,11 @@ import Testing
             let torn = newer.prefix(cut) + older.dropFirst(cut)
             try torn.write(to: URL(fileURLWithPath: place.path))
             let again = try place.open()
-            #expect(try await again.staff.documents(matching: .all).count == 4)
-            _ = try await again.interface.store(Self.document(9))
+            #expect(try await again.staff.documents(matching: .all).count == 40)
+            _ = try await again.interface.store(Self.document(99))
             try await again.close()
             let last = try place.open(mode: .readOnly)
-            #expect(try await last.staff.documents(matching: .all).count == 5)
+            #expect(try await last.staff.documents(matching: .all).count == 41)
             try await last.close()
         }
     }

@@ -25,8 +25,8 @@ enum PackRules {
             """
             Some asserts of a pack did not run: an expression is wrong or not supported, a file of \
             value sets is not beside the pack, or a value of this document is not of the type that \
-            the expression needs. The document neither passed nor failed them. The rest of the pack \
-            ran; with --strict-rules a pack that cannot run as a whole is refused.
+            the expression needs. The document neither passed nor failed them. The rest of the \
+            pack ran; with --strict-rules a pack that cannot run as a whole is refused.
             """,
             failing: "A pack that asks for document('voc.xml') in a folder without that file.",
             passing: "The same pack with voc.xml beside it."),

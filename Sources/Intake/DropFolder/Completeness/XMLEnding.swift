@@ -8,8 +8,8 @@ enum XMLEnding {
     /// Bytes that are looked at where comments follow the root.
     static let mostBytes = 16 << 20
 
-    /// Whether the last bytes may be comments, instructions or space whose beginning, or what stands
-    /// before them, is further up in the file.
+    /// Whether the last bytes may be comments, instructions or space whose beginning, or what
+    /// stands before them, is further up in the file.
     static func needsMore(tail: [UInt8], size: Int) -> Bool {
         guard tail.count < min(size, mostBytes) else { return false }
         let end = trimmed(tail.prefix(4).contains(0) ? tail.filter { $0 != 0 } : tail)

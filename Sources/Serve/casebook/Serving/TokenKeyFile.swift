@@ -3,8 +3,9 @@ import HealthStore
 import Service
 import StoreSQLite
 
-/// The keys of a service's own tokens in their file: sealed with the store's key beside an encrypted
-/// store, in plain text beside another, or where the administrator put them (`--token-key`).
+/// The keys of a service's own tokens in their file: sealed with the store's key beside an
+/// encrypted store, in plain text beside another, or where the administrator put them
+/// (`--token-key`).
 struct TokenKeyFile {
     private static let mark = "casebook sealed token keys 1\n"
     private static let purpose = "token keys"
@@ -40,8 +41,10 @@ struct TokenKeyFile {
         let fresh = keys.rotated(forgetting: false)
         try replace(fresh)
         say(
-            "\(path) lay in plain text beside an encrypted store. It is sealed now, with a new key. "
-                + "What the old key signed holds until `casebook keys rotate-tokens --forget-old`")
+            "\(path) lay in plain text beside an encrypted store. It is sealed now, with a new "
+                + "key. What the old key signed holds until "
+                + "`casebook keys rotate-tokens --forget-old`"
+        )
         return fresh
     }
 

@@ -23,7 +23,7 @@ public enum KeyCopy: Sendable {
 
     /// Copies the keys beside, or into, a backup, durably.
     ///
-    /// - Throws: ``StoreError/Code/cannotOpen`` if something else than these keys lies at the place.
+    /// - Throws: ``StoreError/Code/cannotOpen`` if something other than these keys lies there.
     func write(_ keys: StoreKeys, in folder: String) throws {
         switch self {
         case .none: return

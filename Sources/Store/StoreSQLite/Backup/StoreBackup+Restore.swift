@@ -40,8 +40,8 @@ extension StoreBackup {
         guard isSigned || restoring.believesUnsigned else {
             throw StoreError(
                 .corrupt,
-                "the backup's manifest has no code, as those of earlier programs: anybody who could "
-                    + "write to its folder could have put an older database there")
+                "the backup's manifest has no code, as those of earlier programs: anybody who "
+                    + "could write to its folder could have put an older database there")
         }
         let path = SQLiteConnections.canonical(given)
         guard let restored = try bringBack(to: path, keys, restoring) else { return 0 }
@@ -49,8 +49,8 @@ extension StoreBackup {
         return restored.erasures
     }
 
-    /// Puts database and keys at the place; nil if there are no keys. Nobody else can open the store
-    /// meanwhile.
+    /// Puts database and keys at the place; nil if there are no keys. Nobody else can open the
+    /// store meanwhile.
     private func bringBack(
         to path: String, _ keys: Keys?, _ restoring: Restoring
     ) throws -> (key: StoreKey, erasures: Int)? {

@@ -37,8 +37,10 @@ extension SQLiteConnections {
         guard size(of: path) == nil else {
             throw StoreError(
                 .cannotOpen,
-                "there is an empty file or a folder at this place, and no file of keys (PATH.keys): "
-                    + "put the store or a backup of it back, or remove it to make a new store")
+                "there is an empty file or a folder at this place, and no file of keys "
+                    + "(PATH.keys): put the store or a backup of it back, or remove it to make a "
+                    + "new store"
+            )
         }
         guard size(of: path + "-wal") ?? 0 == 0 else {
             throw StoreError(

@@ -26,6 +26,7 @@ public enum ScrubPart: String, Sendable, CaseIterable {
 
 /// Damage that a scrub found. It names places and never content.
 public struct ScrubFinding: Sendable, Hashable {
+    /// What was being read.
     public let part: ScrubPart
     /// Where: a page, a document's UUID, a number of a row, an index.
     public let place: String

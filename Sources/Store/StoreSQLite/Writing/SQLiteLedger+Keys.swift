@@ -5,8 +5,8 @@ internal import HealthModel
 internal import HealthStore
 
 extension SQLiteConnections {
-    /// Makes the erasures of the journal the database's own, where it is behind: after a restore, or
-    /// after an erasure that was cut off. A store that is open for reading is only held against
+    /// Makes the erasures of the journal the database's own, where it is behind: after a restore,
+    /// or after an erasure that was cut off. A store that is open for reading is only held against
     /// the journal.
     func replayErasures(_ parts: DocumentParts) throws {
         guard let keys else { return }
@@ -95,8 +95,8 @@ extension SQLiteLedger {
         guard count <= known else {
             throw StoreError(
                 .locked,
-                "the store's file of keys (PATH.keys) is older than the store: it knows of \(known) "
-                    + "erasures, the store of \(count); put back the newest copy")
+                "the store's file of keys (PATH.keys) is older than the store: it knows of "
+                    + "\(known) erasures, the store of \(count); put back the newest copy")
         }
     }
 

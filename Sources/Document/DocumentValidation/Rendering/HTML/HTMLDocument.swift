@@ -12,7 +12,8 @@ struct HTMLDocument {
         let more = report.countedOnly.map { "<p class=\"note\">\($0)</p>\n" }.joined()
         return """
             <details class="document \(kind)" id="d\(number)"\(isOpen ? " open=\"\"" : "")>
-            <summary><span class="mark">\(report.isValid ? "✔" : report.isKnown ? "≈" : "✖")</span> \
+            <summary><span class="mark">\
+            \(report.isValid ? "✔" : report.isKnown ? "≈" : "✖")</span> \
             <span class="file">\(document.file.markupEscaped)</span> \
             <span class="counts">\(counts)</span></summary>
             <ul class="levels">\(ValidationLevel.allCases.map(level).joined())</ul>

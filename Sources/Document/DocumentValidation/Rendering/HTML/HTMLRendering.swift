@@ -59,7 +59,8 @@ public struct HTMLRendering: ReportRendering {
             <h1>Validation report</h1>
             <ul class="totals">
             \(tile("documents", totals.documents, ""))\(tile("valid", totals.valid, "good"))\
-            \(known)\(tile("invalid", totals.invalid, "error"))\(tile("errors", totals.errors, "error"))\
+            \(known)\(tile("invalid", totals.invalid, "error"))\
+            \(tile("errors", totals.errors, "error"))\
             \(tile("warnings", totals.warnings, "warning"))</ul>
             <p class="at">Rules: \(totals.rulesStatement.markupEscaped)</p>
             \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())\(codes)</header>

@@ -50,7 +50,7 @@ public struct TokenKeys: Sendable {
     /// The keys as text. It is secret.
     public var text: String {
         all.map { key in
-            let sealing = key.sealing.withUnsafeBytes { Data($0).base64EncodedString() }
+            let sealing = key.sealing.withUnsafeBytes { Data($0) }.base64EncodedString()
             return """
                 \(key.pem)
                 -----BEGIN \(Self.sealingLabel)-----

@@ -16,12 +16,13 @@ struct TokenKeyOptions: ParsableArguments {
     /// What makes tokens and links; the store itself is not opened. Without a store at its place
     /// no key is made beside it: no service would ever know it.
     func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
+        let file = try file(besides: store)
         if given == nil, let path = try store.path(), !isThere(path) {
             throw CommandFailure(
                 "\(store.store): there is no store here that a token could be for; name the "
                     + "service's store with --store, or its key with --token-key")
         }
-        return try await ServiceAuthority(keys: file(besides: store).keys())
+        return try await ServiceAuthority(keys: file.keys())
     }
 
     /// Where the keys lie.

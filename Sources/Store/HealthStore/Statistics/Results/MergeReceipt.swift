@@ -20,8 +20,9 @@ public struct MergeReceipt: Sendable, Hashable {
         public let uuid: UUID
         /// Its source.
         public let source: Source
-        /// When it begins and ends.
+        /// When it begins.
         public let start: Date
+        /// When it ends.
         public let end: Date
         /// Why it does not count.
         public let reason: OmissionReason

@@ -13,7 +13,11 @@ package struct XPathMoment: Sendable, Hashable {
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         let form =
-            /[ \t\r\n]*(-?[0-9]{4,})-([0-9][0-9])-([0-9][0-9])(?:T([0-9][0-9]):([0-9][0-9]):([0-9][0-9])(\.[0-9]+)?)?(Z|[+-][0-9][0-9]:[0-9][0-9])?[ \t\r\n]*/
+            #/
+            [\x20\t\r\n]*(-?[0-9]{4,})-([0-9][0-9])-([0-9][0-9])
+            (?:T([0-9][0-9]):([0-9][0-9]):([0-9][0-9])(\.[0-9]+)?)?
+            (Z|[+-][0-9][0-9]:[0-9][0-9])?[\x20\t\r\n]*
+            /#
         guard let match = text.wholeMatch(of: form), let year = Int(match.1),
             let month = Int(match.2), let day = Int(match.3), abs(year) < 1_000_000,
             (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day),

@@ -35,10 +35,10 @@ enum FindingWord: PageWord {
             )
         case .sourceHint:
             (
-                "Names of elements and attributes are shown; what the document says is masked.",
-                "Namen von Elementen und Attributen sind sichtbar; was im Dokument steht, ist verdeckt.",
-                "Les noms d’éléments et d’attributs sont visibles ; le contenu est masqué.",
-                "I nomi di elementi e attributi sono visibili; il contenuto è coperto."
+                "The standard’s names of elements and attributes are shown; everything else is masked.",
+                "Sichtbar sind die Namen von Elementen und Attributen, die der Standard kennt; alles andere ist verdeckt.",
+                "Les noms d’éléments et d’attributs de la norme sont visibles ; tout le reste est masqué.",
+                "I nomi di elementi e attributi dello standard sono visibili; tutto il resto è coperto."
             )
         case .line: ("line {1}", "Zeile {1}", "ligne {1}", "riga {1}")
         case .more:
