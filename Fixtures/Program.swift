@@ -1,3 +1,4 @@
+internal import Dispatch
 public import Foundation
 internal import Glibc
 internal import Synchronization
@@ -24,8 +25,27 @@ public final class Program: Sendable {
     public let number: pid_t
     /// The end of the pipe that the test reads; nil without one.
     private let pipe: FileHandle?
-    /// What `waitpid` said, once the program has ended.
-    private let ending = Mutex<Int32?>(nil)
+    private let ending = Ending()
+
+    /// What `waitpid` said, once the program has ended. A thread of its own waits, so that no ended
+    /// program is left over: Swift Testing's own watch over exit tests would look at nothing else.
+    private final class Ending: Sendable {
+        let status = Mutex<Int32?>(nil)
+        let group = DispatchGroup()
+
+        func follow(_ number: pid_t) {
+            group.enter()
+            Thread.detachNewThread { [self] in
+                var status: Int32 = 0
+                var found = waitpid(number, &status, 0)
+                while found < 0, errno == EINTR { found = waitpid(number, &status, 0) }
+                let signal = status & 0x7F
+                let told = found < 0 ? -1 : signal == 0 ? (status >> 8) & 0xFF : -signal
+                self.status.withLock { $0 = told }
+                group.leave()
+            }
+        }
+    }
 
     /// Starts a program. A name without a slash is looked up in `PATH`.
     ///
@@ -45,6 +65,7 @@ public final class Program: Sendable {
         }
         self.number = number
         self.pipe = pipe
+        ending.follow(number)
     }
 
     private static let starting = Mutex(())
@@ -121,30 +142,19 @@ public final class Program: Sendable {
     }
 
     /// Whether the program has not ended yet.
-    public var isRunning: Bool { status(WNOHANG) == nil }
+    public var isRunning: Bool { ending.status.withLock { $0 == nil } }
 
     /// Waits for the end of the program.
     ///
     /// - Returns: its exit status, or the number of the signal that ended it, as a negative number.
     @discardableResult
-    public func wait() -> Int32 { status(0) ?? -1 }
+    public func wait() -> Int32 {
+        ending.group.wait()
+        return ending.status.withLock { $0 ?? -1 }
+    }
 
     /// Sends the program a signal, unless it has ended.
     public func signal(_ signal: Int32) {
         if isRunning { kill(number, signal) }
-    }
-
-    private func status(_ options: Int32) -> Int32? {
-        ending.withLock { ending in
-            if ending == nil {
-                var status: Int32 = 0
-                var found = waitpid(number, &status, options)
-                while found < 0, errno == EINTR { found = waitpid(number, &status, options) }
-                guard found != 0 else { return nil }
-                let signal = status & 0x7F
-                ending = found < 0 ? -1 : signal == 0 ? (status >> 8) & 0xFF : -signal
-            }
-            return ending
-        }
     }
 }

@@ -19,7 +19,7 @@ import Testing
                 ["XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
-            ("Fixtures", "Fixtures", [], ["Foundation", "Glibc", "Synchronization"]),
+            ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
                 "HealthModel", "Sources/Health/HealthModel", ["Units"],

@@ -145,11 +145,15 @@ private struct Visit: Sendable {
                 + "it is set aside so that the others can go on")
     }
 
+    /// Of a duplicate it tells no findings: they are those of the first, and whether they are at
+    /// hand depends on whether this is a second try.
     private func filed(
         _ name: String, _ receipt: IntakeReceipt, _ outcome: StoreOutcome
     ) -> FiledDocument {
-        FiledDocument(
-            file: name, outcome: outcome, digest: receipt.digest, report: receipt.report)
+        let isDuplicate = if case .duplicate = outcome { true } else { false }
+        return FiledDocument(
+            file: name, outcome: outcome, digest: receipt.digest,
+            report: isDuplicate ? nil : receipt.report)
     }
 
     /// Whether bytes that were known already are known because this very claim brought them, before
