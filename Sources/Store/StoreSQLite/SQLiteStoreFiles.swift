@@ -54,6 +54,28 @@ public struct SQLiteStoreFiles: Sendable {
         }
     }
 
+    /// Seals the whole store anew, with another data key. Backups from before are read with the
+    /// keys as they are then, which know the last four data keys. Cut off, it has changed nothing,
+    /// or is finished when the store is next opened for writing. O(bytes), and as much room on the
+    /// disk.
+    ///
+    /// - Parameter progress: Is told how many pages were copied, and of how many.
+    /// - Throws: ``StoreError/Code/inUse``, ``StoreError/Code/locked`` if the key does not open it,
+    ///   ``StoreError/Code/notEncrypted``, ``StoreError/Code/corrupt`` if a page is damaged.
+    public func reseal(
+        openedBy key: StoreKey, progress: @escaping (Int, Int) -> Void
+    ) async throws {
+        guard try StoreKeys.keyName(beside: path) != nil else {
+            throw StoreError(.notEncrypted, "the store is not encrypted: it has no key")
+        }
+        // Brings it up to date, and says what is wrong with it, before anything is copied.
+        try await SQLiteBackend(path: path, key: key).close()
+        let lock = try StoreLock(path: path + ".lock", isExclusive: true)
+        try withExtendedLifetime(lock) {
+            try Resealing(store: path).run(key: key, progress: progress)
+        }
+    }
+
     /// Erases a person (``SQLiteBackend/erase(_:)``).
     ///
     /// - Returns: Whether there was such a person.

@@ -20,6 +20,8 @@ struct BackupManifest: Codable, Equatable {
     let keys: String?
     /// The recovery key that its own copy of the keys is sealed under (``RecoveryKey/name``).
     let recoveryKey: String?
+    /// The name of the data key that its pages are sealed with; nil in form 1.
+    let dataKey: String?
     let database: File
     /// What only who has the store's keys can write of all this (HMAC-SHA-256), in hexadecimal
     /// digits; nil for a store that is not encrypted, and in form 1.
@@ -54,6 +56,7 @@ struct BackupManifest: Codable, Equatable {
         self.schema = schema
         self.keys = keys?.name
         self.recoveryKey = recoveryKey
+        dataKey = keys.map { Self.name(of: $0.dataKey) }
         self.database = database
         if let keys { code = Hexadecimal.encode(Array(try authenticationCode(keys.derived))) }
     }
@@ -67,6 +70,28 @@ struct BackupManifest: Codable, Equatable {
         bare.code = nil
         return HMAC<SHA256>.isValidAuthenticationCode(
             bytes, authenticating: try bare.encoded(), using: derived(Self.purpose))
+    }
+
+    /// A name for a data key that says nothing of it.
+    private static func name(of key: SymmetricKey) -> String {
+        Hexadecimal.encode(
+            Array(StoreKey.derive("data key name", from: key, store: [], byteCount: 8)))
+    }
+
+    /// What the pages of the backup are sealed with: a store that was resealed has several.
+    ///
+    /// - Throws: ``StoreError/Code/locked`` if the keys do not have it any more.
+    func dataKey(among secrets: KeyHeader.Secrets) throws -> SymmetricKey {
+        let known = [secrets.dataKey] + secrets.earlierDataKeys
+        // Form 1 is from before any store was resealed.
+        let found = dataKey == nil ? known.last : known.first { Self.name(of: $0) == dataKey }
+        guard let found else {
+            throw StoreError(
+                .locked,
+                "the keys do not have the data key of the backup any more: give a copy of "
+                    + "the file of keys from its time")
+        }
+        return found
     }
 
     /// Writes the manifest into a folder, durably.

@@ -145,7 +145,9 @@ extension StoreBackup {
             }
             journal.add(other)
         }
-        return (try keys.nextEpoch(for: key, journal: journal), journal.entries.count)
+        let bytes = try keys.nextEpoch(
+            for: key, journal: journal, dataKey: manifest.dataKey(among: keys.secrets))
+        return (bytes, journal.entries.count)
     }
 
     /// What lies beside this one: a series of backups, and a copy of the keys.

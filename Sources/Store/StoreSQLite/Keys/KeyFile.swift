@@ -67,8 +67,11 @@ struct KeyFile: Sendable {
     /// - Parameters:
     ///   - key: What opens it then.
     ///   - journal: The erasures known by now.
-    func nextEpoch(for key: StoreKey, journal: ErasureJournal) throws -> [UInt8] {
-        let next = secrets.renewed
+    ///   - dataKey: What seals pages then; nil for what does now.
+    func nextEpoch(
+        for key: StoreKey, journal: ErasureJournal, dataKey: SymmetricKey? = nil
+    ) throws -> [UInt8] {
+        let next = secrets.renewed(dataKey)
         let erased = Dictionary(grouping: journal.entries, by: \.slot)
         let sealed = try journal.sealed(root: secrets.root, store: header.store)
         var bytes = try KeyHeader(
