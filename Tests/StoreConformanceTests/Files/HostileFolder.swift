@@ -12,7 +12,7 @@ struct HostileFolder: Sendable {
     /// All that a store has, or may seem to have.
     static let suffixes = [
         "", "-wal", "-journal", "-shm", ".keys", ".lock", ".position", ".making", ".making-wal",
-        ".making.keys",
+        ".making.keys", ".reseal", ".resealing", ".keys.resealed",
     ]
 
     init(_ place: TemporaryStore) throws {

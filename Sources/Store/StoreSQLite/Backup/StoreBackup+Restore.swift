@@ -57,7 +57,7 @@ extension StoreBackup {
         let opened = try keys.map { try open($0) }
         let lock = try StoreLock(path: path + ".lock", isExclusive: true)
         return try withExtendedLifetime(lock) {
-            for suffix in ["", "-wal", "-journal", ".keys"] {
+            for suffix in ["", "-wal", "-journal", ".keys"] + Resealing.suffixes {
                 guard !FileManager.default.fileExists(atPath: path + suffix) else {
                     throw StoreError(.cannotOpen, "there is a store at this place already")
                 }

@@ -3,16 +3,15 @@ internal import GRDB
 internal import HealthStore
 internal import Synchronization
 
-/// The open database: its lock, its keys, its writing connection and its readers.
+/// The open store: its lock, its keys, and the connections to its database, which another database
+/// may take the place of (``reseal``).
 final class SQLiteConnections: Sendable {
-    let pool: DatabasePool
-    let lookUps: LookUpConnections
     /// Nil if the store is not encrypted.
     let keys: StoreKeys?
-    /// Nil if the store was opened for reading.
-    let keeper: LogKeeper?
     let isWritable: Bool
+    let path: String
     private let lock: Mutex<StoreLock?>
+    private let opened: Mutex<OpenDatabase>
 
     init(path: String, isWritable: Bool, key: StoreKey?) throws {
         self.isWritable = isWritable
@@ -25,33 +24,56 @@ final class SQLiteConnections: Sendable {
         self.lock = Mutex(lock)
         let keys = try Self.keys(of: path, key: key, isWritable: isWritable)
         self.keys = keys
+        self.path = path
+        opened = Mutex(try Self.open(path, keys, isWritable: isWritable))
+    }
+
+    /// The database that has the store's name now.
+    var database: OpenDatabase { opened.withLock { $0 } }
+
+    var pool: DatabasePool { database.pool }
+    var lookUps: LookUpConnections { database.lookUps }
+    /// Nil if the store was opened for reading.
+    var keeper: LogKeeper? { database.keeper }
+
+    /// Opens the database again, which has taken the place of the one that was open.
+    func reopen() throws {
+        let next = try Self.open(path, keys, isWritable: isWritable)
+        opened.withLock { $0 = next }
+    }
+
+    private static func open(
+        _ path: String, _ keys: StoreKeys?, isWritable: Bool
+    ) throws -> OpenDatabase {
         let exists = FileManager.default.fileExists(atPath: path)
         let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
-        lookUps = LookUpConnections(
-            path: try Self.url(path, files),
-            configuration: Self.configuration(isWritable: false, files))
+        let lookUps = LookUpConnections(
+            path: try url(path, files),
+            configuration: configuration(isWritable: false, files))
         let position = LogPositionFile.read(beside: path)?.position
-        guard exists || position == nil else { throw Self.missing(path) }
+        guard exists || position == nil else { throw missing(path) }
         if exists { try LogExamination(of: path, files, position: position).requireWhole() }
-        (pool, keeper) = try StoreError.translating {
+        return try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
-            let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
+            let isStore = exists ? try examine(path, isWritable: isWritable, files) : false
             guard isStore || files == nil else {
                 throw StoreError(.corrupt, "the store's database has lost what was in it")
             }
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
             }
-            guard isStore || position == nil else { throw Self.missing(path) }
+            guard isStore || position == nil else { throw missing(path) }
             // SQLite would let everybody on the machine read it; its log is as private as it is.
             if !exists {
                 _ = FileManager.default.createFile(
                     atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
             }
             let pool = try DatabasePool(
-                path: try Self.url(path, files),
-                configuration: Self.configuration(isWritable: isWritable, files))
-            return (pool, isWritable ? try Self.prepare(pool, path) : nil)
+                path: try url(path, files),
+                configuration: configuration(isWritable: isWritable, files))
+            return OpenDatabase(
+                pool: pool, lookUps: lookUps, keeper: isWritable ? try prepare(pool, path) : nil,
+                files: files)
         }
     }
 
@@ -88,6 +110,7 @@ final class SQLiteConnections: Sendable {
     func close(isTrusted: Bool) throws {
         try lock.withLock { lock in
             guard lock != nil else { return }
+            let (pool, keeper) = (database.pool, database.keeper)
             lookUps.close()
             // The log may go once it is known, durably, that it may be gone.
             if !isTrusted || (try? keeper?.close()) == nil && isWritable {

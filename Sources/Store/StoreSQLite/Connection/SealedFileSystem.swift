@@ -45,6 +45,9 @@ internal import HealthStore
 
     deinit { unsafe cbx_sealed_files_unregister(pointer) }
 
+    /// Has nothing be opened, written or deleted any more: another database has taken the names.
+    func retire() { unsafe cbx_sealed_files_retire(pointer) }
+
     /// The name by which SQLite opens a file through this (https://www.sqlite.org/uri.html).
     func url(_ path: String) -> String {
         "\(Self.url(path))?vfs=\(name)"

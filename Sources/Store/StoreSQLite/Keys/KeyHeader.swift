@@ -163,12 +163,13 @@ struct KeyHeader {
         return start..<(start + WrappedKey.byteCount)
     }
 
-    /// All that is not wrapped.
+    /// All that is not wrapped. Earlier data keys count as the zeros that were in their places
+    /// before a store could have any.
     private static func context(_ bytes: [UInt8]) -> [UInt8] {
         Array(
             bytes[..<dataKeyBytes.lowerBound]
                 + bytes[dataKeyBytes.upperBound..<rootBytes.lowerBound]
-                + bytes[earlierEnd...])
+                + [UInt8](repeating: 0, count: earlierEnd - earlierStart) + bytes[earlierEnd...])
     }
 
     private func number(_ place: Range<Int>) -> Int64 {

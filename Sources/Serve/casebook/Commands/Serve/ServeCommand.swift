@@ -63,6 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
             let figures = FolderFigures()
             let scrubber = backend.flatMap { scrub.service(of: $0, logger) }
+            let reseal = ResealFigures()
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
                 configuration: configuration,
@@ -77,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
                     folder: FolderInspection(
                         folder: watch, output: intake.files.output,
                         byteLimit: validator.options.limits.bytes),
-                    scrub: scrubber?.figures))
+                    scrub: scrubber?.figures, reseal: reseal))
             let folder = watch.map { folder in
                 FolderService(
                     path: folder, options: intake.options(for: validator), figures: figures,
@@ -90,6 +91,12 @@ struct ServeCommand: AsyncParsableCommand {
             try folder?.check()
             var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
             if let scrubber { companions.append(scrubber) }
+            if let backend,
+                let resealing = try scrub.resealing(
+                    of: backend, at: store.store, reseal, logger)
+            {
+                companions.append(resealing)
+            }
             if let backend, let series = backupWork.series {
                 companions.append(
                     BackupService(backups: backupWork, series: series, backend: backend))
