@@ -218,6 +218,26 @@ import Testing
         }
     }
 
+    /// After each piece comes more than a piece.
+    @Test func `copying ends however much is written`() async throws {
+        try await TemporaryStore.atPlace { plain in
+            let place = try plain.encrypted()
+            try await fill(place)
+            let backend = try SQLiteBackend(
+                path: place.path, key: place.key, compressionLevel: 0)
+            let store = HealthStore(backend: backend, now: { StoreKind.now })
+            let text = String(repeating: "fever ", count: 250_000)
+            var pieces = 0
+            try await backend.reseal { _ in
+                pieces += 1
+                try #require(pieces < 20)
+                _ = try await store.interface.store(Made.document("<a>\(pieces)\(text)</a>"))
+            }
+            try await store.close()
+            try await check(place, count: Self.documents + pieces)
+        }
+    }
+
     @Test func `what is broken off changes nothing`() async throws {
         try await TemporaryStore.atPlace { plain in
             let place = try plain.encrypted()

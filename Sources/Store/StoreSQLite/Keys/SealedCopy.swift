@@ -12,13 +12,15 @@ internal import HealthStore
 /// It is unchecked because the compiler does not see that only the writing connection's queue uses
 /// the pointer.
 @safe final class SealedCopy: @unchecked Sendable {
-    /// Pages that are copied before others write.
-    private static let pagesAtOnce: CInt = 256
+    /// Pages that are copied before others write, at least.
+    private static let pagesAtOnce = 256
 
     let dataKey = SymmetricKey(size: .bits256)
     private let path: String
     private let target: DatabaseQueue
     private var backup: OpaquePointer?
+    /// Pages of the database when the last piece was copied; 0 before.
+    private var knownPages = 0
 
     /// Makes an empty copy.
     init(path: String) throws {
@@ -40,14 +42,21 @@ internal import HealthStore
     ///   store has, and must take its place before anything is written.
     func step(_ source: Database) throws -> ResealProgress {
         let backup = try unsafe backup ?? begun(source)
-        let code = unsafe sqlite3_backup_step(backup, Self.pagesAtOnce)
+        // Twice what has come since, so that the end is reached whatever others write.
+        let grown = knownPages == 0 ? 0 : try pageCount(source) - knownPages
+        let code = unsafe sqlite3_backup_step(backup, CInt(max(Self.pagesAtOnce, 2 * grown)))
         guard code == SQLITE_OK || code == SQLITE_DONE else {
             throw DatabaseError(resultCode: ResultCode(rawValue: code))
         }
         let pages = unsafe Int(sqlite3_backup_pagecount(backup))
+        knownPages = pages
         let left = unsafe Int(sqlite3_backup_remaining(backup))
         return ResealProgress(
             pages: pages, copied: pages - left, isComplete: code == SQLITE_DONE)
+    }
+
+    private func pageCount(_ source: Database) throws -> Int {
+        try Int.fetchOne(source, sql: "PRAGMA page_count") ?? 0
     }
 
     private func begun(_ source: Database) throws -> OpaquePointer {
