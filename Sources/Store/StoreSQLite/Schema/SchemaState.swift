@@ -1,4 +1,4 @@
-internal import GRDB
+package import GRDB
 internal import HealthStore
 
 /// What a database file says of itself, and the way to the newest schema.
@@ -58,13 +58,18 @@ extension SchemaMigration {
     /// Brings a plain store to the newest schema as opening it does, so that a test can look at its
     /// files at every moment.
     package static func apply(toStoreAt path: String, _ pause: () throws -> Void) throws {
-        let queue = try DatabaseQueue(
-            path: try CheckedFileSystem.url(path),
-            configuration: SQLiteConnections.configuration(isWritable: true, nil))
+        let queue = try connection(toStoreAt: path)
         defer { try? queue.close() }
         try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL")
             try SchemaState.migrate(db, pause)
         }
+    }
+
+    /// A connection to a plain store as opening makes it, whatever its schema.
+    package static func connection(toStoreAt path: String) throws -> DatabaseQueue {
+        try DatabaseQueue(
+            path: try CheckedFileSystem.url(path),
+            configuration: SQLiteConnections.configuration(isWritable: true, nil))
     }
 }
