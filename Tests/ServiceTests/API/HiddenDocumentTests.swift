@@ -11,13 +11,37 @@ import Testing
 /// is, byte for byte, that of a world without the document. The routes come from the lists that
 /// the service itself is made of, so a new one is asked, too.
 @Suite struct HiddenDocumentTests {
+    private typealias Asked = [(route: String, questions: [HiddenDocumentQuestions.Question])]
+    private typealias Told = [(route: String, answers: [String])]
+
+    /// What a world without the document answers, which is asked once.
+    private static let bareOperations = Task {
+        try await HiddenWorld(nil).answers(to: operations())
+    }
+    private static let barePaths = Task {
+        let bare = try await HiddenWorld(nil)
+        return try await bare.answers(to: paths(of: bare))
+    }
+
+    private static func operations() throws -> Asked {
+        try APIRoutes.operations.map { ($0.id, try HiddenDocumentQuestions($0).all) }
+    }
+
+    private static func paths(of world: HiddenWorld) throws -> Asked {
+        let paths = FHIRRoutes(parts: world.service.parts)
+            .paths(on: Router(context: ServiceContext.self)).methods
+        #expect(paths.count > 10)
+        return try paths.flatMap { path, methods in
+            try methods.map {
+                ("\($0) \(path)", try HiddenDocumentQuestions(path: path, $0).all)
+            }
+        }.sorted { $0.0 < $1.0 }
+    }
+
     @Test(arguments: HiddenWorld.Hiding.allCases)
     func everyOperationAnswersLikeWithoutIt(hiding: HiddenWorld.Hiding) async throws {
-        let asked = try APIRoutes.operations.map { operation in
-            (operation.id, try HiddenDocumentQuestions(operation).all)
-        }
-        let full = try await HiddenWorld(hiding).answers(to: asked)
-        let bare = try await HiddenWorld(nil).answers(to: asked)
+        let full = try await HiddenWorld(hiding).answers(to: Self.operations())
+        let bare = try await Self.bareOperations.value
         compare(full, bare)
         for (operation, answers) in bare {
             let isAsked = answers.contains { !$0.hasPrefix("400") && !$0.hasPrefix("415") }
@@ -27,21 +51,12 @@ import Testing
 
     @Test(arguments: HiddenWorld.Hiding.allCases)
     func everyPathOfFHIRAnswersLikeWithoutIt(hiding: HiddenWorld.Hiding) async throws {
-        let (full, bare) = (try await HiddenWorld(hiding), try await HiddenWorld(nil))
-        let paths = FHIRRoutes(parts: full.service.parts)
-            .paths(on: Router(context: ServiceContext.self)).methods
-        #expect(paths.count > 10)
-        let asked = try paths.flatMap { path, methods in
-            try methods.map {
-                ("\($0) \(path)", try HiddenDocumentQuestions(path: path, $0).all)
-            }
-        }
-        compare(try await full.answers(to: asked), try await bare.answers(to: asked))
+        let full = try await HiddenWorld(hiding)
+        let told = try await full.answers(to: Self.paths(of: full))
+        compare(told, try await Self.barePaths.value)
     }
 
-    private func compare(
-        _ full: [(route: String, answers: [String])], _ bare: [(route: String, answers: [String])]
-    ) {
+    private func compare(_ full: Told, _ bare: Told) {
         #expect(full.map(\.route) == bare.map(\.route))
         for (one, other) in zip(full, bare) {
             for (told, expected) in zip(one.answers, other.answers) where told != expected {
