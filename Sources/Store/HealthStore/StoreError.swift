@@ -1,3 +1,6 @@
+public import Foundation
+public import HealthModel
+
 /// Why a store did not do what it was asked.
 ///
 /// The description says what was expected and what was found, and never holds content of a
@@ -12,14 +15,20 @@ public struct StoreError: Error, Sendable {
     /// The database's own result code, if it had one (for SQLite the extended result code).
     public let databaseCode: Int32?
 
+    /// The documents that cannot be read, and whose they are, if everything else that was asked for
+    /// can (``Code/corrupt``).
+    public let documents: [UUID: PersonID]
+
     /// Makes an error; the message must not hold content of a document.
     public init(
-        _ code: Code, _ message: String, process: Int32? = nil, databaseCode: Int32? = nil
+        _ code: Code, _ message: String, process: Int32? = nil, databaseCode: Int32? = nil,
+        documents: [UUID: PersonID] = [:]
     ) {
         self.code = code
         self.message = message
         self.process = process
         self.databaseCode = databaseCode
+        self.documents = documents
     }
 
     /// Whether the same request may succeed later without anything being mended in it.
@@ -27,10 +36,15 @@ public struct StoreError: Error, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// The code and the message.
+    private static let namedDocuments = 5
+
+    /// The code and the message, with the first documents that cannot be read.
     public var description: String {
         let suffix = databaseCode.map { " (database code \($0))" } ?? ""
-        return "\(code.rawValue): \(message)\(suffix)"
+        let names = documents.keys.map(\.lowercasedText).sorted()
+        let more = names.count > Self.namedDocuments ? ", …" : ""
+        let list = names.prefix(Self.namedDocuments).joined(separator: ", ")
+        return "\(code.rawValue): \(message)\(suffix)" + (list.isEmpty ? "" : ": \(list)\(more)")
     }
 }
 

@@ -74,6 +74,141 @@ import Testing
         }
     }
 
+    /// Everybody who lists gets what can be read, and the names of the rest, page after page.
+    @Test func `a list leaves out what is damaged, and names it`() async throws {
+        try await Self.filled(120) { place, uuids in
+            let file = URL(fileURLWithPath: place.path)
+            var bytes = try Data(contentsOf: file)
+            for title in ["Title 20 of", "Title 97 of"] {
+                let header = try #require(bytes.range(of: Data(title.utf8)))
+                bytes[header.lowerBound] = UInt8(ascii: "B")
+            }
+            try bytes.write(to: file)
+            let store = try place.open()
+            let failed = await #expect(throws: StoreError.self) {
+                _ = try await store.staff.documents(matching: .all)
+            }
+            #expect(failed?.code == .corrupt && failed?.documents.isEmpty == false)
+            let first = try #require(
+                failed?.documents.keys.map { $0.uuidString.lowercased() }.sorted().first)
+            #expect(failed?.description.contains(first) == true)
+            var query = DocumentQuery(sort: [.ascending(.storedAt)])
+            query.leavesOutDamaged = true
+            var unreadable: Set<UUID> = []
+            for (rows, withData) in [(7, false), (50, true), (1_000, false)] {
+                (query.limit, query.includeDocumentData) = (rows, withData)
+                var shown: [UUID] = []
+                var named: [UUID] = []
+                var token: PagingToken?
+                repeat {
+                    let page = try await store.staff.page(query, after: token)
+                    shown += page.samples.map(\.uuid)
+                    named += page.unreadable
+                    token = page.next
+                } while token != nil
+                #expect(Set(shown + named) == Set(uuids) && shown.count + named.count == 120)
+                // All were stored at one time, so that their names are their order.
+                #expect(shown == shown.sorted { $0.precedes($1) })
+                #expect(unreadable.isEmpty || unreadable == Set(named))
+                unreadable = Set(named)
+            }
+            // A page has a handful of headers; those that were changed are among them.
+            #expect(unreadable.isSuperset(of: [uuids[20], uuids[97]]) && unreadable.count < 40)
+            query.limit = nil
+            var batches: Set<UUID> = []
+            for try await batch in store.staff.documents(query) {
+                batches.formUnion(batch.unreadable)
+            }
+            #expect(batches == unreadable)
+            try await store.close()
+        }
+    }
+
+    /// A body, of which a list with bytes leaves one document out; an app is not told of what it
+    /// may not see.
+    @Test func `an app is told of damage to what it may see alone`() async throws {
+        try await TemporaryStore.atPlace { place in
+            var store = try place.open()
+            let long = String(repeating: "fever and chills ", count: 8)
+            var uuids: [UUID] = []
+            for title in ["one", "two", "three"] {
+                uuids.append(try await store.letter(title + long, at: Double(uuids.count)))
+            }
+            try await store.allowDocuments()
+            for uuid in uuids.prefix(2) { _ = try await store.permit(uuid) }
+            try await store.close()
+            let damaged = Array(uuids[1...])
+            let queue = try DatabaseQueue(path: try CheckedFileSystem.url(place.path))
+            try await queue.write { db in
+                try db.execute(
+                    sql: """
+                        UPDATE document_body SET data = zeroblob(20) WHERE place IN (
+                            SELECT place FROM document_key WHERE uuid IN (?, ?))
+                        """, arguments: [damaged[0], damaged[1]])
+            }
+            try queue.close()
+            store = try place.open()
+            var query = DocumentQuery(includeDocumentData: true)
+            query.leavesOutDamaged = true
+            let own = try await store.me.page(query)
+            #expect(own.samples.map(\.uuid) == [uuids[0]])
+            #expect(Set(own.unreadable) == Set(uuids[1...]))
+            let app = try await store.appA.page(query)
+            #expect(app.samples.map(\.uuid) == [uuids[0]] && app.unreadable == [uuids[1]])
+            query.includeDocumentData = false
+            #expect(try await store.appA.page(query).samples.count == 2)
+            try await store.close()
+        }
+    }
+
+    /// What finds documents is damaged: nobody can say what is missing.
+    @Test func `a list fails where nobody knows what is missing`() async throws {
+        try await Self.filled(60) { place, _ in
+            let queue = try DatabaseQueue(path: try CheckedFileSystem.url(place.path))
+            let page = try await queue.read { db in
+                try Int.fetchOne(
+                    db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'document_key'")
+            }
+            try queue.close()
+            let file = URL(fileURLWithPath: place.path)
+            var bytes = try Data(contentsOf: file)
+            bytes[(try #require(page) - 1) * Self.pageBytes + 100] ^= 1
+            try bytes.write(to: file)
+            let store = try place.open(mode: .readOnly)
+            var query = DocumentQuery(predicate: .title(.contains("letter")))
+            query.leavesOutDamaged = true
+            let failed = await #expect(throws: StoreError.self) {
+                _ = try await store.staff.page(query)
+            }
+            #expect(failed?.code == .corrupt && failed?.documents.isEmpty == true)
+            try await store.close()
+        }
+    }
+
+    /// Rows that belong to no document, and one that lacks a part.
+    @Test func `a scrub compares the parts of documents, in their order`() async throws {
+        try await Self.filled(40) { place, uuids in
+            let queue = try DatabaseQueue(path: try CheckedFileSystem.url(place.path))
+            try await queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA foreign_keys = OFF")
+                try db.execute(
+                    sql: """
+                        INSERT INTO document_body (place, encoding, byte_count, data)
+                        VALUES (500, 0, 1, x'41')
+                        """)
+                try db.execute(sql: "DELETE FROM document_header WHERE place = 5")
+            }
+            try queue.close()
+            let places = try await Self.scrub(place).findings
+                .filter { $0.part == .documents }.map(\.place)
+            #expect(
+                Set(places) == [
+                    "document_header 0 to 31", "document \(uuids[4])",
+                    "document_body 480 to 500",
+                ])
+        }
+    }
+
     /// One bit in each page, and each page once in another's place.
     @Test func `a turned bit in any page is found`() async throws {
         try await Self.filled(12) { place, _ in

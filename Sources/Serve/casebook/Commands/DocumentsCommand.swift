@@ -7,7 +7,11 @@ import HealthStore
 struct DocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "documents", abstract: "List the documents of a store.",
-        discussion: "Texts match anywhere, without case and accents. The output names patients.")
+        discussion: """
+            Texts match anywhere, without case and accents. The output names patients. Exit status: \
+            0 all that match are listed; 1 some of them are damaged and named on standard error; 2 \
+            could not run.
+            """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
 
@@ -78,14 +82,23 @@ struct DocumentsCommand: AsyncParsableCommand {
         _ query: DocumentQuery, from reader: some DocumentReading,
         with writer: inout DocumentWriter
     ) async throws {
+        var unreadable: [UUID] = []
         try await PagedRun(limit: limit, after: after).run { limit, token in
             var page = query
             page.limit = limit
+            page.leavesOutDamaged = true
             let result = try await reader.page(page, after: token)
+            unreadable += result.unreadable
             return (result.samples, result.next)
         } write: {
             try writer.write($0)
         }
         try writer.finish()
+        guard !unreadable.isEmpty else { return }
+        for uuid in unreadable {
+            Terminal.say("document \(uuid.uuidString.lowercased()) cannot be read: it is damaged")
+        }
+        Terminal.say("help: casebook store scrub finds all damage; bring a backup back")
+        throw ExitCode.findings
     }
 }

@@ -85,7 +85,7 @@ struct DocumentView {
             return ([], true)
         }
         let scan = DocumentScan(
-            person, predicate: query.predicate, order: .keys(query.order), after: position,
+            person, predicate: query.readable, order: .keys(query.order), after: position,
             expected: rows + 1)
         var found: [(DocumentEntry, DocumentStatus)] = []
         // How many are hidden before each one that is found, and behind the last.

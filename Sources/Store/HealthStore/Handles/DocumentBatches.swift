@@ -53,12 +53,13 @@ public struct DocumentBatches: AsyncSequence, Sendable {
                 token = page.next
                 remaining -= page.samples.count
                 isLast = page.next == nil || remaining == 0
-                if !page.samples.isEmpty {
-                    return DocumentBatch(samples: page.samples, isDone: false)
+                if !page.samples.isEmpty || !page.unreadable.isEmpty {
+                    return DocumentBatch(
+                        samples: page.samples, unreadable: page.unreadable, isDone: false)
                 }
             }
             isDone = true
-            return DocumentBatch(samples: [], isDone: true)
+            return DocumentBatch(samples: [], unreadable: [], isDone: true)
         }
 
         /// The next page; nil if the query was stopped while it waited for the person.

@@ -10,7 +10,40 @@ public struct DocumentReader: Sendable {
 
     var backend: any StorageBackend { core.backend }
 
+    /// A page, and what is damaged of it, found out one reading after the other.
     func page(
+        _ query: DocumentQuery, rows: Int, after token: PagingToken?
+    ) async throws -> DocumentPage {
+        var query = query
+        var unreadable: [UUID: PersonID] = [:]
+        while true {
+            do {
+                let page = try await wholePage(query, rows: rows, after: token)
+                guard !unreadable.isEmpty else { return page }
+                return DocumentPage(
+                    samples: page.samples, next: page.next,
+                    unreadable: try await shown(unreadable))
+            } catch let error as StoreError
+                where query.leavesOutDamaged && !query.damaged.isSuperset(of: error.documents.keys)
+                && query.damaged.count < StoreLimits.pageRows
+            {
+                unreadable.merge(error.documents) { $1 }
+                query.damaged.formUnion(error.documents.keys)
+            }
+        }
+    }
+
+    /// Those of some documents that this reader is told about: what its person removed is there
+    /// for the person alone.
+    private func shown(_ documents: [UUID: PersonID]) async throws -> [UUID] {
+        let documents = Array(documents)
+        let shown =
+            role.isAdministrator
+            ? try await core.unremoved(documents) { ($0.key, $0.value) } : documents
+        return shown.map(\.key).sorted { $0.precedes($1) }
+    }
+
+    private func wholePage(
         _ query: DocumentQuery, rows: Int, after token: PagingToken?
     ) async throws -> DocumentPage {
         guard let consenting = ConsentingReader(self) else {

@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthModel
 
 /// One page of a query's documents.
@@ -7,8 +8,13 @@ public struct DocumentPage: Sendable {
     /// Where the next page begins; nil if this is the last one.
     public let next: PagingToken?
 
-    package init(samples: [CDADocumentSample], next: PagingToken?) {
+    /// Documents that would be among these and cannot be read, since what is kept of them is
+    /// damaged; none unless the query lets them be left out (``DocumentQuery/leavesOutDamaged``).
+    public let unreadable: [UUID]
+
+    package init(samples: [CDADocumentSample], next: PagingToken?, unreadable: [UUID] = []) {
         self.samples = samples
         self.next = next
+        self.unreadable = unreadable
     }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 public import HealthModel
 
 /// Which documents, in which order, how many, and whether with their bytes (HKDocumentQuery).
@@ -10,6 +11,12 @@ public struct DocumentQuery: Sendable, Hashable {
     public var limit: Int?
     /// Whether samples come with ``CDADocument/documentData``. Without it no body is read.
     public var includeDocumentData: Bool
+    /// Whether documents whose header, or whose bytes if they are asked for, are damaged are left
+    /// out and named (``DocumentPage/unreadable``). Otherwise one of them fails the whole query.
+    /// Damage to what documents are found by always does, since nobody can say what is missing.
+    public var leavesOutDamaged = false
+    /// Documents that were found to be damaged.
+    package var damaged: Set<UUID> = []
 
     /// Puts a query together.
     public init(
@@ -24,6 +31,11 @@ public struct DocumentQuery: Sendable, Hashable {
 
     /// The order that holds when ``sort`` is empty is the newest first.
     package var order: [DocumentSort] { sort.isEmpty ? [.descending(.startDate)] : sort }
+
+    /// Which documents, without those that were found to be damaged.
+    package var readable: SamplePredicate {
+        damaged.isEmpty ? predicate : .and([predicate, .not(.uuids(damaged))])
+    }
 
     /// Checks the query against ``StoreLimits``.
     package func check() throws {

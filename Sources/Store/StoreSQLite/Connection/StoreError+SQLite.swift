@@ -1,4 +1,6 @@
+internal import Foundation
 internal import GRDB
+internal import HealthModel
 internal import HealthStore
 
 extension StoreError {
@@ -25,6 +27,22 @@ extension StoreError {
         case .SQLITE_MISUSE: self = make(.closed, "the store has been closed")
         default: self = make(.ioFailure, "the database refused the request")
         }
+    }
+
+    /// Whether an error says that something is not what was written.
+    static func isDamage(_ error: any Error) -> Bool {
+        switch error {
+        case let error as StoreError: error.code == .corrupt
+        case let error as DatabaseError: StoreError(error).code == .corrupt
+        // A column that has another type than it is written with.
+        default: error is RowDecodingError
+        }
+    }
+
+    /// Documents that cannot be read, while what finds them can.
+    static func damaged(_ documents: [UUID: PersonID]) -> StoreError {
+        StoreError(
+            .corrupt, "what is stored of a document is not what was written", documents: documents)
     }
 
     /// Runs something that speaks with SQLite, and says its errors in the store's words.

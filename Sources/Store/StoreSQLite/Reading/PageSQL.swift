@@ -28,6 +28,7 @@ struct PageSQL {
         case .person(let person): require(.person(person))
         case .everything: break
         }
+        if !query.damaged.isEmpty { require(.not(.uuids(query.damaged))) }
         // The parts of an outermost `and` stand alone, where the planner finds them.
         if case .and(let parts) = query.predicate {
             for part in parts { require(part) }

@@ -34,28 +34,46 @@ final class SQLiteReader: Sendable {
         {
             return (Array(found.prefix(rows)), found.count <= rows)
         }
-        let (found, bodies) = try await read { [parts] db in
+        let (found, bodies, isLast): ([CDADocumentSample], [BodyReader.Body], Bool) = try await read
+        { [parts] db in
             let last = try position.map { try Self.last(db, $0, in: query.order) }
             let page = PageSQL(query, visibleTo: scope, after: last, rows: rows + 1)
             let keys = try Self.keys(page, in: db)
-            let found = try parts.headers.samples(keys, in: db)
-            guard query.includeDocumentData else { return (found, [BodyReader.Body]()) }
-            let bodies = try zip(found, keys).prefix(Self.fitting(found, rows: rows)).map {
+            // What is behind the page is not shown, and may be damaged.
+            let found = try parts.headers.samples(Array(keys.prefix(rows)), in: db)
+            guard query.includeDocumentData else { return (found, [], keys.count <= rows) }
+            let bodies = try Self.each(zip(found.prefix(Self.fitting(found)), keys)) {
                 try parts.bodies.body(db, place: $1.place, named: Self.digest(of: $0))
             }
-            return (found, bodies)
+            return (found, bodies, keys.count == bodies.count)
         }
-        guard query.includeDocumentData else {
-            return (Array(found.prefix(rows)), found.count <= rows)
+        guard query.includeDocumentData else { return (found, isLast) }
+        let samples = try Self.each(zip(found, bodies)) {
+            var sample = $0
+            let digest = try Self.digest(of: sample)
+            sample.document?.documentData = try parts.bodies.bytes(of: $1, named: digest).bytes
+            return sample
         }
-        var samples = Array(found.prefix(bodies.count))
-        for (index, body) in bodies.enumerated() {
-            let digest = try Self.digest(of: samples[index])
-            samples[index].document?.documentData = try parts.bodies.bytes(
-                of: body, named: digest
-            ).bytes
+        return (samples, isLast)
+    }
+
+    /// Does something for each of some documents.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt``, naming all of those for which that says so.
+    private static func each<Part, Answer>(
+        _ documents: some Sequence<(CDADocumentSample, Part)>,
+        _ body: (CDADocumentSample, Part) throws -> Answer
+    ) throws -> [Answer] {
+        var answers: [Answer] = []
+        var damaged: [UUID: PersonID] = [:]
+        for (document, part) in documents {
+            do { answers.append(try body(document, part)) } catch  where StoreError.isDamage(error)
+            {
+                damaged[document.uuid] = document.person
+            }
         }
-        return (samples, found.count == samples.count)
+        guard damaged.isEmpty else { throw StoreError.damaged(damaged) }
+        return answers
     }
 
     func document(
@@ -223,10 +241,11 @@ final class SQLiteReader: Sendable {
         position.instants.map { ($0.map(\.databaseValue), position.uuid) }
     }
 
-    private static func fitting(_ samples: [CDADocumentSample], rows: Int) -> Int {
+    /// How many of a page's documents fit it with their bytes.
+    private static func fitting(_ samples: [CDADocumentSample]) -> Int {
         var bytes = 0
         var count = 0
-        for sample in samples.prefix(rows) {
+        for sample in samples {
             bytes += sample.document?.byteCount ?? 0
             if count > 0, bytes > StoreLimits.pageBytes { break }
             count += 1

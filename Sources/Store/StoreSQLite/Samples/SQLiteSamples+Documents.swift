@@ -54,8 +54,12 @@ extension SQLiteSamples {
         guard let row = try Row.fetchOne(statement, arguments: [uuid, number]),
             let digest = ContentDigest(bytes: row[1] as Data)
         else { return nil }
-        return try parts.bodies.bytes(
-            of: parts.bodies.body(db, place: row[0], named: digest), named: digest)
+        do {
+            return try parts.bodies.bytes(
+                of: parts.bodies.body(db, place: row[0], named: digest), named: digest)
+        } catch  where StoreError.isDamage(error) {
+            throw StoreError.damaged([uuid: person])
+        }
     }
 
     func versions(

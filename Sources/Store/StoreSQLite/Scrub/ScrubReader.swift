@@ -31,25 +31,36 @@ struct ScrubReader {
     }
 
     static func total(of part: ScrubPart, in db: Database) throws -> Int64 {
+        if part == .documents { return try documentTotal(db) }
         let sql =
             switch part {
             case .pages: "PRAGMA page_count"
-            case .documents: "SELECT max(place) + 1 FROM document_key"
             case .receipts: "SELECT max(number) + 1 FROM receipt"
             case .samples: "SELECT max(number) + 1 FROM sample_block"
             case .accessLog: "SELECT max(number) + 1 FROM access_event"
-            case .indexes: "SELECT 0"
+            case .documents, .indexes: "SELECT 0"
             }
         return try Int64.fetchOne(db, sql: sql) ?? 0
     }
 
-    /// All but bodies, which have no index, and whose pages were read.
+    /// Beyond the last place that any table of documents has, as far as that can be read.
+    private static func documentTotal(_ db: Database) throws -> Int64 {
+        let places = try ["document_key", "document_header", "document_body"].map { table in
+            do {
+                return try Int64.fetchOne(db, sql: "SELECT max(place) + 1 FROM \(table)") ?? 0
+            } catch  where StoreError.isDamage(error) { return 0 }
+        }
+        return places.max() ?? 0
+    }
+
+    /// All but bodies, whose one index is the order of their places: ``readDocuments(_:_:)``
+    /// compares that, a piece at a time, where SQLite would read every body at once.
     static func indexedTables(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db,
             sql: """
                 SELECT name FROM sqlite_schema WHERE type = 'table'
-                AND name NOT IN ('document_body', 'sqlite_sequence') ORDER BY name
+                AND name <> 'document_body' ORDER BY name
                 """)
     }
 
@@ -67,6 +78,9 @@ struct ScrubReader {
     }
 
     private func readDocuments(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
+        for table in ["document_header", "document_body"] {
+            try readPlaces(of: table, range, &step)
+        }
         try each(range, of: "place", in: "document_key", &step) { place, step in
             let sql = """
                 SELECT \(HeaderRow.columns), length(b.data) FROM document_key k \(HeaderRow.joins)
@@ -88,6 +102,28 @@ struct ScrubReader {
                 db, sql: "SELECT uuid FROM document_key WHERE place = ?", arguments: [place]
             ).map { "document \($0)" }
         }
+    }
+
+    /// Compares the places of a table with those of the documents, in the order in which they lie.
+    private func readPlaces(
+        of table: String, _ range: Range<Int64>, _ step: inout ScrubStep
+    ) throws {
+        let sql = """
+            SELECT group_concat(place) FROM (SELECT place FROM %@ NOT INDEXED
+            WHERE place >= ? AND place < ? ORDER BY place)
+            """
+        do {
+            let found = try ["document_key", table].map {
+                try String.fetchOne(
+                    db, sql: sql.replacing("%@", with: $0),
+                    arguments: [range.lowerBound, range.upperBound])
+            }
+            if found[0] == found[1] { return }
+        } catch  where StoreError.isDamage(error) {
+            // Its documents are named one by one.
+            return
+        }
+        step.places.append("\(table) \(range.lowerBound) to \(range.upperBound - 1)")
     }
 
     private func readReceipts(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
@@ -129,7 +165,7 @@ struct ScrubReader {
             }
             step.bytes += bytes
             self.audit = audit
-        } catch  where Self.isDamage(error) {
+        } catch  where StoreError.isDamage(error) {
             step.places.append("events \(range.lowerBound) to \(range.upperBound - 1)")
         }
     }
@@ -138,7 +174,7 @@ struct ScrubReader {
         do {
             let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(table))")
             if lines != ["ok"] { step.places.append("table \(table)") }
-        } catch  where Self.isDamage(error) {
+        } catch  where StoreError.isDamage(error) {
             step.places.append("table \(table)")
         }
     }
@@ -154,24 +190,15 @@ struct ScrubReader {
             numbers = try Int64.fetchAll(
                 db, sql: "SELECT \(column) FROM \(table) WHERE \(column) >= ? AND \(column) < ?",
                 arguments: [range.lowerBound, range.upperBound])
-        } catch  where Self.isDamage(error) {
+        } catch  where StoreError.isDamage(error) {
             step.places.append("\(table) \(range.lowerBound) to \(range.upperBound - 1)")
             return
         }
         for number in numbers {
-            do { try body(number, &step) } catch  where Self.isDamage(error) {
+            do { try body(number, &step) } catch  where StoreError.isDamage(error) {
                 let named = try? name(number)
                 step.places.append(named ?? "\(table) \(number)")
             }
-        }
-    }
-
-    private static func isDamage(_ error: any Error) -> Bool {
-        switch error {
-        case let error as StoreError: error.code == .corrupt
-        case let error as DatabaseError: StoreError(error).code == .corrupt
-        // A column that has another type than it is written with.
-        default: error is RowDecodingError
         }
     }
 }

@@ -26,16 +26,17 @@ struct DocumentQuerying {
             guard case .staff = call.caller.role else { throw ServiceFailure.notFound }
         }
         let body = try call.body(Body.self)
-        let query = DocumentQuery(
+        var query = DocumentQuery(
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")),
             sort: (body.sort ?? []).compactMap(DocumentSchemas.sort), limit: body.limit,
             includeDocumentData: body.includeData ?? false)
+        query.leavesOutDamaged = true
         let token = body.cursor.map(PagingToken.init(text:))
         var isWaiting: Bool?
         if body.background == false {
             isWaiting = try await ask(query, body.usage, seconds: body.wait ?? 0)
         }
-        return try await call.work { [isWaiting] in
+        return try await call.work { [isWaiting, query] in
             let page = try await call.documents().page(query, after: token)
             return .json { json in
                 json.object { json in
@@ -44,6 +45,10 @@ struct DocumentQuerying {
                         json.raw(Sample.document(sample).json)
                     }
                     json.present("next", page.next?.text)
+                    if !page.unreadable.isEmpty {
+                        json.key("unreadable")
+                        json.array(page.unreadable) { $0.string($1.lowercasedText) }
+                    }
                     if let isWaiting { json.member("waiting", isWaiting) }
                 }
             }

@@ -25,6 +25,10 @@ enum DocumentSchemas {
             .required("documents", .list(.named(sample), 0...StoreLimits.pageRows)),
             .optional("next", .text, "The cursor of the next page; absent on the last one."),
             .optional(
+                "unreadable", .list(TextRule.uuid, 1...2 * StoreLimits.pageRows),
+                "Documents that would be here and cannot be read, since what is stored of them is "
+                    + "damaged."),
+            .optional(
                 "waiting", .boolean,
                 "Whether a request for some of the documents waits for the person.")))
 

@@ -71,11 +71,17 @@ struct DocumentReferenceRoutes {
         of documents: any DocumentReading
     ) async throws -> Response {
         guard let search = searches.first else { throw ServiceFailure.notFound }
-        var result = try await DocumentSearchRun(documents: documents, search: search).result()
+        func run(_ search: DocumentSearch) async throws -> DocumentSearchRun.Result {
+            try await DocumentSearchRun(
+                documents: documents, search: search, leavesOutDamaged: true
+            ).result()
+        }
+        var result = try await run(search)
         for other in searches.dropFirst() {
-            let more = try await DocumentSearchRun(documents: documents, search: other).result()
+            let more = try await run(other)
             result.samples += more.samples.filter { !result.samples.map(\.uuid).contains($0.uuid) }
-            result.total = result.samples.count
+            result.unreadable += more.unreadable.filter { !result.unreadable.contains($0) }
+            result.total = result.unreadable.isEmpty ? result.samples.count : nil
         }
         var writer = writer
         writer.elements = search.paging.elements
@@ -84,8 +90,11 @@ struct DocumentReferenceRoutes {
         return FHIRResponse.json(
             bundle.json(
                 total: result.total, token: search.paging.token, next: result.next,
-                isEmpty: result.samples.isEmpty
+                isEmpty: result.samples.isEmpty && result.unreadable.isEmpty
             ) { json in
+                if !result.unreadable.isEmpty {
+                    json.unreadableEntry(result.unreadable, of: search)
+                }
                 writer.writeEntries(result.samples, to: &json)
                 guard search.includesProvenance else { return }
                 for sample in result.samples {

@@ -7,6 +7,8 @@ import HealthStore
 struct DocumentSearchRun: Sendable {
     let documents: any DocumentReading
     var search: DocumentSearch
+    /// Whether a page tells of documents that cannot be read, instead of failing.
+    var leavesOutDamaged = false
 
     /// What was found.
     struct Result: Sendable {
@@ -14,6 +16,8 @@ struct DocumentSearchRun: Sendable {
         /// How many match in all; nil where nobody asked and counting would take reading all.
         var total: Int?
         var next: PagingToken?
+        /// What may match and cannot be read.
+        var unreadable: [UUID] = []
     }
 
     /// - Throws: ``HealthStore/StoreError``; ``ServiceFailure``.
@@ -25,6 +29,7 @@ struct DocumentSearchRun: Sendable {
         if run.search.isLatestOnly { run.search.paging.count = 1 }
         var result = try await run.page()
         if run.search.isLatestOnly { result.next = nil }
+        guard result.unreadable.isEmpty else { return result }
         if run.search.paging.token == nil, result.next == nil {
             result.total = result.samples.count
         } else if run.search.paging.wantsTotal {
@@ -44,6 +49,7 @@ struct DocumentSearchRun: Sendable {
                 of: wanted, rows: min(rows, StoreLimits.pageRows), after: result.next)
             asked += page.samples.count
             result.samples += page.samples.filter(search.means)
+            result.unreadable += page.unreadable
             result.next = page.next
         } while result.next != nil && result.samples.count < search.paging.count
         return result
@@ -53,7 +59,9 @@ struct DocumentSearchRun: Sendable {
     private func page(
         of wanted: Int, rows: Int, after token: PagingToken?
     ) async throws -> DocumentPage {
-        let page = try await documents.page(search.query(rows: rows), after: token)
+        var query = search.query(rows: rows)
+        query.leavesOutDamaged = leavesOutDamaged
+        let page = try await documents.page(query, after: token)
         let places = page.samples.indices.filter { search.means(page.samples[$0]) }
         guard places.count > wanted else { return page }
         return try await self.page(of: wanted, rows: places[wanted - 1] + 1, after: token)

@@ -1,4 +1,5 @@
 import ClinicalDocument
+import Foundation
 import HealthStore
 
 /// A searchset (FHIR R4, 3.1.1.4.1) in the making.
@@ -44,6 +45,31 @@ struct SearchBundle {
 }
 
 extension JSONText {
+    /// What a searchset says of documents that may match and cannot be read. A search that looks
+    /// into headers does not know which of them would have matched, and names none.
+    mutating func unreadableEntry(_ documents: [UUID], of search: DocumentSearch) {
+        let names = documents.map { "DocumentReference/" + $0.resourceID }.joined(separator: ", ")
+        let which = search.conditions.isEmpty ? names : "some documents that may match"
+        object { json in
+            json.key("resource")
+            json.object { json in
+                json.member("resourceType", "OperationOutcome")
+                json.key("issue")
+                json.array(CollectionOfOne(())) { json, _ in
+                    json.object { json in
+                        json.member("severity", "warning")
+                        json.member("code", "incomplete")
+                        json.member(
+                            "diagnostics",
+                            "cannot be read, since what is stored is damaged: \(which)")
+                    }
+                }
+            }
+            json.key("search")
+            json.object { $0.member("mode", "outcome") }
+        }
+    }
+
     /// An entry of a searchset with a resource that `body` writes.
     mutating func entry(
         _ address: String, mode: String, _ body: (inout JSONText) -> Void

@@ -8,7 +8,7 @@ enum DocumentWord: PageWord {
     case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML
     case whoMaySee
     case newerVersion, openNewer, attachments, attachmentsHint, frameTitle, printHint
-    case unreadable, titleOnly, about, originalLead, tooLongToShow, expired
+    case damaged, unreadable, titleOnly, about, originalLead, tooLongToShow, expired
 
     var row: (StaticString, StaticString, StaticString, StaticString) {
         switch self {
@@ -70,6 +70,13 @@ enum DocumentWord: PageWord {
                 "Versuchen Sie es mit weniger Wörtern oder einem längeren Zeitraum.",
                 "Essayez avec moins de mots ou une période plus longue.",
                 "Provate con meno parole o un periodo più lungo."
+            )
+        case .damaged:
+            (
+                "Documents missing here because they cannot be read: {1}. What was stored is damaged; whoever runs this service can bring it back from a backup.",
+                "Dokumente, die hier fehlen, weil sie nicht gelesen werden können: {1}. Das Gespeicherte ist beschädigt; wer diesen Dienst betreibt, kann es aus einer Sicherung zurückholen.",
+                "Documents qui manquent ici parce qu’ils ne peuvent être lus : {1}. Ce qui était enregistré est endommagé ; l’exploitant de ce service peut le rétablir depuis une sauvegarde.",
+                "Documenti che mancano qui perché non si possono leggere: {1}. Quanto memorizzato è danneggiato; chi gestisce questo servizio può ripristinarlo da un backup."
             )
         case .new: ("New", "Neu", "Nouveau", "Nuovo")
         case .newHint:

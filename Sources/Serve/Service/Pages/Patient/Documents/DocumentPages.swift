@@ -32,11 +32,12 @@ struct DocumentPages {
         let filter = sealed.map { seal.open($0, for: visit.person) } ?? DocumentFilter()
         guard let filter else { return Response.redirect(to: "/documents?done=expired") }
         let token = request.uri.queryParameters["after"].map { PagingToken(text: String($0)) }
-        let page = try await visit.documents.page(
-            filter.query(visit.dates), after: token)
+        var query = filter.query(visit.dates)
+        query.leavesOutDamaged = true
+        let page = try await visit.documents.page(query, after: token)
         // Whatever a delegate looks up is in the log; there it should be what they have seen.
         let known =
-            visit.isOwner
+            visit.isOwner && page.unreadable.isEmpty
             ? try await visit.documents.documents(
                 matching: .all, limit: DocumentFilter.looksForKinds) : page.samples
         return try await visit.page(visit.words[FrameWord.documents], in: .documents) {

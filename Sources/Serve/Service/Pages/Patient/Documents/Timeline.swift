@@ -22,8 +22,13 @@ struct Timeline {
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { words[DocumentWord.timelineLead] }
         search
+        if !page.unreadable.isEmpty {
+            MarkupTag.p(.class("card")) {
+                words(DocumentWord.damaged, "\(page.unreadable.count)")
+            }
+        }
         if page.samples.isEmpty {
-            nothing
+            if page.unreadable.isEmpty { nothing }
         } else {
             for (year, samples) in years {
                 MarkupTag.h2 { year }
