@@ -133,6 +133,8 @@ static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_i
     sqlite3_file *real = cbx_real(base);
     if (offset < CBX_LOG_HEADER_BYTES) {
         if (offset != 0 || count != CBX_LOG_HEADER_BYTES) return SQLITE_IOERR_WRITE;
+        int code = cbx_root_before_log(file->files, bytes);
+        if (code != SQLITE_OK) return code;
         take_header(file->files, bytes);
         return real->pMethods->xWrite(real, bytes, count, offset);
     }

@@ -15,6 +15,11 @@ bool chd_install(void);
    `prefix`. One folder at a time. */
 void chd_arm(const char *prefix, uint64_t number, void (*strike)(void *), void *context);
 
+/* Calls `see` before each call on a file whose path begins with `prefix`, until chd_disarm: with the
+   file's path, and whether the call makes what was written to it durable. */
+void chd_watch(
+    const char *prefix, void (*see)(void *, const char *path, bool is_sync), void *context);
+
 /* How many calls there were since. */
 uint64_t chd_disarm(void);
 

@@ -9,12 +9,17 @@ final class SQLiteConnections: Sendable {
     let lookUps: LookUpConnections
     /// Nil if the store is not encrypted.
     let keys: StoreKeys?
+    /// What seals the files; nil if the store is not encrypted.
+    let files: SealedFileSystem?
     /// Nil if the store was opened for reading.
     let keeper: LogKeeper?
     let isWritable: Bool
+    /// How far the store had come when it was opened; nil if it has no root.
+    private let openedPlace: StorePlace?
     private let lock: Mutex<StoreLock?>
 
-    init(path: String, isWritable: Bool, key: StoreKey?) throws {
+    /// - Parameter least: How far the store has come at least; nil if nobody knows.
+    init(path: String, isWritable: Bool, key: StoreKey?, least: StorePlace? = nil) throws {
         self.isWritable = isWritable
         let path = Self.canonical(path)
         guard isWritable || FileManager.default.fileExists(atPath: path) else {
@@ -26,13 +31,21 @@ final class SQLiteConnections: Sendable {
         let keys = try Self.keys(of: path, key: key, isWritable: isWritable)
         self.keys = keys
         let exists = FileManager.default.fileExists(atPath: path)
-        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        let files = try keys.map { try Self.files(of: path, $0, isWritable: isWritable) }
+        self.files = files
         lookUps = LookUpConnections(
             path: try Self.url(path, files),
             configuration: Self.configuration(isWritable: false, files))
-        let position = LogPositionFile.read(beside: path)?.position
+        let root = files?.root
+        let positionKey = root == nil ? nil : keys.map(Self.positionKey)
+        var position = LogPositionFile.read(beside: path, key: positionKey)?.position
+        if let root { position = try root.require(position, keys?.leastCounter ?? 0) }
         guard exists || position == nil else { throw Self.missing(path) }
-        if exists { try LogExamination(of: path, files, position: position).requireWhole() }
+        let examined =
+            exists ? try LogExamination(of: path, files, position: position, root: root) : nil
+        try examined?.requireWhole()
+        openedPlace = examined.flatMap { root?.place(salts: $0.salts, frames: $0.committed) }
+        try StorePlace.require(openedPlace, least)
         (pool, keeper) = try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
@@ -51,17 +64,36 @@ final class SQLiteConnections: Sendable {
             let pool = try DatabasePool(
                 path: try Self.url(path, files),
                 configuration: Self.configuration(isWritable: isWritable, files))
-            return (pool, isWritable ? try Self.prepare(pool, path) : nil)
+            try pool.read { _ = try SchemaState($0) }
+            try Self.require(files, hasTaken: examined)
+            guard isWritable else { return (pool, nil) }
+            if let files { keys?.follow { files.root?.counter ?? 0 } }
+            let keeper = try LogKeeper(beside: path, files, key: positionKey)
+            try Self.prepare(pool, keeper, keys)
+            return (pool, keeper)
         }
     }
 
+    /// How far the store has come; nil if it has no root.
+    var place: StorePlace? {
+        guard let root = files?.root, let keeper else { return openedPlace }
+        let position = keeper.position ?? .none
+        return root.place(salts: position.salts, frames: position.frames)
+    }
+
     /// Makes a pool ready for writing.
-    private static func prepare(_ pool: DatabasePool, _ path: String) throws -> LogKeeper {
+    private static func prepare(
+        _ pool: DatabasePool, _ keeper: LogKeeper, _ keys: StoreKeys?
+    ) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try SchemaState.migrate(db)
-            let keeper = try LogKeeper(beside: path)
+            try finishTakingOver(db, keys)
             keeper.follow(db)
+            // The position says how far the log goes before the root says that all of it is in.
+            keeper.takeRecovered()
+            try keeper.note()
+            if keys != nil { try keeper.sync() }
             // What an fsync failed for may be in memory only, and never be written again: it is
             // brought into the database, whose own fsync says whether that went well.
             do {
@@ -69,7 +101,7 @@ final class SQLiteConnections: Sendable {
             } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
                 // The log keeps it.
             }
-            return keeper
+            if let keys, !keys.hasVersions { try keys.requireVersions() }
         }
     }
 

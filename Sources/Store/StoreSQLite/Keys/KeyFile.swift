@@ -67,13 +67,19 @@ struct KeyFile: Sendable {
     /// - Parameters:
     ///   - key: What opens it then.
     ///   - journal: The erasures known by now.
-    func nextEpoch(for key: StoreKey, journal: ErasureJournal) throws -> [UInt8] {
+    ///   - hasVersions: Whether the store has a file of versions; nil for as before.
+    ///   - leastCounter: The counter of its root; nil for as before.
+    func nextEpoch(
+        for key: StoreKey, journal: ErasureJournal, hasVersions: Bool? = nil,
+        leastCounter: UInt64? = nil
+    ) throws -> [UInt8] {
         let next = secrets.renewed
         let erased = Dictionary(grouping: journal.entries, by: \.slot)
         let sealed = try journal.sealed(root: secrets.root, store: header.store)
         var bytes = try KeyHeader(
             keeping: next, of: header.store, epoch: header.epoch + 1,
-            journalByteCount: sealed.count, for: key
+            journalByteCount: sealed.count, hasVersions: hasVersions ?? header.hasVersions,
+            leastCounter: leastCounter ?? header.leastCounter, for: key
         ).bytes
         bytes += sealed
         for (index, slot) in try slots().enumerated() {

@@ -18,6 +18,8 @@ struct KeyHeader {
     private static let journalBytes = 116..<124
     private static let rootBytes = 124..<(124 + WrappedKey.byteCount)
     private static let personBytes = 184..<(184 + WrappedKey.byteCount)
+    private static let versionsPlace = 488
+    private static let counterBytes = 496..<504
 
     /// How a file is laid out; the raw value is stored.
     enum Layout: UInt8 {
@@ -63,6 +65,14 @@ struct KeyHeader {
     /// Bytes of the sealed journal of erasures, which follows the header.
     var journalByteCount: Int { layout == .first ? 0 : Int(number(Self.journalBytes)) }
 
+    /// Whether the store has a file of versions (`PATH.pages`), and is not opened without it.
+    var hasVersions: Bool { layout == .second && bytes[Self.versionsPlace] == 1 }
+
+    /// The counter of the store's root at the last erasure: a store with a lower one is older.
+    var leastCounter: UInt64 {
+        layout == .first ? 0 : UInt64(bitPattern: number(Self.counterBytes))
+    }
+
     /// Where the slots of persons' keys begin.
     var slotsStart: Int { layout.byteCount + journalByteCount }
 
@@ -82,7 +92,7 @@ struct KeyHeader {
     /// Wraps a store's keys by a store key.
     init(
         keeping secrets: Secrets, of store: [UInt8], epoch: Int64, journalByteCount: Int,
-        for key: StoreKey
+        hasVersions: Bool = false, leastCounter: UInt64 = 0, for key: StoreKey
     ) throws {
         layout = .second
         var bytes = [UInt8](repeating: 0, count: Layout.second.byteCount)
@@ -93,6 +103,9 @@ struct KeyHeader {
         bytes.replaceSubrange(Self.epochBytes, with: DocumentSeal.bytes(epoch))
         bytes.replaceSubrange(
             Self.journalBytes, with: DocumentSeal.bytes(Int64(journalByteCount)))
+        bytes[Self.versionsPlace] = hasVersions ? 1 : 0
+        bytes.replaceSubrange(
+            Self.counterBytes, with: DocumentSeal.bytes(Int64(bitPattern: leastCounter)))
         let context = Self.context(bytes)
         for (place, purpose, secret) in [
             (Self.dataKeyBytes, "the data key", secrets.dataKey),

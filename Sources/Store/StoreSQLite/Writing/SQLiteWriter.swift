@@ -127,6 +127,9 @@ final class SQLiteWriter: Sendable {
         }
         state.withLock { $0.bytesSinceCheckpoint = 0 }
         do {
+            // The position is never older than what the database has of the log.
+            try keeper?.note()
+            try keeper?.sync()
             try await StoreError.translating {
                 try await pool.writeWithoutTransaction { db in
                     let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
@@ -136,7 +139,6 @@ final class SQLiteWriter: Sendable {
                     }
                 }
             }
-            try keeper?.sync()
             state.withLock { $0.checkpoints += 1 }
         } catch {
             // The log keeps what could not be moved; a full disk or a busy reader mends itself.
