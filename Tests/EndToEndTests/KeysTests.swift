@@ -39,6 +39,42 @@ import Testing
         #expect(try run("documents", "--key-file", new).status == 0)
     }
 
+    /// Beside a service the command asks, and the service does it; alone the command does it.
+    @Test func aStoreIsEncryptedAgain() throws {
+        let key = try path("a.key")
+        _ = try Command.run(["keys", "new", key])
+        let environment = ["CASEBOOK_KEY_FILE": key]
+        _ = try run("import", "\(Fixtures.directory)/documents", "-q", environment: environment)
+        let documents = try self.documents(environment)
+        func keys() throws -> Data {
+            try Data(contentsOf: URL(filePath: try path("s.sqlite.keys")))
+        }
+        func start() throws -> Data { try Data(contentsOf: URL(filePath: try path("s.sqlite"))) }
+        let (oldKeys, oldStart) = (try keys(), try start())
+        let alone = try run("keys", "reseal", environment: environment)
+        #expect(alone.status == 0, "\(alone.errors)")
+        #expect(alone.output.contains("encrypted with a new data key"))
+        let (newKeys, newStart) = (try keys(), try start())
+        #expect(newKeys != oldKeys && newStart != oldStart)
+        let service = try RunningService([
+            "--store", "sqlite:" + (try path("s.sqlite")), "--key-file", key, "--no-scrub",
+        ])
+        let asked = try run("keys", "reseal", environment: environment)
+        #expect(asked.status == 0 && asked.output.contains("in use by process"), "\(asked)")
+        #expect(eventually { service.log.contains("new-data-key") }, "\(service.log)")
+        #expect(try service.send("/readyz").status == 200)
+        #expect(service.stop() == 0)
+        #expect(try keys() != newKeys && start() != newStart)
+        #expect(try self.documents(environment) == documents)
+        try oldKeys.write(to: URL(filePath: try path("s.sqlite.keys")))
+        #expect(try run("documents", environment: environment).status == 2)
+        let plain = "sqlite:" + (try path("plain.sqlite"))
+        try RunningService.makeStore(plain)
+        let refused = try Command.run(
+            ["keys", "reseal", "--store", plain], environment: environment)
+        #expect(refused.status == 2 && refused.errors.contains("not-encrypted"), "\(refused)")
+    }
+
     /// A file that is no library stands where the system looks first.
     @Test func onlyEncryptedStoresNeedLibcrypto() throws {
         let libraries = try path("libraries")

@@ -273,7 +273,9 @@ cbx_page_state cbx_page_check(sqlite3 *connection, uint32_t page) {
     uint8_t bytes[CBX_PAGE_BYTES];
     sqlite3_file *file = file_of(connection);
     if (!file) return CBX_PAGE_UNREADABLE;
-    sqlite3_int64 offset = (sqlite3_int64)(page - 1) * CBX_PAGE_BYTES;
+    sqlite3_int64 offset = (sqlite3_int64)(page - 1) * CBX_PAGE_BYTES, size = 0;
+    if (file->pMethods->xFileSize(file, &size) != SQLITE_OK) return CBX_PAGE_UNREADABLE;
+    if (offset >= size) return CBX_PAGE_WHOLE;
     switch (file->pMethods->xRead(file, bytes, sizeof bytes, offset)) {
     case SQLITE_OK:
     case SQLITE_IOERR_SHORT_READ: return CBX_PAGE_WHOLE;

@@ -79,7 +79,8 @@ static bool is_ours(const uint8_t *page, bool is_first) {
 static int database_write(
     sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {
     cbx_sealed_file *file = (cbx_sealed_file *)base;
-    if (count != CBX_PAGE_BYTES || offset % CBX_PAGE_BYTES != 0 || !is_ours(bytes, !offset)) {
+    if (count != CBX_PAGE_BYTES || offset % CBX_PAGE_BYTES != 0 || !is_ours(bytes, !offset)
+        || atomic_load(&file->files->is_retired)) {
         return SQLITE_IOERR_WRITE;
     }
     struct cbx_sealed_files *files = file->files;

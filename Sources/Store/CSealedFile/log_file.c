@@ -131,6 +131,7 @@ static int log_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 of
 static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {
     cbx_sealed_file *file = (cbx_sealed_file *)base;
     sqlite3_file *real = cbx_real(base);
+    if (atomic_load(&file->files->is_retired)) return SQLITE_IOERR_WRITE;
     if (offset < CBX_LOG_HEADER_BYTES) {
         if (offset != 0 || count != CBX_LOG_HEADER_BYTES) return SQLITE_IOERR_WRITE;
         int code = cbx_root_before_log(file->files, bytes);

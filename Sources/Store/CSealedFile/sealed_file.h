@@ -3,6 +3,7 @@
 #define CASEBOOK_SEALED_FILE_H
 
 #include <sqlite3.h>
+#include <stdatomic.h>
 
 #include "frame_cipher.h"
 #include "page_cipher.h"
@@ -24,6 +25,7 @@ struct cbx_sealed_files {
     char name[40];
     uint8_t key[CBX_SEAL_KEY_BYTES];
     bool is_making;
+    atomic_bool is_retired;
     cbx_shared_index index;
     cbx_versions pages, frames;
     /* What was written is noted by the one connection that writes. */

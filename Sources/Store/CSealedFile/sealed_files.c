@@ -29,7 +29,7 @@ static int file_open(
     cbx_sealed_file *file = (cbx_sealed_file *)base;
     const sqlite3_io_methods *methods = methods_for(files, flags);
     memset(file, 0, sizeof *file);
-    if (!methods) return SQLITE_CANTOPEN;
+    if (!methods || atomic_load(&files->is_retired)) return SQLITE_CANTOPEN;
     file->files = files;
     if (methods == &cbx_journal_methods) {
         file->base.pMethods = methods;
@@ -54,7 +54,8 @@ static int file_open(
     return SQLITE_NOMEM;
 }
 
-/* A journal on the disk is nobody's: SQLite neither sees nor deletes it. */
+/* A journal on the disk is nobody's: SQLite neither sees nor deletes it. A log beside a database
+   that has taken this one's place is that one's. */
 static int file_access(sqlite3_vfs *vfs, const char *name, int flags, int *answer) {
     sqlite3_vfs *real = ((struct cbx_sealed_files *)vfs)->real;
     *answer = 0;
@@ -62,8 +63,9 @@ static int file_access(sqlite3_vfs *vfs, const char *name, int flags, int *answe
 }
 
 static int file_delete(sqlite3_vfs *vfs, const char *name, int syncs_folder) {
-    sqlite3_vfs *real = ((struct cbx_sealed_files *)vfs)->real;
-    return is_journal(name) ? SQLITE_OK : real->xDelete(real, name, syncs_folder);
+    struct cbx_sealed_files *files = (struct cbx_sealed_files *)vfs;
+    bool is_foreign = is_journal(name) || atomic_load(&files->is_retired);
+    return is_foreign ? SQLITE_OK : files->real->xDelete(files->real, name, syncs_folder);
 }
 
 cbx_sealing_outcome cbx_sealed_files_register(
@@ -98,6 +100,10 @@ cbx_sealing_outcome cbx_sealed_files_register(
     }
     *registered = files;
     return CBX_SEALING_READY;
+}
+
+void cbx_sealed_files_retire(cbx_sealed_files *files) {
+    atomic_store(&files->is_retired, true);
 }
 
 const char *cbx_sealed_files_name(const cbx_sealed_files *files) {

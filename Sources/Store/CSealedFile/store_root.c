@@ -47,6 +47,7 @@ static int append(struct cbx_sealed_files *files, cbx_root root) {
 
 int cbx_root_after_checkpoint(struct cbx_sealed_files *files) {
     if (!cbx_has_root(files) || !files->root.is_writable) return SQLITE_OK;
+    if (atomic_load(&files->is_retired)) return SQLITE_IOERR_FSYNC;
     cbx_root root = files->root.root;
     uint8_t salts[CBX_SALT_BYTES];
     uint32_t frames;

@@ -23,7 +23,7 @@ public final class SQLiteBackend: StorageBackend {
 
     private let mode: Mode
     let connections: SQLiteConnections
-    private let writer: SQLiteWriter
+    let writer: SQLiteWriter
     private let reader: SQLiteReader
     private let group: CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>
     private let compressionLevel: Int32
@@ -251,7 +251,7 @@ public final class SQLiteBackend: StorageBackend {
         try await reader.plan(query)
     }
 
-    private func checkWritable() throws {
+    func checkWritable() throws {
         guard mode == .readWrite else {
             throw StoreError(.readOnly, "the store was opened for reading")
         }

@@ -35,7 +35,9 @@ extension SQLiteStoreFiles {
     private func copyMended(to target: String, key: StoreKey?) throws -> Salvage {
         let lock = try StoreLock(path: path + ".lock", isExclusive: false)
         return try withExtendedLifetime(lock) {
-            for suffix in ["", "-wal", ".keys", ".position", ".pages"] {
+            try Resealing(store: path).finish(key, isWritable: false)
+            let suffixes = ["", "-wal", ".keys", ".position", ".pages"] + Resealing.suffixes
+            for suffix in suffixes {
                 guard !FileManager.default.fileExists(atPath: target + suffix) else {
                     throw StoreError(.cannotOpen, "there is a store at this place already")
                 }

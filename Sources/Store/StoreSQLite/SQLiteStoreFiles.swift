@@ -47,11 +47,37 @@ public struct SQLiteStoreFiles: Sendable {
     public func rotate(from old: StoreKey, to new: StoreKey) throws {
         let lock = try StoreLock(path: path + ".lock", isExclusive: true)
         try withExtendedLifetime(lock) {
-            guard try StoreKeys.keyName(beside: path) != nil else {
-                throw StoreError(.notEncrypted, "the store is not encrypted: it has no key")
-            }
+            guard try StoreKeys.keyName(beside: path) != nil else { throw Resealing.notEncrypted }
+            try Resealing(store: path).finish(old, isWritable: true)
             try StoreKeys.rewrap(path: StoreKeys.path(of: path), from: old, to: new)
         }
+    }
+
+    /// Seals the whole store anew with another data key (``SQLiteBackend/reseal(_:)``).
+    ///
+    /// - Throws: ``StoreError/Code/inUse``, and what that throws.
+    public func reseal(
+        openedBy key: StoreKey, _ pause: (ResealProgress) async throws -> Void
+    ) async throws {
+        guard try StoreKeys.keyName(beside: path) != nil else { throw Resealing.notEncrypted }
+        let backend = try SQLiteBackend(path: path, key: key)
+        do { try await backend.reseal(pause) } catch {
+            try? await backend.close()
+            throw error
+        }
+        try await backend.close()
+    }
+
+    /// Whether whoever has the store open was asked to seal it anew, and has not done so yet.
+    public var isResealingRequested: Bool { Resealing(store: path).isRequested }
+
+    /// Asks whoever has the store open, or opens it next, to seal it anew: a service looks for it.
+    ///
+    /// - Throws: ``StoreError/Code/notEncrypted``, or ``StoreError/Code/cannotOpen`` if the folder
+    ///   cannot be written.
+    public func requestResealing() throws {
+        guard try StoreKeys.keyName(beside: path) != nil else { throw Resealing.notEncrypted }
+        try Resealing(store: path).request()
     }
 
     /// Erases a person (``SQLiteBackend/erase(_:)``).

@@ -31,7 +31,7 @@ struct HostileFolder: Sendable {
     /// All that a store has, or may seem to have.
     static let suffixes = [
         "", "-wal", "-journal", "-shm", ".keys", ".lock", ".position", ".pages", ".making",
-        ".making-wal", ".making.keys",
+        ".making-wal", ".making.keys", ".reseal", ".resealing", ".keys.resealed",
     ]
 
     init(_ place: TemporaryStore) throws {

@@ -11,6 +11,6 @@ struct KeysCommand: AsyncParsableCommand {
         subcommands: [
             KeysNewCommand.self, KeysNewRecoveryCommand.self, KeysStatusCommand.self,
             KeysRotateCommand.self,
-            KeysRotateTokensCommand.self, KeysErasePersonCommand.self,
+            KeysRotateTokensCommand.self, KeysResealCommand.self, KeysErasePersonCommand.self,
         ])
 }

@@ -13,11 +13,12 @@ struct ProcessSurroundings: ServiceSurroundings {
     let folder: FolderInspection
     /// Nil if nothing is scrubbed.
     let scrub: ScrubFigures?
+    let reseal: ResealFigures
     private let start = Date()
 
     init(
         store: HealthStore, keyPath: String?, figures: FolderFigures, files: StoreInspection,
-        folder: FolderInspection, scrub: ScrubFigures?
+        folder: FolderInspection, scrub: ScrubFigures?, reseal: ResealFigures
     ) {
         self.store = store
         self.keyPath = keyPath
@@ -25,6 +26,7 @@ struct ProcessSurroundings: ServiceSurroundings {
         self.files = files
         self.folder = folder
         self.scrub = scrub
+        self.reseal = reseal
     }
 
     /// Bytes that the store's disk must have left.
@@ -51,6 +53,7 @@ struct ProcessSurroundings: ServiceSurroundings {
                         ? nil : "the key file cannot be read any more"))
         }
         if let scrub { checks.append(scrub.check) }
+        if let check = reseal.check { checks.append(check) }
         return checks
     }
 
@@ -80,7 +83,7 @@ struct ProcessSurroundings: ServiceSurroundings {
     }
 
     func gauges() async -> [OperationGauge] {
-        var gauges = figures.gauges + (scrub?.gauges ?? [])
+        var gauges = figures.gauges + (scrub?.gauges ?? []) + reseal.gauges
         gauges.append(
             OperationGauge(
                 "casebook_process_start_time_seconds", "When the process started, since 1970.",

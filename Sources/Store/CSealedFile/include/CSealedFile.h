@@ -35,6 +35,10 @@ typedef enum {
 cbx_sealing_outcome cbx_sealed_files_register(
     const uint8_t *key, bool is_making, cbx_sealed_files **registered);
 
+/* Has nothing be opened, written or deleted any more by the names that the file system's connections
+   know: another database has taken them. What is open is read as before. */
+void cbx_sealed_files_retire(cbx_sealed_files *files);
+
 /* The VFS's name, for `file:PATH?vfs=NAME`; good as long as the file system is. */
 const char *cbx_sealed_files_name(const cbx_sealed_files *files);
 

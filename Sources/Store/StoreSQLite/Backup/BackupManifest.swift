@@ -20,6 +20,9 @@ struct BackupManifest: Codable, Equatable {
     let keys: String?
     /// The recovery key that its own copy of the keys is sealed under (``RecoveryKey/name``).
     let recoveryKey: String?
+    /// The name of the data key that its pages are sealed with; nil in manifests from before a
+    /// store could be sealed anew.
+    let dataKey: String?
     let database: File
     /// What only who has the store's keys can write of all this (HMAC-SHA-256), in hexadecimal
     /// digits; nil for a store that is not encrypted, and in form 1.
@@ -48,12 +51,17 @@ struct BackupManifest: Codable, Equatable {
         self = manifest
     }
 
-    init(made: Date, schema: Int, keys: StoreKeys?, recoveryKey: String?, database: File) throws {
+    /// - Parameter dataKey: What the pages are sealed with; nil if they are not.
+    init(
+        made: Date, schema: Int, keys: StoreKeys?, sealedWith dataKey: SymmetricKey?,
+        recoveryKey: String?, database: File
+    ) throws {
         form = Self.newestForm
         self.made = made.ISO8601Format()
         self.schema = schema
         self.keys = keys?.name
         self.recoveryKey = recoveryKey
+        self.dataKey = dataKey.map(Self.name)
         self.database = database
         if let keys { code = Hexadecimal.encode(Array(try authenticationCode(keys.derived))) }
     }
@@ -67,6 +75,28 @@ struct BackupManifest: Codable, Equatable {
         bare.code = nil
         return HMAC<SHA256>.isValidAuthenticationCode(
             bytes, authenticating: try bare.encoded(), using: derived(Self.purpose))
+    }
+
+    /// A name for a data key that tells nothing about it.
+    private static func name(of key: SymmetricKey) -> String {
+        Hexadecimal.encode(
+            Array(StoreKey.derive("data key name", from: key, store: [], byteCount: 8)))
+    }
+
+    /// The key that opens the pages of the backup: a store that was sealed anew has had several.
+    ///
+    /// - Throws: ``StoreError/Code/locked`` if the file of keys no longer has it.
+    func dataKey(among secrets: KeyHeader.Secrets) throws -> SymmetricKey {
+        let known = [secrets.dataKey] + secrets.earlierDataKeys
+        // Without a name it is the first one that the store had.
+        let found = dataKey == nil ? known.last : known.first { Self.name(of: $0) == dataKey }
+        guard let found else {
+            throw StoreError(
+                .locked,
+                "the file of keys no longer has the data key of this backup: give a copy of the "
+                    + "file of keys that was made with it")
+        }
+        return found
     }
 
     /// Writes the manifest into a folder, durably.

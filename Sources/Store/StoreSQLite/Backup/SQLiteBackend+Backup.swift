@@ -39,7 +39,9 @@ extension SQLiteConnections {
     ) async throws {
         try Self.makeEmptyFolder(folder)
         let path = "\(folder)/\(StoreBackup.databaseName)"
-        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey, isMaking: true) }
+        // The store's own may change meanwhile.
+        let dataKey = keys?.dataKey
+        let files = try dataKey.map { try SealedFileSystem(dataKey: $0, isMaking: true) }
         // SQLite would let everybody on the machine read it.
         _ = FileManager.default.createFile(
             atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
@@ -62,7 +64,7 @@ extension SQLiteConnections {
                 with: try keys.journal.fileBytes(root: keys.root, store: keys.store))
         }
         let manifest = try BackupManifest(
-            made: date, schema: SchemaMigration.newestVersion, keys: keys,
+            made: date, schema: SchemaMigration.newestVersion, keys: keys, sealedWith: dataKey,
             recoveryKey: keys == nil ? nil : keyCopy.recoveryKey,
             database: try StoreBackup.facts(of: StoreBackup.databaseName, in: folder))
         try PositionedFile(path: path, flags: O_RDONLY).sync()
@@ -72,7 +74,7 @@ extension SQLiteConnections {
     private func copyPages(
         to copy: DatabaseQueue, unless isCancelled: @escaping @Sendable () -> Bool
     ) async throws {
-        try await pool.read { source in
+        try await read { source in
             try copy.writeWithoutTransaction { target in
                 var begun = ContinuousClock.now
                 try source.backup(to: target, pagesPerStep: Self.pagesAtOnce) { progress in

@@ -57,7 +57,7 @@ extension StoreBackup {
         let opened = try keys.map { try open($0) }
         let lock = try StoreLock(path: path + ".lock", isExclusive: true)
         return try withExtendedLifetime(lock) {
-            for suffix in ["", "-wal", "-journal", ".keys"] {
+            for suffix in ["", "-wal", "-journal", ".keys"] + Resealing.suffixes {
                 guard !FileManager.default.fileExists(atPath: path + suffix) else {
                     throw StoreError(.cannotOpen, "there is a store at this place already")
                 }
@@ -148,7 +148,8 @@ extension StoreBackup {
             journal.add(other)
         }
         let bytes = try keys.nextEpoch(
-            for: key, journal: journal, hasVersions: false, leastCounter: 0)
+            for: key, journal: journal, dataKey: manifest.dataKey(among: keys.secrets),
+            hasVersions: false, leastCounter: 0)
         return (bytes, journal.entries.count)
     }
 

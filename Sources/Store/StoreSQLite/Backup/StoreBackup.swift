@@ -119,7 +119,9 @@ public struct StoreBackup: Sendable {
 
     /// Reads every page; the highest slot of a person's key, if there is one.
     private func examine(_ keys: KeyFile?) throws -> Int? {
-        let files = try keys.map { try SealedFileSystem(dataKey: $0.secrets.dataKey) }
+        let files = try keys.map {
+            try SealedFileSystem(dataKey: manifest.dataKey(among: $0.secrets))
+        }
         let queue = try DatabaseQueue(
             path: try SealedFileSystem.unchanging("\(folder)/\(manifest.database.name)", files),
             configuration: SQLiteConnections.configuration(isWritable: false, files))

@@ -3,20 +3,15 @@ internal import GRDB
 internal import HealthStore
 internal import Synchronization
 
-/// The open database: its lock, its keys, its writing connection and its readers.
+/// The open store: its lock, its keys, and the connections to its database, which another database
+/// may take the place of (``reseal``).
 final class SQLiteConnections: Sendable {
-    let pool: DatabasePool
-    let lookUps: LookUpConnections
     /// Nil if the store is not encrypted.
     let keys: StoreKeys?
-    /// What seals the files; nil if the store is not encrypted.
-    let files: SealedFileSystem?
-    /// Nil if the store was opened for reading.
-    let keeper: LogKeeper?
     let isWritable: Bool
-    /// How far the store had come when it was opened; nil if it has no root.
-    private let openedPlace: StorePlace?
+    let path: String
     private let lock: Mutex<StoreLock?>
+    private let opened: Mutex<OpenDatabase>
 
     /// - Parameter least: How far the store has come at least; nil if nobody knows.
     init(path: String, isWritable: Bool, key: StoreKey?, least: StorePlace? = nil) throws {
@@ -30,55 +25,74 @@ final class SQLiteConnections: Sendable {
         self.lock = Mutex(lock)
         let keys = try Self.keys(of: path, key: key, isWritable: isWritable)
         self.keys = keys
+        self.path = path
+        opened = Mutex(
+            try Self.open(path, keys, isWritable: isWritable, least: least))
+    }
+
+    /// The database that has the store's name now.
+    var database: OpenDatabase { opened.withLock { $0 } }
+
+    var pool: DatabasePool { database.pool }
+    var lookUps: LookUpConnections { database.lookUps }
+    /// Nil if the store was opened for reading.
+    var keeper: LogKeeper? { database.keeper }
+    /// How far the store has come; nil if it has no root.
+    var place: StorePlace? { database.place }
+
+    /// Opens the database again, which has taken the place of the one that was open.
+    func reopen() throws {
+        let next = try Self.open(path, keys, isWritable: isWritable, least: nil)
+        opened.withLock { $0 = next }
+    }
+
+    private static func open(
+        _ path: String, _ keys: StoreKeys?, isWritable: Bool, least: StorePlace?
+    ) throws -> OpenDatabase {
         let exists = FileManager.default.fileExists(atPath: path)
         let files = try keys.map { try Self.files(of: path, $0, isWritable: isWritable) }
-        self.files = files
-        lookUps = LookUpConnections(
-            path: try Self.url(path, files),
-            configuration: Self.configuration(isWritable: false, files))
+        let lookUps = LookUpConnections(
+            path: try url(path, files),
+            configuration: configuration(isWritable: false, files))
         let root = files?.root
         let positionKey = root == nil ? nil : keys.map(Self.positionKey)
         var position = LogPositionFile.read(beside: path, key: positionKey)?.position
         if let root { position = try root.require(position, keys?.leastCounter ?? 0) }
-        guard exists || position == nil else { throw Self.missing(path) }
+        guard exists || position == nil else { throw missing(path) }
         let examined =
             exists ? try LogExamination(of: path, files, position: position, root: root) : nil
         try examined?.requireWhole()
-        openedPlace = examined.flatMap { root?.place(salts: $0.salts, frames: $0.committed) }
-        try StorePlace.require(openedPlace, least)
-        (pool, keeper) = try StoreError.translating {
+        let place = examined.flatMap { root?.place(salts: $0.salts, frames: $0.committed) }
+        try StorePlace.require(place, least)
+        return try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
-            let isStore = exists ? try Self.examine(path, isWritable: isWritable, files) : false
+            let isStore = exists ? try examine(path, isWritable: isWritable, files) : false
             guard isStore || files == nil else {
                 throw StoreError(.corrupt, "the store's database has lost what was in it")
             }
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
             }
-            guard isStore || position == nil else { throw Self.missing(path) }
+            guard isStore || position == nil else { throw missing(path) }
             // SQLite would let everybody on the machine read it; its log is as private as it is.
             if !exists {
                 _ = FileManager.default.createFile(
                     atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
             }
             let pool = try DatabasePool(
-                path: try Self.url(path, files),
-                configuration: Self.configuration(isWritable: isWritable, files))
+                path: try url(path, files),
+                configuration: configuration(isWritable: isWritable, files))
             try pool.read { _ = try SchemaState($0) }
-            try Self.require(files, hasTaken: examined)
-            guard isWritable else { return (pool, nil) }
-            if let files { keys?.follow { files.root?.counter ?? 0 } }
-            let keeper = try LogKeeper(beside: path, files, key: positionKey)
-            try Self.prepare(pool, keeper, keys)
-            return (pool, keeper)
+            try require(files, hasTaken: examined)
+            let keeper =
+                isWritable ? try LogKeeper(beside: path, files, key: positionKey) : nil
+            if let keeper {
+                if let files { keys?.follow { files.root?.counter ?? 0 } }
+                try prepare(pool, keeper, keys)
+            }
+            return OpenDatabase(
+                pool: pool, lookUps: lookUps, keeper: keeper, files: files, openedAt: place)
         }
-    }
-
-    /// How far the store has come; nil if it has no root.
-    var place: StorePlace? {
-        guard let root = files?.root, let keeper else { return openedPlace }
-        let position = keeper.position ?? .none
-        return root.place(salts: position.salts, frames: position.frames)
     }
 
     /// Makes a pool ready for writing.
@@ -120,6 +134,7 @@ final class SQLiteConnections: Sendable {
     func close(isTrusted: Bool) throws {
         try lock.withLock { lock in
             guard lock != nil else { return }
+            let (pool, keeper) = (database.pool, database.keeper)
             lookUps.close()
             // The log may go once it is known, durably, that it may be gone.
             if !isTrusted || (try? keeper?.close()) == nil && isWritable {

@@ -45,6 +45,9 @@ internal import HealthStore
 
     deinit { unsafe cbx_sealed_files_unregister(pointer) }
 
+    /// Has nothing be opened, written or deleted any more: another database has taken the names.
+    func retire() { unsafe cbx_sealed_files_retire(pointer) }
+
     /// Reads a store's file of versions, before a database is opened.
     ///
     /// - Returns: Whether there is one.

@@ -18,6 +18,10 @@ struct KeyHeader {
     private static let journalBytes = 116..<124
     private static let rootBytes = 124..<(124 + WrappedKey.byteCount)
     private static let personBytes = 184..<(184 + WrappedKey.byteCount)
+    private static let earlierStart = 244
+    /// How many earlier data keys are kept, for backups from before the store was resealed.
+    private static let mostEarlier = 4
+    private static var earlierEnd: Int { earlierStart + mostEarlier * WrappedKey.byteCount }
     private static let versionsPlace = 488
     private static let counterBytes = 496..<504
 
@@ -37,10 +41,17 @@ struct KeyHeader {
         let root: SymmetricKey
         /// What keys of persons are wrapped by: drawn anew for each epoch.
         let personWrapping: SymmetricKey
+        /// What pages were sealed with before, the last first.
+        var earlierDataKeys: [SymmetricKey] = []
 
-        /// The same with another wrapping of persons' keys.
-        var renewed: Secrets {
-            Secrets(dataKey: dataKey, root: root, personWrapping: SymmetricKey(size: .bits256))
+        /// The same with another wrapping of persons' keys, and with another data key if there is
+        /// one; the one before is kept behind it.
+        func renewed(_ other: SymmetricKey? = nil) -> Secrets {
+            let current = other ?? dataKey
+            let known = [dataKey] + earlierDataKeys
+            return Secrets(
+                dataKey: current, root: root, personWrapping: SymmetricKey(size: .bits256),
+                earlierDataKeys: known.filter { $0 != current })
         }
 
         static func make() -> Secrets {
@@ -116,6 +127,12 @@ struct KeyHeader {
                 secret, by: key.wrapping(purpose, store: store), context: context)
             bytes.replaceSubrange(place, with: wrapped)
         }
+        for (index, earlier) in secrets.earlierDataKeys.prefix(Self.mostEarlier).enumerated() {
+            let wrapped = try WrappedKey.wrap(
+                earlier, by: key.wrapping("an earlier data key", store: store),
+                context: context + [UInt8(index)])
+            bytes.replaceSubrange(Self.earlierBytes(index), with: wrapped)
+        }
         self.bytes = bytes
     }
 
@@ -127,9 +144,11 @@ struct KeyHeader {
                 .locked, "the store is opened by the key \(keyName); the key given is \(key.name)")
         }
         let context = layout == .first ? store : Self.context(bytes)
-        func unwrap(_ place: Range<Int>, _ purpose: String) throws -> SymmetricKey {
+        func unwrap(
+            _ place: Range<Int>, _ purpose: String, _ index: [UInt8] = []
+        ) throws -> SymmetricKey {
             let secret = WrappedKey.unwrap(
-                bytes[place], by: key.wrapping(purpose, store: store), context: context)
+                bytes[place], by: key.wrapping(purpose, store: store), context: context + index)
             guard let secret else {
                 throw StoreError(.corrupt, "the store's file of keys is damaged")
             }
@@ -141,17 +160,29 @@ struct KeyHeader {
                 dataKey: dataKey, root: StoreKey.derive("root", from: dataKey, store: store),
                 personWrapping: key.wrapping("keys of persons", store: store))
         }
+        let earlier = try (0..<Self.mostEarlier).compactMap { index in
+            let place = Self.earlierBytes(index)
+            return bytes[place].allSatisfy { $0 == 0 }
+                ? nil : try unwrap(place, "an earlier data key", [UInt8(index)])
+        }
         return Secrets(
             dataKey: dataKey, root: try unwrap(Self.rootBytes, "the root"),
-            personWrapping: try unwrap(Self.personBytes, "the wrapping of persons"))
+            personWrapping: try unwrap(Self.personBytes, "the wrapping of persons"),
+            earlierDataKeys: earlier)
     }
 
-    /// All that is not wrapped.
+    private static func earlierBytes(_ index: Int) -> Range<Int> {
+        let start = earlierStart + index * WrappedKey.byteCount
+        return start..<(start + WrappedKey.byteCount)
+    }
+
+    /// All that is not wrapped. Earlier data keys count as the zeros that were in their places
+    /// before a store could have any.
     private static func context(_ bytes: [UInt8]) -> [UInt8] {
         Array(
             bytes[..<dataKeyBytes.lowerBound]
                 + bytes[dataKeyBytes.upperBound..<rootBytes.lowerBound]
-                + bytes[personBytes.upperBound...])
+                + [UInt8](repeating: 0, count: earlierEnd - earlierStart) + bytes[earlierEnd...])
     }
 
     private func number(_ place: Range<Int>) -> Int64 {

@@ -20,6 +20,7 @@ extension StoreKeys {
         beside store: String, key: StoreKey?, isWritable: Bool
     ) throws -> StoreKeys? {
         let path = path(of: store)
+        try Resealing(store: store).finish(key, isWritable: isWritable)
         if FileManager.default.fileExists(atPath: path) {
             guard let key else {
                 throw StoreError(.locked, "the store is encrypted; give the key that opens it")

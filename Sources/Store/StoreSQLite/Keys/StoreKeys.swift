@@ -13,8 +13,6 @@ internal import Synchronization
 /// person's key each. Slots are filled ahead, so that a thousand new persons do not mean a thousand
 /// fsyncs, and never filled again. An erasure writes the whole file anew, in another epoch.
 final class StoreKeys: Sendable {
-    /// What every page of the store is sealed with.
-    let dataKey: SymmetricKey
     /// What every other key of the store is derived from.
     let root: SymmetricKey
     /// 16 random bytes that no other store has.
@@ -49,7 +47,6 @@ final class StoreKeys: Sendable {
         }
         self.path = path
         self.key = key
-        dataKey = file.secrets.dataKey
         root = file.secrets.root
         store = file.header.store
         contents = Mutex(file)
@@ -76,6 +73,9 @@ final class StoreKeys: Sendable {
 
     /// A name of the store's keys that stays when they are wrapped anew.
     var name: String { Hexadecimal.encode(store) }
+
+    /// What every page of the store is sealed with.
+    var dataKey: SymmetricKey { contents.withLock { $0.secrets.dataKey } }
 
     /// Who was erased.
     var journal: ErasureJournal { contents.withLock { $0.journal } }
@@ -140,6 +140,25 @@ final class StoreKeys: Sendable {
             try PositionedFile.replace(path, with: bytes)
             let new = try KeyFile(path: path, key: key, isWritable: true)
             contents.withLock { $0 = new }
+        }
+    }
+
+    /// Changes the data key, together with the database: all keys are wrapped in a new epoch.
+    /// O(keys).
+    ///
+    /// The database is taken over as one without versions, whose counter goes on.
+    ///
+    /// - Parameter replacing: Puts the bytes it is given, and the database, in their places.
+    func reseal(to dataKey: SymmetricKey, replacing: ([UInt8]) throws -> Void) throws {
+        try changing.withLock { _ in
+            let old = contents.withLock { $0 }
+            try replacing(
+                old.nextEpoch(
+                    for: key, journal: old.journal, dataKey: dataKey, hasVersions: false,
+                    leastCounter: root.withLock { $0 }?()))
+            let new = try KeyFile(path: path, key: key, isWritable: true)
+            contents.withLock { $0 = new }
+            try old.file.overwrite()
         }
     }
 

@@ -5,14 +5,12 @@ internal import HealthStore
 
 /// The verbs that read, each in one transaction of a read-only connection.
 final class SQLiteReader: Sendable {
-    private let pool: DatabasePool
-    private let lookUps: LookUpConnections
+    private let connections: SQLiteConnections
     /// Reads headers and bodies.
     let parts: DocumentParts
 
     init(_ connections: SQLiteConnections, parts: DocumentParts) {
-        pool = connections.pool
-        lookUps = connections.lookUps
+        self.connections = connections
         self.parts = parts
     }
 
@@ -20,7 +18,7 @@ final class SQLiteReader: Sendable {
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
-        try await StoreError.translating { try await pool.read(body) }
+        try await StoreError.translating { try await connections.read(body) }
     }
 
     /// A page; what is kept of it is looked up on the caller's own thread: to wake another takes
@@ -30,7 +28,7 @@ final class SQLiteReader: Sendable {
         visibleTo scope: Visibility.Scope
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
         if let page = Self.briefPage(query, after: position, visibleTo: scope, rows: rows + 1),
-            let found = try lookUps.lookUp({
+            let found = try connections.lookUps.lookUp({
                 parts.headers.kept(try Self.keys(page, by: try $0.statement(page.sql)))
             })
         {
@@ -65,7 +63,7 @@ final class SQLiteReader: Sendable {
     ) async throws -> CDADocumentSample? {
         let page = PageSQL(
             DocumentQuery(predicate: .uuids([uuid])), visibleTo: scope, after: nil, rows: 1)
-        let kept = try lookUps.lookUp {
+        let kept = try connections.lookUps.lookUp {
             parts.headers.kept(try Self.keys(page, by: try $0.statement(page.sql)))
         }
         if let kept { return kept.first }
@@ -77,7 +75,7 @@ final class SQLiteReader: Sendable {
     func documentBytes(
         _ uuid: UUID, visibleTo scope: Visibility.Scope
     ) async throws -> DocumentBytes? {
-        let known = try lookUps.lookUp {
+        let known = try connections.lookUps.lookUp {
             try Self.content(
                 of: uuid, visibleTo: scope, by: try $0.statement(Self.contentSQL)
             ).flatMap { content in

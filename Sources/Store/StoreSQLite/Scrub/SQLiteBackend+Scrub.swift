@@ -56,6 +56,6 @@ extension SQLiteBackend {
     private func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await StoreError.translating { try await connections.pool.read(body) }
+        try await StoreError.translating { try await connections.read(body) }
     }
 }

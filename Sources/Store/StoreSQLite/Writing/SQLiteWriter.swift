@@ -49,15 +49,12 @@ final class SQLiteWriter: Sendable {
         var checkpoints = 0
     }
 
-    private let pool: DatabasePool
-    /// Nil if the store was opened for reading.
-    private let keeper: LogKeeper?
+    private let connections: SQLiteConnections
     private let parts: DocumentParts
     private let state = Mutex(State())
 
     init(_ connections: SQLiteConnections, parts: DocumentParts) {
-        pool = connections.pool
-        keeper = connections.keeper
+        self.connections = connections
         self.parts = parts
     }
 
@@ -92,7 +89,7 @@ final class SQLiteWriter: Sendable {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         do {
             let (replies, rows) = try await StoreError.translating {
-                try await pool.writeWithoutTransaction { [parts] db in
+                try await connections.write { [parts] db, keeper in
                     var replies: [Reply] = []
                     let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
@@ -100,10 +97,10 @@ final class SQLiteWriter: Sendable {
                         for request in requests { replies.append(try ledger.write(request)) }
                         return .commit
                     }
+                    try keeper?.note()
                     return (replies, db.totalChangesCount - rows)
                 }
             }
-            try keeper?.note()
             let bytes =
                 requests.reduce(0) { $0 + $1.byteCount + SQLiteLimits.logBytesPerRow }
                 + (requests.contains(where: \.isOfSamples)
@@ -127,11 +124,11 @@ final class SQLiteWriter: Sendable {
         }
         state.withLock { $0.bytesSinceCheckpoint = 0 }
         do {
-            // The position is never older than what the database has of the log.
-            try keeper?.note()
-            try keeper?.sync()
             try await StoreError.translating {
-                try await pool.writeWithoutTransaction { db in
+                try await connections.write { db, keeper in
+                    // The position is never older than what the database has of the log.
+                    try keeper?.note()
+                    try keeper?.sync()
                     let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
                     let frames: Int = row?[1] ?? 0
                     if frames > SQLiteLimits.restartFrames {
@@ -150,9 +147,14 @@ final class SQLiteWriter: Sendable {
         guard let error = error as? StoreError,
             error.code == .ioFailure || error.code == .corrupt
         else { return }
+        stop(databaseCode: error.databaseCode)
+    }
+
+    /// Refuses all that is to be written from now on.
+    func stop(databaseCode: Int32? = nil) {
         let failure = StoreError(
             .writerStopped, "an earlier write failed; open the store again",
-            databaseCode: error.databaseCode)
+            databaseCode: databaseCode)
         state.withLock { $0.failure = $0.failure ?? failure }
     }
 

@@ -67,6 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
             let figures = FolderFigures()
             let scrubber = backend.flatMap { scrub.service(of: $0, logger) }
+            let reseal = ResealFigures()
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
                 configuration: configuration,
@@ -81,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
                     folder: FolderInspection(
                         folder: watch, output: intake.files.output,
                         byteLimit: validator.options.limits.bytes),
-                    scrub: scrubber?.figures))
+                    scrub: scrubber?.figures, reseal: reseal))
             let folder = watch.map { folder in
                 FolderService(
                     path: folder, options: intake.options(for: validator), figures: figures,
@@ -99,6 +100,12 @@ struct ServeCommand: AsyncParsableCommand {
                     WitnessService(
                         witness: try WitnessPlace(place), signer: signer, store: opened,
                         backend: backend, logger: logger))
+            }
+            if let backend,
+                let resealing = try scrub.resealing(
+                    of: backend, at: store.store, reseal, logger)
+            {
+                companions.append(resealing)
             }
             if let backend, let series = backupWork.series {
                 companions.append(

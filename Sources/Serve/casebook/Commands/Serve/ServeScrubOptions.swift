@@ -1,4 +1,5 @@
 import ArgumentParser
+import HealthStore
 import Logging
 import StoreSQLite
 
@@ -11,12 +12,23 @@ struct ServeScrubOptions: ParsableArguments {
     var scrubEvery = ElapsedTime(seconds: 604_800)
     @Option(
         help: ArgumentHelp(
-            "Megabytes that are read in a second for that, at most.", valueName: "number"))
+            "Megabytes that are read in a second for that, and for `keys reseal`, at most.",
+            valueName: "number"))
     var scrubRate = 8
     @Flag(help: "Do not read the store to find damage.") var noScrub = false
 
     func validate() throws {
         guard scrubRate >= 1 else { throw ValidationError("--scrub-rate takes 1 or more") }
+    }
+
+    /// What encrypts the store again when somebody asks for it; nil if it is not encrypted.
+    func resealing(
+        of backend: SQLiteBackend, at store: String, _ figures: ResealFigures, _ logger: Logger
+    ) throws -> ResealService? {
+        guard backend.isEncrypted else { return nil }
+        return ResealService(
+            backend: backend, files: try SQLiteStoreFiles(StoreLocation(store)), figures: figures,
+            megabytesPerSecond: scrubRate, logger: logger)
     }
 
     /// What reads the store; nil if nothing is to.
