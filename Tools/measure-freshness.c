@@ -120,7 +120,10 @@ int main(int count, char **arguments) {
     cbx_sealed_files_register(key, false, &files);
     snprintf(pages, sizeof pages, "%s.pages", paths[1]);
     double start = now();
-    if (!cbx_root_make(files, paths[1], pages, 0, &trouble)) return 1;
+    if (!cbx_root_make(files, paths[1], pages, 0, &trouble)) {
+        fprintf(stderr, "no file of versions: page %u, full %d\n", trouble.damaged, trouble.is_full);
+        return 1;
+    }
     printf("taking over %.3f s\n", now() - start);
     cbx_sealed_files_unregister(files);
     for (int round = 0; round < ROUNDS; round++) {

@@ -46,6 +46,30 @@ static sqlite3_file *handle_open(sqlite3_vfs *vfs, const char *path, bool is_wri
     return NULL;
 }
 
+/* SQLite's own never asks for more at once, and its VFS does not do more
+   (https://sqlite.org/src/file/src/os_unix.c, seekAndWriteFd). */
+enum { MOST_AT_ONCE = 1 << 16 };
+
+static bool read_whole(
+    sqlite3_file *handle, uint8_t *bytes, sqlite3_int64 count, sqlite3_int64 place) {
+    for (sqlite3_int64 done = 0; done < count; done += MOST_AT_ONCE) {
+        int part = count - done < MOST_AT_ONCE ? (int)(count - done) : MOST_AT_ONCE;
+        int code = handle->pMethods->xRead(handle, bytes + done, part, place + done);
+        if (code != SQLITE_OK) return false;
+    }
+    return true;
+}
+
+static int write_whole(
+    sqlite3_file *handle, const uint8_t *bytes, sqlite3_int64 count, sqlite3_int64 place) {
+    int code = SQLITE_OK;
+    for (sqlite3_int64 done = 0; code == SQLITE_OK && done < count; done += MOST_AT_ONCE) {
+        int part = count - done < MOST_AT_ONCE ? (int)(count - done) : MOST_AT_ONCE;
+        code = handle->pMethods->xWrite(handle, bytes + done, part, place + done);
+    }
+    return code;
+}
+
 /* Over the code before, which `record` has room for in front of it, and the record. */
 static bool code_make(
     const cbx_version_file *file, const uint8_t *before, uint8_t *record, size_t count,
@@ -81,19 +105,16 @@ static bool runs_take(const uint8_t *runs, uint64_t count, cbx_versions *version
 static bool record_take(cbx_version_file *file, sqlite3_int64 size, cbx_versions *versions) {
     uint8_t head[RUNS_AT], code[CBX_CODE_BYTES];
     uint64_t length;
-    const struct sqlite3_io_methods *methods = file->file->pMethods;
     sqlite3_int64 left = size - file->end - RUNS_AT - CBX_CODE_BYTES;
-    if (left < 0 || methods->xRead(file->file, head, RUNS_AT, file->end) != SQLITE_OK) return false;
+    if (left < 0 || !read_whole(file->file, head, RUNS_AT, file->end)) return false;
     memcpy(&length, head + LENGTH_AT, 8);
-    if (memcmp(head, mark, sizeof mark) != 0 || length > (uint64_t)left || length > INT32_MAX) {
-        return false;
-    }
-    int count = RUNS_AT + (int)length;
+    if (memcmp(head, mark, sizeof mark) != 0 || length > (uint64_t)left) return false;
+    sqlite3_int64 count = RUNS_AT + (sqlite3_int64)length;
     uint8_t *room = malloc((size_t)count + 2 * CBX_CODE_BYTES);
     if (!room) return false;
     uint8_t *record = room + CBX_CODE_BYTES;
     bool is_whole =
-        methods->xRead(file->file, record, count + CBX_CODE_BYTES, file->end) == SQLITE_OK
+        read_whole(file->file, record, count + CBX_CODE_BYTES, file->end)
         && memcmp(record, head, RUNS_AT) == 0
         && code_make(file, file->root.code, record, (size_t)count, code)
         && memcmp(code, record + count, CBX_CODE_BYTES) == 0
@@ -193,11 +214,10 @@ static int record_write(
     const cbx_version_file *file, sqlite3_file *handle, sqlite3_int64 place,
     const uint8_t *before, uint8_t *record, size_t length, cbx_root *root) {
     size_t count = RUNS_AT + length;
-    if (count > INT32_MAX - CBX_CODE_BYTES) return SQLITE_TOOBIG;
     head_put(record, root, length);
     if (!code_make(file, before, record, count, root->code)) return SQLITE_IOERR_WRITE;
     memcpy(record + count, root->code, CBX_CODE_BYTES);
-    int code = handle->pMethods->xWrite(handle, record, (int)count + CBX_CODE_BYTES, place);
+    int code = write_whole(handle, record, (sqlite3_int64)count + CBX_CODE_BYTES, place);
     return code == SQLITE_OK ? handle->pMethods->xSync(handle, SQLITE_SYNC_NORMAL) : code;
 }
 

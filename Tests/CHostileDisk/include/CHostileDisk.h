@@ -30,6 +30,10 @@ bool chd_seal_in_clones(const uint8_t *key, bool differs, uint8_t *ours, uint8_t
 /* Opens a page that lies as page `number` (from 0) in a database sealed with a key. */
 bool chd_open_page(const uint8_t *key, uint64_t number, const uint8_t *sealed, uint8_t *plain);
 
+/* Makes a file of versions of so many pages, appends twice as many changes as there are pages in
+   records of a tenth each, and reads it: whether every version is the last one that was written. */
+bool chd_version_file(const char *path, uint64_t pages);
+
 /* The key for nonces that begin with 12 bytes (XAES-256-GCM). */
 bool chd_extended_key(const uint8_t *key, const uint8_t *half, uint8_t *derived);
 

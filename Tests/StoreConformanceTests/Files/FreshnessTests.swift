@@ -299,6 +299,15 @@ import Testing
         }
     }
 
+    /// Records of a store of 1 GB are longer than SQLite writes at once, and the file is written anew
+    /// on the way.
+    @Test(arguments: [1, 500, 16_379, 16_384, 250_000])
+    func `versions of any number of pages are read as they were written`(pages: UInt64)
+        async throws
+    {
+        try await TemporaryStore.atPlace { #expect(chd_version_file($0.path + ".pages", pages)) }
+    }
+
     /// A sign-in link that was used stays used: the mark of it is in the database.
     @Test func `a database from before a link was used is refused`() async throws {
         try await TemporaryStore.atPlace { plain in

@@ -181,11 +181,13 @@ import Testing
     }
 
     /// Positions follow a log that begins anew after each checkpoint, and end when it is removed.
-    @Test func `a store that was killed after checkpoints is opened`() async throws {
-        try await TemporaryStore.atPlace { place in
+    @Test(arguments: [false, true])
+    func `a store that was killed after checkpoints is opened`(isEncrypted: Bool) async throws {
+        try await TemporaryStore.atPlace { plain in
+            let place = isEncrypted ? try plain.encrypted() : plain
             let store = try place.open(compressionLevel: 0)
             let bytes = [UInt8](repeating: 7, count: 4 << 20)
-            let copy = TemporaryStore(path: place.path + "-copy")
+            let copy = TemporaryStore(path: place.path + "-copy", key: place.key)
             for number in 0..<30 {
                 _ = try await store.interface.store(Made.document(bytes + [UInt8(number)]))
                 guard number % 7 == 0 else { continue }

@@ -10,45 +10,54 @@ import StoreSQLite
 ///
 /// A place that cannot be reached stops nothing: it is tried again, and what was written meanwhile
 /// has no witness until then.
-struct WitnessService: Service {
+actor WitnessService: Service {
     private static let everySeconds: TimeInterval = 60
     private static let retrySeconds: TimeInterval = 10
 
-    let witness: WitnessPlace
-    let signer: NoteSigner
-    let store: HealthStore
-    /// Nil for a store in memory.
-    let backend: SQLiteBackend?
-    let logger: Logger
+    private let witness: WitnessPlace
+    private let signer: NoteSigner
+    private let store: HealthStore
+    private let backend: SQLiteBackend?
+    private let logger: Logger
+    /// What was given last, and when that was tried.
+    private var given: StorePlace?
+    private var time = Date.distantPast
+    private var isBehind = true
 
-    private struct Given {
-        var place: StorePlace?
-        var time = Date.distantPast
-        var isBehind = true
+    /// - Parameter backend: Nil for a store in memory.
+    init(
+        witness: WitnessPlace, signer: NoteSigner, store: HealthStore, backend: SQLiteBackend?,
+        logger: Logger
+    ) {
+        self.witness = witness
+        self.signer = signer
+        self.store = store
+        self.backend = backend
+        self.logger = logger
     }
 
     func run() async throws {
-        var given = Given()
         try? await cancelWhenGracefulShutdown {
             while true {
-                await give(&given)
+                await self.giveIfDue()
                 try await Task.sleep(for: .seconds(1))
             }
         }
-        given.isBehind = true
-        given.time = .distantPast
-        await give(&given)
+        await give(backend?.place)
     }
 
-    private func give(_ given: inout Given) async {
+    private func giveIfDue() async {
         let place = backend?.place
-        let age = Date().timeIntervalSince(given.time)
+        let age = Date().timeIntervalSince(time)
         let isDue =
-            given.isBehind
+            isBehind
             ? age >= Self.retrySeconds
-            : age >= Self.everySeconds || place?.isOfOtherCheckpoint(than: given.place) == true
-        guard isDue else { return }
-        given.time = Date()
+            : age >= Self.everySeconds || place?.isOfOtherCheckpoint(than: given) == true
+        if isDue { await give(place) }
+    }
+
+    private func give(_ place: StorePlace?) async {
+        time = Date()
         do {
             let log = try await store.administrator(reason: AuditCommand.reason)
                 .checkpoint(origin: signer.verifier.name)
@@ -56,11 +65,11 @@ struct WitnessService: Service {
                 origin: log.origin, size: log.size, root: log.root,
                 extensions: [place?.line].compactMap { $0 })
             try await witness.write(checkpoint.signed(by: signer).note)
-            if given.isBehind { logger.info("witness", metadata: ["code": "current"]) }
-            given.isBehind = false
-            given.place = place
+            if isBehind { logger.info("witness", metadata: ["code": "current"]) }
+            isBehind = false
+            given = place
         } catch {
-            given.isBehind = true
+            isBehind = true
             logger.error(
                 "witness", metadata: ["code": "witness-unreachable", "error": "\(error)"])
         }

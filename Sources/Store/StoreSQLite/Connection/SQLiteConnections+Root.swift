@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthStore
 
-/// The root of an encrypted store (``StoreRoot``): where it is read, made and held against the rest.
+/// The root of an encrypted store (``StoreRoot``): reading it, and making it.
 extension SQLiteConnections {
     /// What codes of positions are made with in a store that has a root.
     static func positionKey(_ keys: StoreKeys) -> SymmetricKey {

@@ -24,7 +24,7 @@ final class StoreKeys: Sendable {
     private let changing = Mutex(Spare())
 
     /// What gives the counter of the store's root while the store is open.
-    private let root = Mutex<(@Sendable () -> UInt64)?>(nil)
+    private let counter = Mutex<(@Sendable () -> UInt64)?>(nil)
 
     private struct Spare {
         var keys: [(slot: Int64, key: SymmetricKey)] = []
@@ -113,7 +113,7 @@ final class StoreKeys: Sendable {
             let destroyed = try slot.flatMap { try old.key(in: $0) }
             journal.entries.append(.init(person: person, slot: slot, key: destroyed))
             let bytes = try old.nextEpoch(
-                for: key, journal: journal, leastCounter: root.withLock { $0 }?())
+                for: key, journal: journal, leastCounter: counter.withLock { $0 }?())
             let outcome = Result { try PositionedFile.replace(path, with: bytes) }
             // Also after a failure, which may have come when the new file had its name.
             let new = try KeyFile(path: path, key: key, isWritable: true)
@@ -124,7 +124,9 @@ final class StoreKeys: Sendable {
     }
 
     /// Has erasures note the counter of the store's root.
-    func follow(_ counter: @escaping @Sendable () -> UInt64) { root.withLock { $0 = counter } }
+    func follow(_ counter: @escaping @Sendable () -> UInt64) {
+        self.counter.withLock { $0 = counter }
+    }
 
     /// The counter of the store's root at the last erasure.
     var leastCounter: UInt64 { contents.withLock { $0.header.leastCounter } }
@@ -155,7 +157,7 @@ final class StoreKeys: Sendable {
             try replacing(
                 old.nextEpoch(
                     for: key, journal: old.journal, dataKey: dataKey, hasVersions: false,
-                    leastCounter: root.withLock { $0 }?()))
+                    leastCounter: counter.withLock { $0 }?()))
             let new = try KeyFile(path: path, key: key, isWritable: true)
             contents.withLock { $0 = new }
             try old.file.overwrite()
