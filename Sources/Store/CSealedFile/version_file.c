@@ -41,7 +41,11 @@ static sqlite3_file *handle_open(sqlite3_vfs *vfs, const char *path, bool is_wri
     sqlite3_file *handle = calloc(1, (size_t)vfs->szOsFile);
     int flags = SQLITE_OPEN_SUPER_JOURNAL
         | (is_writable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
-    if (handle && vfs->xOpen(vfs, path, handle, flags, &flags) == SQLITE_OK) return handle;
+    if (handle && vfs->xOpen(vfs, path, handle, flags, &flags) == SQLITE_OK) {
+        /* SQLite's own opens for reading what it may not write. */
+        if (!is_writable || flags & SQLITE_OPEN_READWRITE) return handle;
+        handle->pMethods->xClose(handle);
+    }
     free(handle);
     return NULL;
 }

@@ -299,7 +299,7 @@ import Testing
         }
     }
 
-    /// Records of a store of 1 GB are longer than SQLite writes at once, and the file is written anew
+    /// Records of a large store are longer than SQLite writes at once, and the file is written anew
     /// on the way.
     @Test(arguments: [1, 500, 16_379, 16_384, 250_000])
     func `versions of any number of pages are read as they were written`(pages: UInt64)

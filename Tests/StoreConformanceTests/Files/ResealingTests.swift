@@ -122,7 +122,7 @@ import Testing
     }
 
     /// ```
-    /// copying │ complete │ decided │ old marks and log removed │ database in place │ keys in place │ done
+    /// copying │ complete │ decided │ marks and log removed │ database in place │ keys in place │ done
     /// └ a document is stored after each piece ┘
     /// ```
     @Test func `a kill at any moment loses nothing`() async throws {

@@ -87,8 +87,22 @@ struct WitnessPlace {
         }
     }
 
-    /// The body of an answer; nil for a resource that is not there.
+    /// The body of an answer; nil for a resource that is not there. The client's own timeout ends
+    /// with the answer's head; a body that drips is cut off here.
     private func answer(to request: HTTPClientRequest) async throws -> [UInt8]? {
+        try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            group.addTask { try await fetch(request) }
+            group.addTask {
+                try await Task.sleep(for: .seconds(Self.waitSeconds))
+                throw CommandFailure("\(name): no whole answer in \(Self.waitSeconds) s")
+            }
+            defer { group.cancelAll() }
+            for try await bytes in group { return bytes }
+            throw CancellationError()
+        }
+    }
+
+    private func fetch(_ request: HTTPClientRequest) async throws -> [UInt8]? {
         do {
             let response = try await Self.client.execute(
                 request, timeout: .seconds(Self.waitSeconds))

@@ -48,10 +48,16 @@ final class LogKeeper: Sendable {
             }, context)
     }
 
-    /// Has the next ``note()`` write where the log ends now, whoever wrote it.
-    func takeRecovered() {
-        guard let log = files?.recoveredLog, log.frames > 0 else { return }
-        frames.store(log.frames, ordering: .releasing)
+    /// Has the next ``note()`` write where the log ends now, whoever wrote it: first it is made
+    /// durable. GRDB begins a log without that.
+    func takeRecovered() throws {
+        guard let recovered = files?.recoveredLog, recovered.frames > 0 else { return }
+        try state.withLock { state in
+            let log = try state.log ?? Self.open(store + "-wal")
+            state.log = log
+            try log.sync()
+        }
+        frames.store(recovered.frames, ordering: .releasing)
     }
 
     /// Writes the position of what was committed since the last call, if anything was.

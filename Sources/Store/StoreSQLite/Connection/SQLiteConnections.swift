@@ -105,7 +105,7 @@ final class SQLiteConnections: Sendable {
             try finishTakingOver(db, keys)
             keeper.follow(db)
             // The position says how far the log goes before the root says that all of it is in.
-            keeper.takeRecovered()
+            try keeper.takeRecovered()
             try keeper.note()
             if keys != nil { try keeper.sync() }
             // What an fsync failed for may be in memory only, and never be written again: it is
