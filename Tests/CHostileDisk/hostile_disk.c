@@ -12,6 +12,7 @@ static struct {
     char *prefix;
     uint64_t calls, number;
     void (*strike)(void *);
+    void (*see)(void *, const char *, bool);
     void *context;
 } armed;
 
@@ -24,18 +25,23 @@ static sqlite3_file *behind(sqlite3_file *file) {
     return (sqlite3_file *)((hostile_file *)file + 1);
 }
 
-static void before_call(const char *path) {
+static void before(const char *path, bool is_sync) {
     void (*strike)(void *) = NULL;
+    void (*see)(void *, const char *, bool) = NULL;
     void *context = NULL;
     pthread_mutex_lock(&mutex);
     if (armed.prefix && path && strncmp(path, armed.prefix, strlen(armed.prefix)) == 0) {
-        if (armed.calls++ == armed.number) {
-            strike = armed.strike;
-            context = armed.context;
-        }
+        context = armed.context;
+        see = armed.see;
+        if (armed.calls++ == armed.number) strike = armed.strike;
     }
     pthread_mutex_unlock(&mutex);
     if (strike) strike(context);
+    if (see) see(context, path, is_sync);
+}
+
+static void before_call(const char *path) {
+    before(path, false);
 }
 
 void chd_arm(const char *prefix, uint64_t number, void (*strike)(void *), void *context) {
@@ -45,7 +51,16 @@ void chd_arm(const char *prefix, uint64_t number, void (*strike)(void *), void *
     armed.calls = 0;
     armed.number = number;
     armed.strike = strike;
+    armed.see = NULL;
     armed.context = context;
+    pthread_mutex_unlock(&mutex);
+}
+
+void chd_watch(
+    const char *prefix, void (*see)(void *, const char *, bool), void *context) {
+    chd_arm(prefix, UINT64_MAX, NULL, context);
+    pthread_mutex_lock(&mutex);
+    armed.see = see;
     pthread_mutex_unlock(&mutex);
 }
 
@@ -70,7 +85,6 @@ FORWARD(xRead, (sqlite3_file * file, void *to, int count, sqlite3_int64 at), to,
 FORWARD(xWrite, (sqlite3_file * file, const void *from, int count, sqlite3_int64 at), from, count,
     at)
 FORWARD(xTruncate, (sqlite3_file * file, sqlite3_int64 size), size)
-FORWARD(xSync, (sqlite3_file * file, int flags), flags)
 FORWARD(xFileSize, (sqlite3_file * file, sqlite3_int64 *size), size)
 FORWARD(xLock, (sqlite3_file * file, int lock), lock)
 FORWARD(xUnlock, (sqlite3_file * file, int lock), lock)
@@ -84,6 +98,11 @@ FORWARD(xShmLock, (sqlite3_file * file, int first, int count, int flags), first,
 FORWARD(xShmUnmap, (sqlite3_file * file, int deletes), deletes)
 FORWARD(xFetch, (sqlite3_file * file, sqlite3_int64 at, int count, void **place), at, count, place)
 FORWARD(xUnfetch, (sqlite3_file * file, sqlite3_int64 at, void *place), at, place)
+
+static int file_xSync(sqlite3_file *file, int flags) {
+    before(((hostile_file *)file)->path, true);
+    return behind(file)->pMethods->xSync(behind(file), flags);
+}
 
 static void file_xShmBarrier(sqlite3_file *file) {
     behind(file)->pMethods->xShmBarrier(behind(file));

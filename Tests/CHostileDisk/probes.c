@@ -66,3 +66,45 @@ bool chd_locked_memory(bool *is_locked, bool *is_dumped) {
     cbx_locked_free(memory, 4096);
     return is_told;
 }
+
+static uint64_t made_version(uint64_t page, uint64_t round) {
+    return (page + 1) * 0x9e3779b97f4a7c15 + round;
+}
+
+bool chd_version_file(const char *path, uint64_t pages) {
+    static const uint8_t key[CBX_SEAL_KEY_BYTES] = {3, 1, 4};
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    cbx_version_file written = {0}, read = {0};
+    cbx_versions versions, found;
+    cbx_root root = {.counter = 7};
+    cbx_versions_init(&versions);
+    cbx_versions_init(&found);
+    bool is_good = cbx_crypto_load() && cbx_version_file_init(&written, key)
+        && cbx_version_file_init(&read, key);
+    for (uint64_t page = 0; page < pages; page++) {
+        is_good = is_good && cbx_versions_note(&versions, page, made_version(page, 0));
+    }
+    is_good = is_good
+        && cbx_version_file_make(&written, vfs, path, root, &versions) == SQLITE_OK
+        && cbx_version_file_open(&written, vfs, path, true, &versions) == CBX_ROOT_READ;
+    for (uint64_t round = 1; is_good && round <= 20; round++) {
+        for (uint64_t page = round % 10; page < pages; page += 10) {
+            is_good = is_good && cbx_versions_note(&versions, page, made_version(page, round))
+                && cbx_version_file_change(&written, (uint32_t)page);
+        }
+        is_good = is_good
+            && cbx_version_file_append(&written, vfs, written.root, &versions) == SQLITE_OK;
+    }
+    is_good = is_good
+        && cbx_version_file_open(&read, vfs, path, false, &found) == CBX_ROOT_READ
+        && read.root.counter >= root.counter + 20
+        && memcmp(&read.root, &written.root, sizeof root) == 0 && read.end == written.end;
+    for (uint64_t page = 0; is_good && page < pages; page++) {
+        is_good = cbx_versions_of(&found, page) == cbx_versions_of(&versions, page);
+    }
+    cbx_version_file_close(&written);
+    cbx_version_file_close(&read);
+    cbx_versions_destroy(&versions);
+    cbx_versions_destroy(&found);
+    return is_good;
+}

@@ -25,6 +25,22 @@ static int first_bytes_read(
     return is_found ? SQLITE_OK : SQLITE_IOERR_DATA;
 }
 
+/* Pages of before there was a file of versions are where they were until they are written. */
+static bool page_open(cbx_sealed_file *file, uint64_t page, uint8_t *plain) {
+    bool is_rooted = cbx_is_rooted(file->files), is_other = is_rooted && file->reads_unrooted;
+    cbx_page_place place = cbx_database_place(is_rooted && !is_other, page);
+    if (cbx_page_open(file->pages, place, file->sealed, plain)) return true;
+    if (!is_rooted) return false;
+    place = cbx_database_place(is_other, page);
+    if (!cbx_page_open(file->pages, place, file->sealed, plain)) return false;
+    file->reads_unrooted = !is_other;
+    return true;
+}
+
+static bool page_is_current(cbx_sealed_file *file, uint64_t page) {
+    return cbx_versions_agree(&file->files->pages, page, cbx_page_version(file->sealed));
+}
+
 /* SQLite reads and writes whole pages, but for a few bytes of page 1. A page that the file does not
    have would be zeros to it: of a store that has been made, that is damage. */
 static int database_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 offset) {
@@ -43,20 +59,15 @@ static int database_read(sqlite3_file *base, void *bytes, int count, sqlite3_int
     }
     if (code != SQLITE_OK) return code;
     uint8_t *plain = is_whole ? bytes : file->plain;
-    cbx_page_place place = cbx_page_place_make(NULL, (uint64_t)page);
-    if (!cbx_page_open(file->pages, place, file->sealed, plain)) {
-        return is_whole ? SQLITE_IOERR_DATA : first_bytes_read(file, bytes, count, offset);
+    bool is_good = page_open(file, (uint64_t)page, plain)
+        && (is_whole || cbx_has_root(file->files) ? page_is_current(file, (uint64_t)page) : true);
+    if (is_whole) {
+        if (!is_good) memset(bytes, 0, CBX_PAGE_BYTES);
+        return is_good ? SQLITE_OK : SQLITE_IOERR_DATA;
     }
-    if (!is_whole) {
-        memcpy(bytes, plain + start, (size_t)count);
-        return SQLITE_OK;
-    }
-    if (cbx_versions_agree(
-            &file->files->pages, (uint64_t)page, cbx_page_version(file->sealed))) {
-        return SQLITE_OK;
-    }
-    memset(bytes, 0, CBX_PAGE_BYTES);
-    return SQLITE_IOERR_DATA;
+    if (!is_good) return first_bytes_read(file, bytes, count, offset);
+    memcpy(bytes, plain + start, (size_t)count);
+    return SQLITE_OK;
 }
 
 static bool is_ours(const uint8_t *page, bool is_first) {
@@ -72,14 +83,23 @@ static int database_write(
         || atomic_load(&file->files->is_retired)) {
         return SQLITE_IOERR_WRITE;
     }
-    cbx_page_place place = cbx_page_place_make(NULL, (uint64_t)(offset / CBX_PAGE_BYTES));
+    struct cbx_sealed_files *files = file->files;
+    uint64_t page = (uint64_t)(offset / CBX_PAGE_BYTES);
+    cbx_page_place place = cbx_database_place(cbx_is_rooted(files), page);
     if (!cbx_page_seal(file->pages, place, bytes, file->sealed)) return SQLITE_IOERR_WRITE;
     int code = cbx_real(base)->pMethods->xWrite(
         cbx_real(base), file->sealed, CBX_PAGE_BYTES, offset);
     if (code != SQLITE_OK) return code;
-    bool is_noted = cbx_versions_note(
-        &file->files->pages, (uint64_t)(offset / CBX_PAGE_BYTES), cbx_page_version(file->sealed));
+    bool is_noted = cbx_versions_note(&files->pages, page, cbx_page_version(file->sealed))
+        && (!cbx_has_root(files) || cbx_version_file_change(&files->root, (uint32_t)page));
     return is_noted ? SQLITE_OK : SQLITE_IOERR_NOMEM;
+}
+
+/* SQLite syncs the database when it has brought the whole log in, and before it may begin the log
+   anew. */
+static int database_sync(sqlite3_file *base, int flags) {
+    int code = cbx_file_sync(base, flags);
+    return code == SQLITE_OK ? cbx_root_after_checkpoint(((cbx_sealed_file *)base)->files) : code;
 }
 
 /* SQLite deletes the log of a database that is empty. A store that has been made never is. */
@@ -123,7 +143,7 @@ const sqlite3_io_methods cbx_database_methods = {
     .xRead = database_read,
     .xWrite = database_write,
     .xTruncate = cbx_file_truncate,
-    .xSync = cbx_file_sync,
+    .xSync = database_sync,
     .xFileSize = database_size,
     .xLock = cbx_file_lock,
     .xUnlock = cbx_file_unlock,

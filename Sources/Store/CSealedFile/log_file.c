@@ -134,6 +134,8 @@ static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_i
     if (atomic_load(&file->files->is_retired)) return SQLITE_IOERR_WRITE;
     if (offset < CBX_LOG_HEADER_BYTES) {
         if (offset != 0 || count != CBX_LOG_HEADER_BYTES) return SQLITE_IOERR_WRITE;
+        int code = cbx_root_before_log(file->files, bytes);
+        if (code != SQLITE_OK) return code;
         take_header(file->files, bytes);
         return real->pMethods->xWrite(real, bytes, count, offset);
     }

@@ -8,11 +8,12 @@
 #include "frame_cipher.h"
 #include "page_cipher.h"
 #include "shared_index.h"
+#include "version_file.h"
 #include "versions.h"
 
 enum { CBX_LOG_HEADER_BYTES = 32, CBX_FRAME_BYTES = CBX_FRAME_HEADER_BYTES + CBX_PAGE_BYTES };
 /* Where the salts are in the log's header. */
-enum { CBX_SALTS_AT = 16, CBX_SALT_BYTES = 8 };
+enum { CBX_SALTS_AT = 16 };
 
 /* What keys of pages are derived for. */
 #define CBX_DATABASE_PURPOSE "casebook database page"
@@ -27,6 +28,10 @@ struct cbx_sealed_files {
     atomic_bool is_retired;
     cbx_shared_index index;
     cbx_versions pages, frames;
+    /* What was written is noted by the one connection that writes. */
+    cbx_version_file root;
+    bool forgoes_root;
+    pthread_mutex_t root_mutex;
     pthread_mutex_t mutex;
     /* The header of the log as it is now; its frames are bound to the salts in it. */
     uint8_t log_header[CBX_LOG_HEADER_BYTES];
@@ -44,6 +49,7 @@ typedef struct {
     cbx_page_cipher *pages;
     cbx_frame_cipher *frames; /* of a log */
     cbx_index_share share;    /* of a database */
+    bool reads_unrooted;      /* of a database: what was read last is of before it had versions */
     uint8_t *memory;          /* of a journal */
     sqlite3_int64 memory_bytes;
     uint8_t sealed[CBX_FRAME_BYTES];
@@ -53,6 +59,25 @@ typedef struct {
 static inline sqlite3_file *cbx_real(sqlite3_file *file) {
     return (sqlite3_file *)((cbx_sealed_file *)file + 1);
 }
+
+/* Whether older pages are known and refused. */
+static inline bool cbx_has_root(const struct cbx_sealed_files *files) {
+    return files->root.file != NULL;
+}
+
+/* Whether pages may be those of a store with a file of versions. */
+static inline bool cbx_is_rooted(const struct cbx_sealed_files *files) {
+    return files->root.file != NULL || files->forgoes_root;
+}
+
+/* Where a page of the database belongs. In a store with a file of versions it is another place, so
+   that without that file nothing opens that was written since there is one. */
+cbx_page_place cbx_database_place(bool is_rooted, uint64_t page);
+
+/* Notes, durably, that the database has all of the log, and which pages were written for that;
+   that a log is about to begin. A result code of SQLite. */
+int cbx_root_after_checkpoint(struct cbx_sealed_files *files);
+int cbx_root_before_log(struct cbx_sealed_files *files, const uint8_t *log_header);
 
 /* The methods of the three kinds of file that a store has. */
 extern const sqlite3_io_methods cbx_database_methods, cbx_log_methods, cbx_journal_methods;

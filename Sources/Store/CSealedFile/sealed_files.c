@@ -91,8 +91,10 @@ cbx_sealing_outcome cbx_sealed_files_register(
     cbx_index_init(&files->index);
     cbx_versions_init(&files->pages);
     cbx_versions_init(&files->frames);
+    pthread_mutex_init(&files->root_mutex, NULL);
     pthread_mutex_init(&files->mutex, NULL);
-    if (sqlite3_vfs_register(&files->vfs, 0) != SQLITE_OK) {
+    if (!cbx_version_file_init(&files->root, key)
+        || sqlite3_vfs_register(&files->vfs, 0) != SQLITE_OK) {
         cbx_sealed_files_unregister(files);
         return CBX_SEALING_NO_MEMORY;
     }
@@ -110,9 +112,11 @@ const char *cbx_sealed_files_name(const cbx_sealed_files *files) {
 
 void cbx_sealed_files_unregister(cbx_sealed_files *files) {
     sqlite3_vfs_unregister(&files->vfs);
+    cbx_version_file_close(&files->root);
     cbx_index_destroy(&files->index);
     cbx_versions_destroy(&files->pages);
     cbx_versions_destroy(&files->frames);
+    pthread_mutex_destroy(&files->root_mutex);
     pthread_mutex_destroy(&files->mutex);
     cbx_locked_free(files, sizeof *files);
 }

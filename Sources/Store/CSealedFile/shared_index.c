@@ -85,6 +85,14 @@ int cbx_index_lock(
     return code;
 }
 
+bool cbx_index_header(cbx_shared_index *index, uint8_t *bytes, size_t count) {
+    pthread_mutex_lock(&index->mutex);
+    bool is_used = index->region_count > 0;
+    if (is_used) memcpy(bytes, index->regions[0], count);
+    pthread_mutex_unlock(&index->mutex);
+    return is_used;
+}
+
 void cbx_index_barrier(cbx_shared_index *index) {
     __sync_synchronize();
     pthread_mutex_lock(&index->mutex);

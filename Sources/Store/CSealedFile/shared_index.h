@@ -9,6 +9,8 @@
 
 #include <pthread.h>
 #include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct {
@@ -36,6 +38,9 @@ int cbx_index_map(
     void volatile **place);
 int cbx_index_lock(
     cbx_shared_index *index, cbx_index_share *share, int first, int count, int flags);
+/* The first bytes of what connections agree upon; false if nobody uses the index. */
+bool cbx_index_header(cbx_shared_index *index, uint8_t *bytes, size_t count);
+
 void cbx_index_barrier(cbx_shared_index *index);
 void cbx_index_unmap(cbx_shared_index *index, cbx_index_share *share);
 

@@ -57,8 +57,28 @@ bool cbx_versions_note(cbx_versions *versions, uint64_t number, uint64_t version
 bool cbx_versions_agree(cbx_versions *versions, uint64_t number, uint64_t version) {
     pthread_mutex_lock(&versions->mutex);
     uint64_t *known = place_of(versions, number);
-    if (known && *known == 0) *known = version;
+    if (known && *known == 0 && !versions->is_complete) *known = version;
     bool agrees = known && *known == version;
     pthread_mutex_unlock(&versions->mutex);
     return agrees;
+}
+
+uint64_t cbx_versions_of(cbx_versions *versions, uint64_t number) {
+    pthread_mutex_lock(&versions->mutex);
+    uint64_t piece = number / PIECE;
+    bool is_kept = piece < versions->piece_count && versions->pieces[piece];
+    uint64_t version = is_kept ? versions->pieces[piece][number % PIECE] : 0;
+    pthread_mutex_unlock(&versions->mutex);
+    return version;
+}
+
+uint64_t cbx_versions_count(cbx_versions *versions) {
+    pthread_mutex_lock(&versions->mutex);
+    uint64_t count = versions->piece_count * PIECE;
+    while (count && (!versions->pieces[(count - 1) / PIECE]
+                     || !versions->pieces[(count - 1) / PIECE][(count - 1) % PIECE])) {
+        count--;
+    }
+    pthread_mutex_unlock(&versions->mutex);
+    return count;
 }

@@ -68,6 +68,8 @@ extension StoreError {
         public static let corrupt = Code(rawValue: "corrupt")
         /// The write-ahead log lacks acknowledged transactions.
         public static let damagedLog = Code(rawValue: "damaged-log")
+        /// Some files of an encrypted store are older than others, or are missing.
+        public static let rolledBack = Code(rawValue: "rolled-back")
         /// The store lacks events that a checkpoint says it had, or has others: it is an older
         /// one, or another.
         public static let behindCheckpoint = Code(rawValue: "behind-checkpoint")

@@ -32,19 +32,22 @@ public final class SQLiteBackend: StorageBackend {
     ///
     /// - Parameters:
     ///   - path: The database file; beside it lie `PATH-wal`, `PATH.lock`, `PATH.position`, and
-    ///     `PATH.keys` if the store is encrypted, `PATH-shm` if not.
+    ///     `PATH.keys` and `PATH.pages` if the store is encrypted, `PATH-shm` if not.
     ///   - key: What opens the store. A new store is encrypted if there is one.
     ///   - compressionLevel: Zstandard's level for bodies, 1 to 19; 0 keeps them as they are.
+    ///   - least: How far the store has come at least, as a witness says; an older one is refused.
     /// - Throws: ``StoreError`` with code `in-use`, `cannot-open`, `not-a-store`, `newer-schema`,
     ///   `older-schema` (read-only), `locked` (encrypted, and this is not the key), `not-encrypted`
-    ///   (there is a key, and it is not), `corrupt`, `damaged-log`, `storage-full` or `io-failure`.
+    ///   (there is a key, and it is not), `corrupt`, `damaged-log`, `rolled-back`,
+    ///   `behind-checkpoint`, `storage-full` or `io-failure`.
     public init(
-        path: String, mode: Mode = .readWrite, key: StoreKey? = nil, compressionLevel: Int32 = 1
+        path: String, mode: Mode = .readWrite, key: StoreKey? = nil, compressionLevel: Int32 = 1,
+        notBefore least: StorePlace? = nil
     ) throws {
         self.mode = mode
         self.compressionLevel = compressionLevel
         let connections = try SQLiteConnections(
-            path: path, isWritable: mode == .readWrite, key: key)
+            path: path, isWritable: mode == .readWrite, key: key, least: least)
         let parts = DocumentParts(keys: connections.keys)
         do { try connections.replayErasures(parts) } catch {
             try? connections.close(isTrusted: false)
@@ -226,6 +229,9 @@ public final class SQLiteBackend: StorageBackend {
         diagnostics.hasStopped = writer.isStopped
         return diagnostics
     }
+
+    /// How far the store has come; nil if it is not encrypted.
+    public var place: StorePlace? { connections.place }
 
     /// Waits for queued commits, brings the log into the database, and lets go of the lock.
     public func close() async throws {

@@ -26,7 +26,7 @@ extension SQLiteStoreFiles {
     ///   ``StoreError/Code/inUse``, ``StoreError/Code/locked``, or what opening the copy throws.
     public func salvage(to target: String, key: StoreKey?) async throws -> Salvage {
         let salvage = try copyMended(to: SQLiteConnections.canonical(target), key: key)
-        // Opening brings the log in, and looks at the schema.
+        // Opening looks at the schema.
         let backend = try SQLiteBackend(path: target, key: key)
         try await backend.close()
         return salvage
@@ -36,7 +36,8 @@ extension SQLiteStoreFiles {
         let lock = try StoreLock(path: path + ".lock", isExclusive: false)
         return try withExtendedLifetime(lock) {
             try Resealing(store: path).finish(key, isWritable: false)
-            for suffix in ["", "-wal", ".keys", ".position"] + Resealing.suffixes {
+            let suffixes = ["", "-wal", ".keys", ".position", ".pages"] + Resealing.suffixes
+            for suffix in suffixes {
                 guard !FileManager.default.fileExists(atPath: target + suffix) else {
                     throw StoreError(.cannotOpen, "there is a store at this place already")
                 }
@@ -46,20 +47,27 @@ extension SQLiteStoreFiles {
                 try PositionedFile.copy(path + suffix, to: target + suffix)
             }
             let keys = try StoreKeys.find(beside: target, key: key, isWritable: false)
-            let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
-            return try mendLog(of: target, files)
+            let salvage = try mendLog(of: target, keys)
+            if let keys { try SQLiteConnections.takeOver(target, keys, forgoing: true) }
+            return salvage
         }
     }
 
-    private func mendLog(of target: String, _ files: SealedFileSystem?) throws -> Salvage {
-        let position = LogPositionFile.read(beside: path)?.position
-        var log = try LogExamination(of: target, files, position: position)
+    private func mendLog(of target: String, _ keys: StoreKeys?) throws -> Salvage {
+        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        let hasRoot = (try? files?.openRoot(of: path, isWritable: false)) ?? false
+        let positionKey = hasRoot ? keys.map(SQLiteConnections.positionKey) : nil
+        let position = LogPositionFile.read(beside: path, key: positionKey)?.position
+        let root = files?.root
+        let isOfRoot =
+            root.map { (try? $0.require(position, 0)) != nil } ?? (keys?.hasVersions != true)
+        var log = try LogExamination(of: target, files, position: position, root: root)
         var mended = 0
         while log.damage != nil, mended < Self.mostMended, try log.mend() { mended += 1 }
-        let isComplete = log.damage == nil
-        if !isComplete { try log.cut() }
+        let isWhole = log.damage == nil
+        if !isWhole { try log.cut() }
         return Salvage(
             mended: mended, readable: log.committed, acknowledged: log.acknowledged,
-            isComplete: isComplete)
+            isComplete: isWhole && isOfRoot)
     }
 }

@@ -15,6 +15,11 @@ bool chd_install(void);
    `prefix`. One folder at a time. */
 void chd_arm(const char *prefix, uint64_t number, void (*strike)(void *), void *context);
 
+/* Calls `see` before each call on a file whose path begins with `prefix`, until chd_disarm: with the
+   file's path, and whether the call makes what was written to it durable. */
+void chd_watch(
+    const char *prefix, void (*see)(void *, const char *path, bool is_sync), void *context);
+
 /* How many calls there were since. */
 uint64_t chd_disarm(void);
 
@@ -24,6 +29,10 @@ bool chd_seal_in_clones(const uint8_t *key, bool differs, uint8_t *ours, uint8_t
 
 /* Opens a page that lies as page `number` (from 0) in a database sealed with a key. */
 bool chd_open_page(const uint8_t *key, uint64_t number, const uint8_t *sealed, uint8_t *plain);
+
+/* Makes a file of versions of so many pages, appends twice as many changes as there are pages in
+   records of a tenth each, and reads it: whether every version is the last one that was written. */
+bool chd_version_file(const char *path, uint64_t pages);
 
 /* The key for nonces that begin with 12 bytes (XAES-256-GCM). */
 bool chd_extended_key(const uint8_t *key, const uint8_t *half, uint8_t *derived);

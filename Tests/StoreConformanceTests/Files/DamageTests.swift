@@ -88,7 +88,7 @@ import Testing
         try await TemporaryStore.atPlace { plain in
             let place = try plain.encrypted()
             let store = try place.open()
-            let files = ["", "-wal", ".keys"]
+            let files = ["", "-wal", ".keys", ".position", ".pages"]
             let copy = TemporaryStore(path: place.path + "-copy", key: place.key)
             func take() throws {
                 for suffix in files {

@@ -38,6 +38,10 @@ import Testing
                 .save([try Give.steps(1)], for: World.person)
             try await backend.backUp(to: "\(series)/1", at: StoreKind.now)
             try FileManager.default.copyItem(atPath: place.path + ".keys", toPath: oldKeys)
+            for suffix in ["", "-wal", ".position", ".pages"] {
+                try FileManager.default.copyItem(
+                    atPath: place.path + suffix, toPath: place.path + "-before" + suffix)
+            }
             #expect(try await backend.erase(mine.person))
             try await backend.backUp(to: "\(series)/2", at: StoreKind.now)
             try await store.close()
@@ -105,13 +109,15 @@ import Testing
         }
     }
 
-    /// As after a power cut between the two, or when somebody copies files by hand.
+    /// As after a power cut between the two.
     @Test func `a database from before an erasure is brought up to it`() async throws {
         try await TemporaryStore.atPlace { plain in
             let scene = try await Scene(plain)
-            let target = TemporaryStore(path: scene.place.path + "-hand", key: scene.key)
-            try FileManager.default.copyItem(
-                atPath: "\(scene.series)/1/store.sqlite", toPath: target.path)
+            let target = TemporaryStore(path: scene.place.path + "-cut", key: scene.key)
+            for suffix in ["", "-wal", ".position", ".pages"] {
+                try FileManager.default.copyItem(
+                    atPath: scene.place.path + "-before" + suffix, toPath: target.path + suffix)
+            }
             try FileManager.default.copyItem(
                 atPath: scene.place.path + ".keys", toPath: target.path + ".keys")
             let store = try target.open()

@@ -14,17 +14,41 @@ struct HostileAttack: CustomStringConvertible {
         case remove(String)
         case rename(String, to: String)
         case makeFolder(String)
+        /// A file as it was before.
+        case older(String, Data?)
+        /// A page, or a frame of the log, as it was in its place before.
+        case olderPiece(String, place: Int, Data)
     }
 
     private let folder: HostileFolder
     private let changes: [Change]
 
     init(
-        _ folder: HostileFolder, foreign: HostileFolder, _ random: inout SplitMix64
+        _ folder: HostileFolder, before: HostileFolder, foreign: HostileFolder,
+        _ random: inout SplitMix64
     ) {
         self.folder = folder
         let count = [1, 1, 1, 2, 3].randomElement(using: &random) ?? 1
-        changes = (0..<count).map { _ in Self.change(folder, foreign, &random) }
+        changes = (0..<count).map { _ in
+            Int.random(in: 0..<3, using: &random) == 0
+                ? Self.replay(folder, before, &random) : Self.change(folder, foreign, &random)
+        }
+    }
+
+    private static func replay(
+        _ folder: HostileFolder, _ before: HostileFolder, _ random: inout SplitMix64
+    ) -> Change {
+        let suffixes = ["", "-wal", ".position", ".pages", ".keys"]
+        let name = suffixes.randomElement(using: &random) ?? ""
+        let (start, length) = name == "-wal" ? (32, 4_120) : (0, name == "" ? 4_096 : 512)
+        guard let old = before.files[name], let new = folder.files[name],
+            Bool.random(using: &random)
+        else { return .older(name, before.files[name]) }
+        let differing = stride(from: start, to: min(old.count, new.count), by: length).filter {
+            old.dropFirst($0).prefix(length) != new.dropFirst($0).prefix(length)
+        }
+        guard let place = differing.randomElement(using: &random) else { return .older(name, old) }
+        return .olderPiece(name, place: place, Data(old.dropFirst(place).prefix(length)))
     }
 
     private static func change(
@@ -78,7 +102,8 @@ struct HostileAttack: CustomStringConvertible {
             switch change {
             case .flip(let name, _), .fill(let name, _, _), .swap(let name, _, _),
                 .copyPage(_, _, let name, _), .cut(let name, _), .lengthen(let name, _),
-                .replace(let name, _), .remove(let name), .makeFolder(let name):
+                .replace(let name, _), .remove(let name), .makeFolder(let name),
+                .older(let name, _), .olderPiece(let name, _, _):
                 [name]
             case .rename(let name, let other): [name, other]
             }
@@ -93,6 +118,8 @@ struct HostileAttack: CustomStringConvertible {
             case .fill(let name, let place, let data): "fill \(name) \(place) \(data.count)"
             case .replace(let name, let data): "replace \(name) \(data.count)"
             case .lengthen(let name, let data): "lengthen \(name) \(data.count)"
+            case .older(let name, _): "older \(name)"
+            case .olderPiece(let name, let place, _): "older piece \(name) \(place)"
             default: "\(change)"
             }
         }.joined(separator: ", ")
@@ -127,6 +154,14 @@ struct HostileAttack: CustomStringConvertible {
         case .lengthen(let name, let data):
             try write(name) { $0.append(data) }
         case .replace(let name, let data): try data.write(to: folder.url(name))
+        case .older(let name, let data):
+            try? FileManager.default.removeItem(at: folder.url(name))
+            try data?.write(to: folder.url(name))
+        case .olderPiece(let name, let place, let data):
+            try write(name) { content in
+                guard place + data.count <= content.count else { return }
+                content.replaceSubrange(place..<place + data.count, with: data)
+            }
         case .remove(let name): try FileManager.default.removeItem(at: folder.url(name))
         case .rename(let name, let other):
             guard FileManager.default.fileExists(atPath: folder.url(name).path), name != other

@@ -3,6 +3,25 @@ import Fixtures
 import Foundation
 import StoreSQLite
 
+/// Who has the hostile disk, which looks at one folder at a time.
+actor DiskTurn {
+    static let shared = DiskTurn()
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+        guard isTaken else {
+            isTaken = true
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func give() {
+        if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    }
+}
+
 /// The files of a store as they are at one time, for somebody who changes them and puts them back.
 struct HostileFolder: Sendable {
     let path: String
@@ -11,8 +30,8 @@ struct HostileFolder: Sendable {
 
     /// All that a store has, or may seem to have.
     static let suffixes = [
-        "", "-wal", "-journal", "-shm", ".keys", ".lock", ".position", ".making", ".making-wal",
-        ".making.keys", ".reseal", ".resealing", ".keys.resealed",
+        "", "-wal", "-journal", "-shm", ".keys", ".lock", ".position", ".pages", ".making",
+        ".making-wal", ".making.keys", ".reseal", ".resealing", ".keys.resealed",
     ]
 
     init(_ place: TemporaryStore) throws {
@@ -52,6 +71,8 @@ struct HostileFolder: Sendable {
         during body: () async throws -> Void
     ) async throws -> UInt64 {
         guard chd_install() else { throw CocoaError(.featureUnsupported) }
+        await DiskTurn.shared.take()
+        defer { Task { await DiskTurn.shared.give() } }
         let box = Unmanaged.passRetained(Box(strike))
         chd_arm(
             prefix, call,

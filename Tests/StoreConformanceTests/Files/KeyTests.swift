@@ -102,14 +102,30 @@ import Testing
             let other = try #require(
                 try await store.interface.store(Made.document("<other/>", patient: "2")).stored)
             try await store.close()
+            // The store as it is when an erasure begins, and as it was before it was opened for it.
+            let older = TemporaryStore(path: place.path + "-older", key: place.key)
             let copy = TemporaryStore(path: place.path + "-copy", key: place.key)
-            try FileManager.default.copyItem(atPath: place.path, toPath: copy.path)
+            for suffix in ["", ".position", ".pages"] {
+                try FileManager.default.copyItem(
+                    atPath: place.path + suffix, toPath: older.path + suffix)
+            }
+            let moments = try await DiskRecording.record(place.path) { _ in
+                let files = try SQLiteStoreFiles(.sqlite(path: place.path))
+                #expect(try await files.erase(mine.person, key: place.key))
+            }
+            let before = moments[0].files[".keys"]
+            let begun = try #require(moments.last { $0.files[".keys"] == before })
+            for suffix in ["", "-wal", ".position", ".pages"] {
+                try begun.files[suffix]?.write(to: URL(fileURLWithPath: copy.path + suffix))
+            }
             let files = try SQLiteStoreFiles(.sqlite(path: place.path))
-            #expect(try await files.erase(mine.person, key: place.key))
             #expect(try await files.erase(mine.person, key: place.key) == false)
             #expect(try files.keyStatus(openedBy: place.key)?.personKeys?.destroyed == 1)
-            try FileManager.default.copyItem(
-                atPath: place.path + ".keys", toPath: copy.path + ".keys")
+            for other in [copy, older] {
+                try FileManager.default.copyItem(
+                    atPath: place.path + ".keys", toPath: other.path + ".keys")
+            }
+            #expect(try await code { _ = try older.open(mode: .readOnly) } == .rolledBack)
             let old = try copy.open(mode: .readOnly)
             #expect(try await code { _ = try await old.staff.documentData(mine.uuid) } == .erased)
             #expect(try await old.staff.documentData(other.uuid) == Array("<other/>".utf8))

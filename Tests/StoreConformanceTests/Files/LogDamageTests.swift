@@ -7,7 +7,7 @@ import Testing
 /// A write-ahead log that lacks acknowledged transactions is refused, and what can be read of it is
 /// brought into a new store. SQLite takes its first damaged frame for its end.
 @Suite struct LogDamageTests {
-    private static let suffixes = ["", "-wal", ".keys", ".position"]
+    private static let suffixes = ["", "-wal", ".keys", ".position", ".pages"]
     private static let frameBytes = 24 + 4096
 
     /// A store with so many documents, each of a transaction of its own, as a killed process leaves
@@ -64,10 +64,12 @@ import Testing
         return count
     }
 
-    private static func expectRefused(_ place: TemporaryStore, _ what: Comment) {
+    private static func expectRefused(
+        _ place: TemporaryStore, _ what: Comment, _ code: StoreError.Code = .damagedLog
+    ) {
         for mode in [SQLiteBackend.Mode.readWrite, .readOnly] {
             let error = #expect(throws: StoreError.self, what) { _ = try place.open(mode: mode) }
-            #expect(error?.code == .damagedLog, what)
+            #expect(error?.code == code, what)
         }
     }
 
@@ -80,11 +82,14 @@ import Testing
             if !hasPosition { try FileManager.default.removeItem(atPath: place.path + ".position") }
             try Self.change(place) { $0[$0.count / 10] ^= 1 }
             let before = try Data(contentsOf: URL(fileURLWithPath: place.path + "-wal"))
-            Self.expectRefused(place, "a turned bit")
+            // An encrypted store is not opened without its position.
+            Self.expectRefused(
+                place, "a turned bit", isEncrypted && !hasPosition ? .rolledBack : .damagedLog)
             let new = TemporaryStore(path: place.path + "-new", key: place.key)
             let salvage = try await SQLiteStoreFiles(.sqlite(path: place.path))
                 .salvage(to: new.path, key: place.key)
-            #expect(salvage.mended == 1 && salvage.isComplete)
+            #expect(salvage.mended == 1)
+            #expect(salvage.isComplete == (hasPosition || !isEncrypted))
             #expect(try await Self.count(new) == 20)
             #expect(try Data(contentsOf: URL(fileURLWithPath: place.path + "-wal")) == before)
         }
@@ -176,11 +181,13 @@ import Testing
     }
 
     /// Positions follow a log that begins anew after each checkpoint, and end when it is removed.
-    @Test func `a store that was killed after checkpoints is opened`() async throws {
-        try await TemporaryStore.atPlace { place in
+    @Test(arguments: [false, true])
+    func `a store that was killed after checkpoints is opened`(isEncrypted: Bool) async throws {
+        try await TemporaryStore.atPlace { plain in
+            let place = isEncrypted ? try plain.encrypted() : plain
             let store = try place.open(compressionLevel: 0)
             let bytes = [UInt8](repeating: 7, count: 4 << 20)
-            let copy = TemporaryStore(path: place.path + "-copy")
+            let copy = TemporaryStore(path: place.path + "-copy", key: place.key)
             for number in 0..<30 {
                 _ = try await store.interface.store(Made.document(bytes + [UInt8(number)]))
                 guard number % 7 == 0 else { continue }

@@ -10,7 +10,7 @@ import Testing
 /// nothing, and a kill at any moment loses nothing.
 @Suite struct ResealingTests {
     private static let suffixes = [
-        "", "-wal", ".keys", ".position", ".reseal", ".resealing", ".keys.resealed",
+        "", "-wal", ".keys", ".position", ".pages", ".reseal", ".resealing", ".keys.resealed",
     ]
     /// How many documents a store has before; for the long form, thousands.
     private static let documents =
@@ -122,7 +122,7 @@ import Testing
     }
 
     /// ```
-    /// copying │ complete │ decided │ old log removed │ database in place │ keys in place │ done
+    /// copying │ complete │ decided │ marks and log removed │ database in place │ keys in place │ done
     /// └ a document is stored after each piece ┘
     /// ```
     @Test func `a kill at any moment loses nothing`() async throws {
@@ -146,17 +146,17 @@ import Testing
             try await store.close()
             try await check(place, count: Self.documents + 1 + pieces)
             let killed = killer.copies
-            #expect(killed.count == pieces + 7)
+            #expect(killed.count == pieces + 8)
             for (number, copy) in killed.enumerated() {
                 let moment = number - pieces
-                let isDecided = (1..<5).contains(moment)
+                let isDecided = (1..<6).contains(moment)
                 #expect(
                     try await code { try await copy.place.open(mode: .readOnly).close() }
                         == (isDecided ? .olderSchema : nil), "moment \(moment)")
                 // The order is carried out again where it is still there.
                 let isOrdered = FileManager.default.fileExists(
                     atPath: copy.place.path + ".reseal")
-                #expect(isOrdered == (moment < 6), "moment \(moment)")
+                #expect(isOrdered == (moment < 7), "moment \(moment)")
                 try? FileManager.default.removeItem(atPath: copy.place.path + ".reseal")
                 try await check(copy.place, count: copy.documents, "moment \(moment)")
             }

@@ -31,7 +31,7 @@ import Testing
             let early = try await store.staff.checkpoint(origin: "o")
             try await store.close()
             let copy = TemporaryStore(path: place.path + "-copy", key: place.key)
-            for suffix in ["", ".keys"]
+            for suffix in ["", ".keys", ".position", ".pages"]
             where FileManager.default.fileExists(atPath: place.path + suffix) {
                 try FileManager.default.copyItem(
                     atPath: place.path + suffix, toPath: copy.path + suffix)

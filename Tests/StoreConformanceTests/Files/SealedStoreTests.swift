@@ -140,18 +140,28 @@ import Testing
             for suffix in [".making", ".making-wal", ".making.keys"] {
                 try Data([1, 2, 3]).write(to: URL(fileURLWithPath: place.path + suffix))
             }
-            try await place.open().close()
+            let moments = try await DiskRecording.record(place.path) { _ in
+                try await place.open().close()
+            }
             let names = try FileManager.default.contentsOfDirectory(
                 atPath: (place.path as NSString).deletingLastPathComponent)
             #expect(names.allSatisfy { !$0.contains("making") }, "\(names)")
-            try FileManager.default.moveItem(atPath: place.path, toPath: place.path + ".making")
+            // Killed between the names of the keys and of the database.
+            var made = try #require(
+                moments.last { $0.files[".making.keys"] != nil && $0.files[""] == nil })
+            made.files[".keys"] = made.files.removeValue(forKey: ".making.keys")
+            made.files[".making-wal"] = nil
+            try made.putBack(at: place.path)
             #expect(try await code { _ = try place.open(mode: .readOnly) } == .cannotOpen)
             let store = try place.open()
             _ = try await store.interface.store(Self.document(1))
             try await store.close()
             try FileManager.default.removeItem(atPath: place.path)
-            try Data(count: 8_192).write(to: URL(fileURLWithPath: place.path + ".making"))
-            #expect(try await code { _ = try place.open() } == .cannotOpen)
+            // A store that was in use has no such file that anybody needs.
+            for content in [Data(count: 8_192), try #require(made.files[".making"])] {
+                try content.write(to: URL(fileURLWithPath: place.path + ".making"))
+                #expect(try await code { _ = try place.open() } == .cannotOpen)
+            }
         }
     }
 

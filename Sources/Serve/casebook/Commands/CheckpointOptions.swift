@@ -1,8 +1,10 @@
 import AccessLog
 import ArgumentParser
 import HealthStore
+import StoreSQLite
 
-/// Checkpoints of the access log that the store must have passed.
+/// What is known elsewhere of how far the store had come: checkpoints that somebody keeps, and the
+/// last one that a service gave to its witness.
 struct CheckpointOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
@@ -12,22 +14,53 @@ struct CheckpointOptions: ParsableArguments {
     var checkpoint: [String] = []
     @Option(help: ArgumentHelp("The public key of the checkpoints.", valueName: "file"))
     var checkpointKey: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where a service keeps its newest checkpoint, outside of the store's folder: an older "
+                + "store is refused.", valueName: "file-or-url"))
+    var witness: String?
 
     func validate() throws {
-        if checkpoint.isEmpty != (checkpointKey == nil) {
+        if !checkpoint.isEmpty, checkpointKey == nil {
             throw ValidationError("--checkpoint and --checkpoint-key belong together")
         }
+        if checkpointKey != nil, checkpoint.isEmpty, witness == nil {
+            throw ValidationError("--checkpoint-key goes only with --checkpoint or --witness")
+        }
+        _ = try witness.map(WitnessPlace.init)
     }
 
-    var isWanted: Bool { !checkpoint.isEmpty }
+    var isWanted: Bool { !checkpoint.isEmpty || witness != nil }
 
-    /// - Throws: `StoreError` with code `behind-checkpoint`.
-    func require(of store: HealthStore) async throws {
-        guard let checkpointKey else { return }
-        let verifier = try NoteFile.verifier(path: checkpointKey)
-        for path in checkpoint {
-            let checkpoint = try NoteFile.checkpoint(path: path, by: verifier)
-            try await store.administrator(reason: AuditCommand.reason).require(checkpoint)
+    /// The checkpoint that the witness has; nil if there is no witness, or it has none yet.
+    ///
+    /// - Parameter signer: What signs it; nil for whoever has only the public key.
+    func witnessed(by signer: NoteSigner? = nil) async throws -> Checkpoint? {
+        guard let witness else { return nil }
+        guard let verifier = try signer?.verifier ?? checkpointKey.map(NoteFile.verifier) else {
+            throw CommandFailure(
+                "--witness takes the public key of its checkpoints: --checkpoint-key")
+        }
+        guard let text = try await WitnessPlace(witness).read() else { return nil }
+        do { return try Checkpoint(SignedNote(text), by: verifier) } catch {
+            throw CommandFailure("\(witness): not a checkpoint by \(verifier.name): \(error)")
         }
     }
+
+    /// - Parameter witnessed: What the witness has.
+    /// - Throws: `StoreError` with code `behind-checkpoint`.
+    func require(of store: HealthStore, _ witnessed: Checkpoint?) async throws {
+        var checkpoints = [witnessed].compactMap { $0 }
+        if let checkpointKey {
+            let verifier = try NoteFile.verifier(path: checkpointKey)
+            checkpoints += try checkpoint.map { try NoteFile.checkpoint(path: $0, by: verifier) }
+        }
+        let administrator = store.administrator(reason: AuditCommand.reason)
+        for checkpoint in checkpoints { try await administrator.require(checkpoint) }
+    }
+}
+
+extension Checkpoint {
+    /// How far the store itself had come; nil if the checkpoint does not say.
+    var place: StorePlace? { extensions.lazy.compactMap(StorePlace.init(line:)).first }
 }

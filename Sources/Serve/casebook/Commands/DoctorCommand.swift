@@ -59,13 +59,18 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func opening(_ path: String) async -> Check {
         do {
-            let store = try store.open(readOnly: true)
-            do { try await checkpoints.require(of: store) } catch {
+            let witnessed = try await checkpoints.witnessed()
+            let store = HealthStore(
+                backend: try store.openFile(.readOnly, notBefore: witnessed?.place))
+            do { try await checkpoints.require(of: store, witnessed) } catch {
                 try? await store.close()
                 throw error
             }
             try await store.close()
-            let passed = checkpoints.isWanted ? ", and has passed the checkpoints" : ""
+            let passed =
+                checkpoints.witness != nil && witnessed == nil
+                ? ", and the witness has no checkpoint yet"
+                : checkpoints.isWanted ? ", and has passed the checkpoints" : ""
             return Check("store", .good, "\(path) can be opened\(passed)")
         } catch let failure as CommandFailure {
             return Check("store", .bad, failure.description)
@@ -73,6 +78,10 @@ struct DoctorCommand: AsyncParsableCommand {
             return Check(
                 "store", .bad, "\(path): \(error)",
                 help: "find out who put an older store there, before anything is written to it")
+        } catch let error as StoreError where error.code == .rolledBack {
+            return Check(
+                "store", .bad, "\(path): \(error)",
+                help: "find out who changed the files, and put back all of one time, or a backup")
         } catch let error as StoreError where error.code == .damagedLog {
             return Check(
                 "store", .bad, "\(path): \(error)",

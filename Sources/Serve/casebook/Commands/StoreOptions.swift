@@ -30,7 +30,7 @@ struct StoreOptions: ParsableArguments {
     var files: [String] {
         var files = key.path.map { [$0] } ?? []
         if case .sqlite(let path)? = try? StoreLocation(store) {
-            files += ["", "-wal", "-shm", ".keys", ".lock", ".position"].map { path + $0 }
+            files += ["", "-wal", "-shm", ".keys", ".lock", ".position", ".pages"].map { path + $0 }
         }
         return files
     }
@@ -46,11 +46,15 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store in a file, for what only such a store can.
-    func openFile(_ mode: SQLiteBackend.Mode) throws -> SQLiteBackend {
+    ///
+    /// - Parameter least: How far the store has come at least; nil if nobody knows.
+    func openFile(
+        _ mode: SQLiteBackend.Mode, notBefore least: StorePlace? = nil
+    ) throws -> SQLiteBackend {
         guard case .sqlite(let path) = try StoreLocation(store) else {
             throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
         }
-        return try SQLiteBackend(path: path, mode: mode, key: key.key())
+        return try SQLiteBackend(path: path, mode: mode, key: key.key(), notBefore: least)
     }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.

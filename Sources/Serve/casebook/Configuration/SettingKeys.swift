@@ -48,7 +48,7 @@ enum SettingKeys {
                 "no-scrub": .flag, "origins": .text, "public-base": .text,
                 "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
                 "trusted-proxies": .text,
-                "token-key": .path, "watch": .path,
+                "token-key": .path, "watch": .path, "witness": .text, "witness-key": .path,
             ], uniquingKeysWith: { first, _ in first }),
         "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             folder, uniquingKeysWith: { first, _ in first }

@@ -77,7 +77,9 @@ extension StoreBackup {
 
     private func copyDatabase(to path: String) throws {
         // Of a store that is gone: the restored one has another log.
-        try? FileManager.default.removeItem(atPath: LogPosition.path(of: path))
+        for old in [LogPosition.path(of: path), StoreRoot.path(of: path)] {
+            try? FileManager.default.removeItem(atPath: old)
+        }
         do {
             try PositionedFile.copy("\(folder)/\(manifest.database.name)", to: path)
         } catch {
@@ -104,7 +106,7 @@ extension StoreBackup {
     }
 
     private static func remove(_ path: String) {
-        for suffix in ["", "-wal", ".keys"] {
+        for suffix in ["", "-wal", ".keys", ".pages", ".position"] {
             try? FileManager.default.removeItem(atPath: path + suffix)
         }
     }
@@ -146,7 +148,8 @@ extension StoreBackup {
             journal.add(other)
         }
         let bytes = try keys.nextEpoch(
-            for: key, journal: journal, dataKey: manifest.dataKey(among: keys.secrets))
+            for: key, journal: journal, dataKey: manifest.dataKey(among: keys.secrets),
+            hasVersions: false, leastCounter: 0)
         return (bytes, journal.entries.count)
     }
 

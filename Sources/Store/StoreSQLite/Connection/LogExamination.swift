@@ -22,15 +22,21 @@ struct LogExamination {
     private let log: String
     private let files: SealedFileSystem?
     private let position: LogPosition?
+    private let root: StoreRoot?
     private(set) var facts = cbx_log_facts()
 
     /// - Parameters:
     ///   - store: The database file.
     ///   - position: What the log must contain; nil if nobody knows.
-    init(of store: String, _ files: SealedFileSystem?, position: LogPosition?) throws {
+    ///   - root: What the database has of it; nil if nobody knows.
+    init(
+        of store: String, _ files: SealedFileSystem?, position: LogPosition?,
+        root: StoreRoot? = nil
+    ) throws {
         log = store + "-wal"
         self.files = files
         self.position = position
+        self.root = root
         try examine()
     }
 
@@ -39,7 +45,7 @@ struct LogExamination {
     /// Frames that were acknowledged; nil if nobody knows.
     var acknowledged: Int64? { isOfPosition ? position?.frames : nil }
 
-    private var salts: [UInt8] {
+    var salts: [UInt8] {
         let salts = facts.salts
         return [salts.0, salts.1, salts.2, salts.3, salts.4, salts.5, salts.6, salts.7]
     }
@@ -48,27 +54,57 @@ struct LogExamination {
 
     /// What is wrong with the log; nil if nothing is.
     var damage: String? {
+        if let position, let root { return damage(position, root) }
         guard facts.frames > 0 || facts.has_header else {
             return position.map(\.isClosed) == false
                 ? "the write-ahead log, with acknowledged transactions in it, is missing or empty"
                 : nil
         }
         guard facts.has_header else { return "the header of the write-ahead log is damaged" }
-        guard facts.damaged == 0 else {
-            return "frame \(facts.damaged) of \(facts.frames) of the write-ahead log is damaged, "
-                + "and acknowledged transactions follow it"
-        }
+        if let damagedFrame { return damagedFrame }
         guard let position else { return nil }
         guard isOfPosition else {
-            return position.isClosed || position.isFollowed(by: salts)
-                ? nil : "the write-ahead log is not the one that the store wrote last"
+            return position.isClosed || position.isFollowed(by: salts) ? nil : Self.another
         }
-        guard facts.committed >= position.frames else {
-            return "the write-ahead log can be read up to frame \(facts.committed), and "
-                + "\(position.frames) frames were acknowledged"
+        guard facts.committed >= position.frames else { return short(of: position.frames) }
+        return header(of: position.frames) == position.header ? nil : Self.another
+    }
+
+    /// The same where the root says how much of which log the database has.
+    ///
+    /// ```
+    /// position   log 7, frame 90 │ the log must have frame 90
+    /// root       log 7, frame 90 │ … or nothing: the database has all of it
+    /// root       log 8 begun     │ … or be log 8
+    /// ```
+    private func damage(_ position: LogPosition, _ root: StoreRoot) -> String? {
+        let isCovered = position.salts == root.base && position.frames <= root.baseFrames
+        guard facts.has_header else {
+            return isCovered
+                ? nil
+                : "the write-ahead log, with acknowledged transactions in it, is missing or damaged"
         }
-        return header(of: position.frames) == position.header
-            ? nil : "the write-ahead log is not the one that the store wrote last"
+        if let damagedFrame { return damagedFrame }
+        guard isOfPosition || salts == root.log && isCovered else { return Self.another }
+        let needed = max(
+            isOfPosition ? position.frames : 0, salts == root.base ? root.baseFrames : 0)
+        guard facts.committed >= needed else { return short(of: needed) }
+        guard isOfPosition, position.frames > 0 else { return nil }
+        return header(of: position.frames) == position.header ? nil : Self.another
+    }
+
+    private static let another = "the write-ahead log is not the one that the store wrote last"
+
+    private var damagedFrame: String? {
+        facts.damaged == 0
+            ? nil
+            : "frame \(facts.damaged) of \(facts.frames) of the write-ahead log is damaged, "
+                + "and acknowledged transactions follow it"
+    }
+
+    private func short(of frames: Int64) -> String {
+        "the write-ahead log can be read up to frame \(facts.committed), and "
+            + "\(frames) frames were acknowledged"
     }
 
     /// - Throws: ``StoreError/Code/damagedLog``.

@@ -1,3 +1,4 @@
+internal import Crypto
 internal import GRDB
 internal import GRDBSQLite
 internal import Glibc
@@ -13,17 +14,25 @@ final class LogKeeper: Sendable {
     }
 
     private let store: String
+    private let files: SealedFileSystem?
     private let file: LogPositionFile
     private let state: Mutex<State>
     /// Frames of the log after the last commit; 0 once they were noted.
     private let frames = Atomic<Int64>(0)
 
-    init(beside store: String) throws {
+    /// - Parameters:
+    ///   - files: Of an encrypted store.
+    ///   - key: What codes of positions are made with; nil for a store without a root.
+    init(beside store: String, _ files: SealedFileSystem?, key: SymmetricKey?) throws {
         self.store = store
-        let kept = LogPositionFile.read(beside: store)
-        file = try LogPositionFile(beside: store)
+        self.files = files
+        let kept = LogPositionFile.read(beside: store, key: key)
+        file = try LogPositionFile(beside: store, key: key)
         state = Mutex(State(turn: kept?.turn ?? 0, position: kept?.position))
     }
+
+    /// What was noted last.
+    var position: LogPosition? { state.withLock { $0.position } }
 
     /// Has a connection say how long the log is (https://www.sqlite.org/c3ref/wal_hook.html). The
     /// connection must not outlive this.
@@ -39,10 +48,30 @@ final class LogKeeper: Sendable {
             }, context)
     }
 
+    /// Has the next ``note()`` write where the log ends now, whoever wrote it: first it is made
+    /// durable. GRDB begins a log without that.
+    func takeRecovered() throws {
+        guard let recovered = files?.recoveredLog, recovered.frames > 0 else { return }
+        try state.withLock { state in
+            let log = try state.log ?? Self.open(store + "-wal")
+            state.log = log
+            try log.sync()
+        }
+        frames.store(recovered.frames, ordering: .releasing)
+    }
+
     /// Writes the position of what was committed since the last call, if anything was.
     func note() throws {
         let count = frames.exchange(0, ordering: .acquiring)
         guard count > 0 else { return }
+        do { try write(frames: count) } catch {
+            // The next one goes further, or as far.
+            _ = frames.compareExchange(expected: 0, desired: count, ordering: .releasing)
+            throw error
+        }
+    }
+
+    private func write(frames count: Int64) throws {
         try state.withLock { state in
             let log = try state.log ?? Self.open(store + "-wal")
             state.log = log
@@ -66,6 +95,7 @@ final class LogKeeper: Sendable {
 
     /// Says, durably, that the log may be gone from now on.
     func close() throws {
+        try note()
         try state.withLock { state in
             guard var position = state.position, !position.isClosed else { return }
             position.isClosed = true
@@ -75,8 +105,10 @@ final class LogKeeper: Sendable {
     }
 
     private func write(_ position: LogPosition, _ state: inout State) throws {
+        var position = position
+        position.root = files?.root?.counter ?? 0
         state.turn += 1
-        state.position = position
         try file.write(position, turn: state.turn)
+        state.position = position
     }
 }

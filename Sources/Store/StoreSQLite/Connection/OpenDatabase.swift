@@ -10,16 +10,26 @@ final class OpenDatabase: Sendable {
     let keeper: LogKeeper?
     /// Nil if it is not encrypted.
     private let files: SealedFileSystem?
+    /// How far the store had come when it was opened; nil if it has no root.
+    private let openedAt: StorePlace?
     private let retired = Atomic(false)
 
     init(
         pool: DatabasePool, lookUps: LookUpConnections, keeper: LogKeeper?,
-        files: SealedFileSystem?
+        files: SealedFileSystem?, openedAt: StorePlace?
     ) {
         self.pool = pool
         self.lookUps = lookUps
         self.keeper = keeper
         self.files = files
+        self.openedAt = openedAt
+    }
+
+    /// How far the store has come; nil if it has no root.
+    var place: StorePlace? {
+        guard let root = files?.root, let keeper else { return openedAt }
+        let position = keeper.position ?? .none
+        return root.place(salts: position.salts, frames: position.frames)
     }
 
     /// Has nothing more be written, and no connection made: another database takes the name. What

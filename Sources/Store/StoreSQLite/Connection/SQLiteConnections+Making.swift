@@ -42,11 +42,13 @@ extension SQLiteConnections {
                     + "new store"
             )
         }
-        guard size(of: path + "-wal") ?? 0 == 0 else {
-            throw StoreError(
-                .cannotOpen,
-                "there is a log of a store (PATH-wal) without its database and its file of keys: "
-                    + "put them back, or remove the log")
+        for (suffix, what) in [("-wal", "log"), (".pages", "file of versions")] {
+            guard size(of: path + suffix) ?? 0 == 0 else {
+                throw StoreError(
+                    .cannotOpen,
+                    "there is a \(what) of a store (PATH\(suffix)) without its database and its "
+                        + "file of keys: put them back, or remove it")
+            }
         }
         // What is left of a making that a crash ended has keys that no store has.
         for suffix in ["", "-wal"] { _ = unsafe unlink(making + suffix) }
@@ -77,16 +79,20 @@ extension SQLiteConnections {
         let size = Self.size(of: path)
         if let size, size > 0 { return }
         let making = path + ".making"
+        // A store that has a root was made long ago.
+        guard !keys.hasVersions else { throw missing(size) }
         let files = try SealedFileSystem(dataKey: keys.dataKey)
         guard size == nil, isWritable, Self.size(of: making) ?? 0 > 0,
             (try? holdsStore(making, isWritable: true, files)) == true
-        else {
-            throw StoreError(
-                .cannotOpen,
-                "the store's database is \(size == nil ? "missing" : "empty") beside its file of "
-                    + "keys (PATH.keys): put the database or a backup of it back")
-        }
+        else { throw missing(size) }
         try rename(making, to: path)
+    }
+
+    private static func missing(_ size: Int?) -> StoreError {
+        StoreError(
+            .cannotOpen,
+            "the store's database is \(size == nil ? "missing" : "empty") beside its file of "
+                + "keys (PATH.keys): put the database or a backup of it back")
     }
 
     private static func rename(_ old: String, to new: String) throws {

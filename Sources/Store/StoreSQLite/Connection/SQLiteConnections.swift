@@ -13,7 +13,8 @@ final class SQLiteConnections: Sendable {
     private let lock: Mutex<StoreLock?>
     private let opened: Mutex<OpenDatabase>
 
-    init(path: String, isWritable: Bool, key: StoreKey?) throws {
+    /// - Parameter least: How far the store has come at least; nil if nobody knows.
+    init(path: String, isWritable: Bool, key: StoreKey?, least: StorePlace? = nil) throws {
         self.isWritable = isWritable
         let path = Self.canonical(path)
         guard isWritable || FileManager.default.fileExists(atPath: path) else {
@@ -25,7 +26,8 @@ final class SQLiteConnections: Sendable {
         let keys = try Self.keys(of: path, key: key, isWritable: isWritable)
         self.keys = keys
         self.path = path
-        opened = Mutex(try Self.open(path, keys, isWritable: isWritable))
+        opened = Mutex(
+            try Self.open(path, keys, isWritable: isWritable, least: least))
     }
 
     /// The database that has the store's name now.
@@ -35,24 +37,33 @@ final class SQLiteConnections: Sendable {
     var lookUps: LookUpConnections { database.lookUps }
     /// Nil if the store was opened for reading.
     var keeper: LogKeeper? { database.keeper }
+    /// How far the store has come; nil if it has no root.
+    var place: StorePlace? { database.place }
 
     /// Opens the database again, which has taken the place of the one that was open.
     func reopen() throws {
-        let next = try Self.open(path, keys, isWritable: isWritable)
+        let next = try Self.open(path, keys, isWritable: isWritable, least: nil)
         opened.withLock { $0 = next }
     }
 
     private static func open(
-        _ path: String, _ keys: StoreKeys?, isWritable: Bool
+        _ path: String, _ keys: StoreKeys?, isWritable: Bool, least: StorePlace?
     ) throws -> OpenDatabase {
         let exists = FileManager.default.fileExists(atPath: path)
-        let files = try keys.map { try SealedFileSystem(dataKey: $0.dataKey) }
+        let files = try keys.map { try Self.files(of: path, $0, isWritable: isWritable) }
         let lookUps = LookUpConnections(
             path: try url(path, files),
             configuration: configuration(isWritable: false, files))
-        let position = LogPositionFile.read(beside: path)?.position
+        let root = files?.root
+        let positionKey = root == nil ? nil : keys.map(Self.positionKey)
+        var position = LogPositionFile.read(beside: path, key: positionKey)?.position
+        if let root { position = try root.require(position, keys?.leastCounter ?? 0) }
         guard exists || position == nil else { throw missing(path) }
-        if exists { try LogExamination(of: path, files, position: position).requireWhole() }
+        let examined =
+            exists ? try LogExamination(of: path, files, position: position, root: root) : nil
+        try examined?.requireWhole()
+        let place = examined.flatMap { root?.place(salts: $0.salts, frames: $0.committed) }
+        try StorePlace.require(place, least)
         return try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try examine(path, isWritable: isWritable, files) : false
@@ -71,19 +82,32 @@ final class SQLiteConnections: Sendable {
             let pool = try DatabasePool(
                 path: try url(path, files),
                 configuration: configuration(isWritable: isWritable, files))
+            try pool.read { _ = try SchemaState($0) }
+            try require(files, hasTaken: examined)
+            let keeper =
+                isWritable ? try LogKeeper(beside: path, files, key: positionKey) : nil
+            if let keeper {
+                if let files { keys?.follow { files.root?.counter ?? 0 } }
+                try prepare(pool, keeper, keys)
+            }
             return OpenDatabase(
-                pool: pool, lookUps: lookUps, keeper: isWritable ? try prepare(pool, path) : nil,
-                files: files)
+                pool: pool, lookUps: lookUps, keeper: keeper, files: files, openedAt: place)
         }
     }
 
     /// Makes a pool ready for writing.
-    private static func prepare(_ pool: DatabasePool, _ path: String) throws -> LogKeeper {
+    private static func prepare(
+        _ pool: DatabasePool, _ keeper: LogKeeper, _ keys: StoreKeys?
+    ) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try SchemaState.migrate(db)
-            let keeper = try LogKeeper(beside: path)
+            try finishTakingOver(db, keys)
             keeper.follow(db)
+            // The position says how far the log goes before the root says that all of it is in.
+            try keeper.takeRecovered()
+            try keeper.note()
+            if keys != nil { try keeper.sync() }
             // What an fsync failed for may be in memory only, and never be written again: it is
             // brought into the database, whose own fsync says whether that went well.
             do {
@@ -91,7 +115,7 @@ final class SQLiteConnections: Sendable {
             } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
                 // The log keeps it.
             }
-            return keeper
+            if let keys, !keys.hasVersions { try keys.requireVersions() }
         }
     }
 

@@ -48,6 +48,62 @@ internal import HealthStore
     /// Has nothing be opened, written or deleted any more: another database has taken the names.
     func retire() { unsafe cbx_sealed_files_retire(pointer) }
 
+    /// Reads a store's file of versions, before a database is opened.
+    ///
+    /// - Returns: Whether there is one.
+    /// - Throws: ``StoreError/Code/rolledBack`` if it is none, ``StoreError/Code/ioFailure``.
+    func openRoot(of store: String, isWritable: Bool) throws -> Bool {
+        switch unsafe cbx_root_open(pointer, StoreRoot.path(of: store), isWritable) {
+        case CBX_ROOT_READ: return true
+        case CBX_ROOT_MISSING: return false
+        case CBX_ROOT_DAMAGED:
+            throw StoreError(
+                .rolledBack,
+                "the store's file of versions (PATH.pages) is damaged, or another store's; put it "
+                    + "back, or restore a backup")
+        default:
+            throw StoreError(
+                .ioFailure, "the store's file of versions (PATH.pages) cannot be read")
+        }
+    }
+
+    /// Reads whatever opens, of any time.
+    func forgoRoot() { unsafe cbx_root_forgo(pointer) }
+
+    /// What the file of versions says last; nil if there is none.
+    var root: StoreRoot? {
+        var root = cbx_root()
+        return unsafe cbx_root_read(pointer, &root) ? StoreRoot(root) : nil
+    }
+
+    /// Reads every page of a database, which nobody has open and which has no log, and makes the
+    /// store's file of versions. O(bytes).
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if a page does not open,
+    ///   ``StoreError/Code/storageFull``, ``StoreError/Code/ioFailure``.
+    ///
+    /// - Parameter counter: The least that its counter may be.
+    func makeRoot(of store: String, after counter: UInt64) throws {
+        var trouble = cbx_root_trouble()
+        let path = StoreRoot.path(of: store)
+        if unsafe cbx_root_make(pointer, store, path, counter, &trouble) { return }
+        if trouble.damaged > 0 {
+            throw StoreError(
+                .corrupt, "page \(trouble.damaged) of the store is not what was written")
+        }
+        throw trouble.is_full
+            ? StoreError(.storageFull, "no space is left on the device for a file of versions")
+            : StoreError(.ioFailure, "the store's file of versions cannot be made")
+    }
+
+    /// How much of the log connections have taken; nil if none is open.
+    var recoveredLog: (salts: [UInt8], frames: Int64)? {
+        var salts = [UInt8](repeating: 0, count: Int(CBX_SALT_BYTES))
+        var frames: UInt32 = 0
+        guard unsafe cbx_log_recovered(pointer, &salts, &frames) else { return nil }
+        return (salts, Int64(frames))
+    }
+
     /// The name by which SQLite opens a file through this (https://www.sqlite.org/uri.html).
     func url(_ path: String) -> String {
         "\(Self.url(path))?vfs=\(name)"

@@ -68,15 +68,19 @@ struct KeyFile: Sendable {
     ///   - key: What opens it then.
     ///   - journal: The erasures known by now.
     ///   - dataKey: What seals pages then; nil for what does now.
+    ///   - hasVersions: Whether the store has a file of versions; nil for as before.
+    ///   - leastCounter: The counter of its root; nil for as before.
     func nextEpoch(
-        for key: StoreKey, journal: ErasureJournal, dataKey: SymmetricKey? = nil
+        for key: StoreKey, journal: ErasureJournal, dataKey: SymmetricKey? = nil,
+        hasVersions: Bool? = nil, leastCounter: UInt64? = nil
     ) throws -> [UInt8] {
         let next = secrets.renewed(dataKey)
         let erased = Dictionary(grouping: journal.entries, by: \.slot)
         let sealed = try journal.sealed(root: secrets.root, store: header.store)
         var bytes = try KeyHeader(
             keeping: next, of: header.store, epoch: header.epoch + 1,
-            journalByteCount: sealed.count, for: key
+            journalByteCount: sealed.count, hasVersions: hasVersions ?? header.hasVersions,
+            leastCounter: leastCounter ?? header.leastCounter, for: key
         ).bytes
         bytes += sealed
         for (index, slot) in try slots().enumerated() {

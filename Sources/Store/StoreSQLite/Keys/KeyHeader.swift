@@ -22,6 +22,8 @@ struct KeyHeader {
     /// How many earlier data keys are kept, for backups from before the store was resealed.
     private static let mostEarlier = 4
     private static var earlierEnd: Int { earlierStart + mostEarlier * WrappedKey.byteCount }
+    private static let versionsPlace = 488
+    private static let counterBytes = 496..<504
 
     /// How a file is laid out; the raw value is stored.
     enum Layout: UInt8 {
@@ -74,6 +76,14 @@ struct KeyHeader {
     /// Bytes of the sealed journal of erasures, which follows the header.
     var journalByteCount: Int { layout == .first ? 0 : Int(number(Self.journalBytes)) }
 
+    /// Whether the store has a file of versions (`PATH.pages`), and is not opened without it.
+    var hasVersions: Bool { layout == .second && bytes[Self.versionsPlace] == 1 }
+
+    /// The counter of the store's root at the last erasure: a store with a lower one is older.
+    var leastCounter: UInt64 {
+        layout == .first ? 0 : UInt64(bitPattern: number(Self.counterBytes))
+    }
+
     /// Where the slots of persons' keys begin.
     var slotsStart: Int { layout.byteCount + journalByteCount }
 
@@ -93,7 +103,7 @@ struct KeyHeader {
     /// Wraps a store's keys by a store key.
     init(
         keeping secrets: Secrets, of store: [UInt8], epoch: Int64, journalByteCount: Int,
-        for key: StoreKey
+        hasVersions: Bool = false, leastCounter: UInt64 = 0, for key: StoreKey
     ) throws {
         layout = .second
         var bytes = [UInt8](repeating: 0, count: Layout.second.byteCount)
@@ -104,6 +114,9 @@ struct KeyHeader {
         bytes.replaceSubrange(Self.epochBytes, with: DocumentSeal.bytes(epoch))
         bytes.replaceSubrange(
             Self.journalBytes, with: DocumentSeal.bytes(Int64(journalByteCount)))
+        bytes[Self.versionsPlace] = hasVersions ? 1 : 0
+        bytes.replaceSubrange(
+            Self.counterBytes, with: DocumentSeal.bytes(Int64(bitPattern: leastCounter)))
         let context = Self.context(bytes)
         for (place, purpose, secret) in [
             (Self.dataKeyBytes, "the data key", secrets.dataKey),

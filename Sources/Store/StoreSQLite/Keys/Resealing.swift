@@ -18,7 +18,7 @@ struct Resealing {
     /// What may lie beside a store because of it.
     static let suffixes = [".resealing", ".keys.resealed"]
     /// What belongs to one database, and must not be found beside another.
-    private static let databaseSuffixes = [".position", "-wal"]
+    private static let databaseSuffixes = [".position", ".pages", "-wal"]
     static let notEncrypted = StoreError(
         .notEncrypted, "the store is not encrypted: it has no key")
 

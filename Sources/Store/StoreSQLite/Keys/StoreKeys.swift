@@ -23,6 +23,9 @@ final class StoreKeys: Sendable {
     /// Held while the file is changed.
     private let changing = Mutex(Spare())
 
+    /// What gives the counter of the store's root while the store is open.
+    private let counter = Mutex<(@Sendable () -> UInt64)?>(nil)
+
     private struct Spare {
         var keys: [(slot: Int64, key: SymmetricKey)] = []
         var nextCount = 16
@@ -109,7 +112,8 @@ final class StoreKeys: Sendable {
             var journal = old.journal
             let destroyed = try slot.flatMap { try old.key(in: $0) }
             journal.entries.append(.init(person: person, slot: slot, key: destroyed))
-            let bytes = try old.nextEpoch(for: key, journal: journal)
+            let bytes = try old.nextEpoch(
+                for: key, journal: journal, leastCounter: counter.withLock { $0 }?())
             let outcome = Result { try PositionedFile.replace(path, with: bytes) }
             // Also after a failure, which may have come when the new file had its name.
             let new = try KeyFile(path: path, key: key, isWritable: true)
@@ -119,14 +123,41 @@ final class StoreKeys: Sendable {
         }
     }
 
+    /// Has erasures note the counter of the store's root.
+    func follow(_ counter: @escaping @Sendable () -> UInt64) {
+        self.counter.withLock { $0 = counter }
+    }
+
+    /// The counter of the store's root at the last erasure.
+    var leastCounter: UInt64 { contents.withLock { $0.header.leastCounter } }
+
+    /// Whether the store has a file of versions, and is not opened without it.
+    var hasVersions: Bool { contents.withLock { $0.header.hasVersions } }
+
+    /// Has the store never be opened again without its file of versions; durable. O(keys).
+    func requireVersions() throws {
+        try changing.withLock { _ in
+            let old = contents.withLock { $0 }
+            let bytes = try old.nextEpoch(for: key, journal: old.journal, hasVersions: true)
+            try PositionedFile.replace(path, with: bytes)
+            let new = try KeyFile(path: path, key: key, isWritable: true)
+            contents.withLock { $0 = new }
+        }
+    }
+
     /// Changes the data key, together with the database: all keys are wrapped in a new epoch.
     /// O(keys).
+    ///
+    /// The database is taken over as one without versions, whose counter goes on.
     ///
     /// - Parameter replacing: Puts the bytes it is given, and the database, in their places.
     func reseal(to dataKey: SymmetricKey, replacing: ([UInt8]) throws -> Void) throws {
         try changing.withLock { _ in
             let old = contents.withLock { $0 }
-            try replacing(old.nextEpoch(for: key, journal: old.journal, dataKey: dataKey))
+            try replacing(
+                old.nextEpoch(
+                    for: key, journal: old.journal, dataKey: dataKey, hasVersions: false,
+                    leastCounter: counter.withLock { $0 }?()))
             let new = try KeyFile(path: path, key: key, isWritable: true)
             contents.withLock { $0 = new }
             try old.file.overwrite()

@@ -126,12 +126,14 @@ final class SQLiteWriter: Sendable {
         do {
             try await StoreError.translating {
                 try await connections.write { db, keeper in
+                    // The position is never older than what the database has of the log.
+                    try keeper?.note()
+                    try keeper?.sync()
                     let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
                     let frames: Int = row?[1] ?? 0
                     if frames > SQLiteLimits.restartFrames {
                         try db.execute(sql: "PRAGMA wal_checkpoint(RESTART)")
                     }
-                    try keeper?.sync()
                 }
             }
             state.withLock { $0.checkpoints += 1 }

@@ -33,6 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var backups: WatchBackupOptions
     @OptionGroup var scrub: ServeScrubOptions
     @OptionGroup var checkpoints: CheckpointOptions
+    @OptionGroup var witness: ServeWitnessOptions
     @OptionGroup var log: ServeLogOptions
     @OptionGroup var configuration: ConfigurationOptions
 
@@ -48,16 +49,19 @@ struct ServeCommand: AsyncParsableCommand {
         let issuers = try await access.believed(at: configuration.publicBase)
         configuration.authorizationServer = issuers.lazy.compactMap(\.authorizationServer).first
         let path = try store.path()
+        let signer = try witness.signer(for: checkpoints, of: path)
+        let witnessed = try await checkpoints.witnessed(by: signer)
         let backend: SQLiteBackend?
         let opened: HealthStore
         do {
-            backend = try path == nil ? nil : store.openFile(.readWrite)
+            backend =
+                try path == nil ? nil : store.openFile(.readWrite, notBefore: witnessed?.place)
             opened = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         } catch let error as StoreError {
             throw store.failure(error)
         }
         try await store.closing(opened) {
-            try await checkpoints.require(of: opened)
+            try await checkpoints.require(of: opened, witnessed)
             let authority = try await access.authority(besides: store, in: backend) {
                 logger.warning("\($0)")
             }
@@ -91,6 +95,12 @@ struct ServeCommand: AsyncParsableCommand {
             try folder?.check()
             var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
             if let scrubber { companions.append(scrubber) }
+            if let signer, let place = checkpoints.witness {
+                companions.append(
+                    WitnessService(
+                        witness: try WitnessPlace(place), signer: signer, store: opened,
+                        backend: backend, logger: logger))
+            }
             if let backend,
                 let resealing = try scrub.resealing(
                     of: backend, at: store.store, reseal, logger)

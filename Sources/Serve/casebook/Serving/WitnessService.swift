@@ -1,0 +1,77 @@
+import AccessLog
+import Foundation
+import HealthStore
+import Logging
+import ServiceLifecycle
+import StoreSQLite
+
+/// Gives a signed checkpoint to a place outside of the store's folder: after each checkpoint of the
+/// database, and once a minute while anything is written.
+///
+/// A place that cannot be reached stops nothing: it is tried again, and what was written meanwhile
+/// has no witness until then.
+actor WitnessService: Service {
+    private static let everySeconds: TimeInterval = 60
+    private static let retrySeconds: TimeInterval = 10
+
+    private let witness: WitnessPlace
+    private let signer: NoteSigner
+    private let store: HealthStore
+    private let backend: SQLiteBackend?
+    private let logger: Logger
+    /// What was given last, and when that was tried.
+    private var given: StorePlace?
+    private var time = Date.distantPast
+    private var isBehind = true
+
+    /// - Parameter backend: Nil for a store in memory.
+    init(
+        witness: WitnessPlace, signer: NoteSigner, store: HealthStore, backend: SQLiteBackend?,
+        logger: Logger
+    ) {
+        self.witness = witness
+        self.signer = signer
+        self.store = store
+        self.backend = backend
+        self.logger = logger
+    }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                await self.giveIfDue()
+                try await Task.sleep(for: .seconds(1))
+            }
+        }
+        await give(backend?.place)
+    }
+
+    private func giveIfDue() async {
+        let place = backend?.place
+        let age = Date().timeIntervalSince(time)
+        let isDue =
+            isBehind
+            ? age >= Self.retrySeconds
+            : age >= Self.everySeconds || place?.isOfOtherCheckpoint(than: given) == true
+        if isDue { await give(place) }
+    }
+
+    private func give(_ place: StorePlace?) async {
+        time = Date()
+        do {
+            let log = try await store.administrator(reason: AuditCommand.reason)
+                .checkpoint(origin: signer.verifier.name)
+            let checkpoint = Checkpoint(
+                origin: log.origin, size: log.size, root: log.root,
+                extensions: [place?.line].compactMap { $0 })
+            try await witness.write(checkpoint.signed(by: signer).note)
+            if isBehind { logger.info("witness", metadata: ["code": "current"]) }
+            isBehind = false
+            given = place
+        } catch {
+            isBehind = true
+            logger.error(
+                "witness", metadata: ["code": "witness-unreachable", "error": "\(error)"])
+        }
+    }
+}
