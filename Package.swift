@@ -271,12 +271,29 @@ let package = Package(
                 "ClinicalDocument", "DocumentRendering", "DocumentValidation", "ShapeCounter",
                 "ShapeDocuments", "XMLTree",
             ], path: "Tests/Shapes/Driver", swiftSettings: house),
+        .target(name: "ShapeGrowth", path: "Tests/Shapes/Growth", swiftSettings: house),
         .testTarget(
             name: "ShapeTests",
             dependencies: [
-                "DocumentRendering", "DocumentValidation", "Fixtures", "Schemas", "Schematron",
-                "ShapeDocuments", "ShapeDriver", "XMLTree",
+                "ClinicalDocument", "DocumentRendering", "DocumentValidation", "Fixtures",
+                "Schemas", "Schematron",
+                "ShapeDocuments", "ShapeDriver", "ShapeGrowth", "XMLTree",
             ], path: "Tests/Shapes/Tests", swiftSettings: house),
+        .target(
+            name: "ShapeStatements", dependencies: ["CSystemSealing"],
+            path: "Tests/Shapes/Statements"),
+        .testTarget(
+            name: "ShapeStoreTests",
+            dependencies: [
+                "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Service",
+                "ShapeDocuments", "ShapeGrowth", "ShapeStatements", "StoreSQLite",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ], path: "Tests/Shapes/Stores", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

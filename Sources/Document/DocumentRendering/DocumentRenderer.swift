@@ -12,12 +12,26 @@ public struct DocumentRenderer: Sendable {
     /// A renderer; it may be used for many documents and by many tasks.
     public init(_ options: RenderingOptions = RenderingOptions()) { self.options = options }
 
-    /// The page of a document.
+    /// The page of a document. What it may cost is bounded where the document was parsed within a
+    /// budget.
     ///
     /// - Throws: ``RenderingFailure``.
     /// - Complexity: O(*n*) in the bytes of the document, without a stylesheet.
     public func render(
         _ document: XMLDocument
+    ) throws(RenderingFailure) -> RenderedDocument {
+        do throws(RenderingFailure) {
+            let page = try page(of: document)
+            // What went through the document has ended early, if anything of it is missing.
+            if document.work?.mayGoOn() ?? true { return page }
+        } catch {
+            if document.work?.mayGoOn() ?? true { throw error }
+        }
+        throw .givenUp
+    }
+
+    private func page(
+        of document: XMLDocument
     ) throws(RenderingFailure) -> RenderedDocument {
         guard let header = DocumentHeader(document) else { throw .notAClinicalDocument }
         let words = InterfaceWords(language: options.language)

@@ -4,6 +4,8 @@ public enum RenderingFailure: Error, Sendable, Hashable, CustomStringConvertible
     case notAClinicalDocument
     /// The stylesheet failed, met a limit, or made no element.
     case stylesheetMadeNothing
+    /// The document costs more than one of its size may, or nobody waits for its page any more.
+    case givenUp
 
     /// What was expected and what was found; nothing of the document.
     public var description: String {
@@ -11,6 +13,7 @@ public enum RenderingFailure: Error, Sendable, Hashable, CustomStringConvertible
         case .notAClinicalDocument: "the root is not ClinicalDocument in urn:hl7-org:v3"
         case .stylesheetMadeNothing:
             "the stylesheet made no page: it failed, met a limit, or its result has no element"
+        case .givenUp: "the page was given up: the document costs more than one of its size may"
         }
     }
 }

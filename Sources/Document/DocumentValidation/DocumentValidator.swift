@@ -49,14 +49,15 @@ public final class DocumentValidator: Sendable {
 
     /// Validates one document.
     ///
-    /// - Parameter isAbandoned: Whether nobody waits for the report any more; asked between the
-    ///   parts of the work, which end then. What is reported is of no use.
+    /// - Parameter isAbandoned: Whether nobody waits for the report any more; asked all along. The
+    ///   work ends then, and what is reported is of no use.
     /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 60 MB/s. What
     ///   costs more than ``XMLTree/ParseLimits/steps`` allow is refused (`CB-LIMIT-WORK`).
     public func validate(
         _ bytes: consuming [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> ValidationReport {
-        examine(bytes, isAbandoned) { document in DocumentSummary(document) }
+        let work = options.limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
+        return examine(bytes, within: work) { document in DocumentSummary(document) }
     }
 
     /// Validates one document and reads its header from the same tree.
@@ -66,42 +67,39 @@ public final class DocumentValidator: Sendable {
         _ bytes: [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
-        let report = examine(bytes, isAbandoned) { document in
+        let work = options.limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
+        let report = examine(bytes, within: work) { document in
             header = DocumentHeader(document)
             return header.map(DocumentSummary.init)
         }
         return (report, report.document == nil ? nil : header)
     }
 
-    private func examine(
-        _ bytes: consuming [UInt8], _ isAbandoned: @escaping () -> Bool,
+    func examine(
+        _ bytes: consuming [UInt8], within work: WorkBudget,
         summarize: (XMLDocument) -> DocumentSummary?
     ) -> ValidationReport {
         var draft = ReportDraft(options: options)
-        let work = WorkBudget(
-            steps: options.limits.steps(forBytes: bytes.count), abandoned: isAbandoned)
-        work.spend(bytes.count)
         let document: XMLDocument
         do throws(XMLRefusal) {
-            document = try XMLDocument(bytes, limits: options.limits)
+            document = try XMLDocument(bytes, limits: options.limits, within: work)
         } catch {
-            draft.refuse(error)
+            if work.mayGoOn() { draft.refuse(error) } else { draft.giveUp(work) }
             return draft.finish(nil)
         }
         let summary = summarize(document)
-        if summary == nil {
+        if summary == nil, work.mayGoOn() {
             draft.refuseRoot(of: document)
         } else {
             draft.levels[.wellFormed] = .passed
-            if let schema, work.mayGoOn() { draft.check(document, against: schema, within: work) }
+            if let schema, work.mayGoOn() { draft.check(document, against: schema) }
             if work.mayGoOn() {
                 draft.check(document, by: rules.rules(for: summary), within: work)
             }
             if options.runsChecks, work.mayGoOn() { draft.runChecks(on: document, within: work) }
         }
-        guard !work.isSpent else {
-            draft = ReportDraft(options: options)
-            draft.refuseCost()
+        guard work.mayGoOn() else {
+            draft.giveUp(work)
             return draft.finish(nil)
         }
         return draft.finish(summary)

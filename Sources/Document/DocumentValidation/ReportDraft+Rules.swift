@@ -22,11 +22,8 @@ extension ReportDraft {
                 levels[.rules] = .skipped(because: "there is not enough memory for an index")
                 return
             }
-            work.spend(tree.count)
-            limits.visitsAtMost = work.steps
             let outcome = pack.validate(tree, limits: limits)
-            work.spend(outcome.visits)
-            guard !work.isSpent else { return }
+            guard work.mayGoOn() else { return }
             hasFailed = hasFailed || outcome.isFailure || outcome.isIncomplete
             let findings = outcome.results.map { finding($0, of: pack, in: tree) }
             findings.forEach { add($0) }

@@ -3,9 +3,7 @@ internal import XMLTree
 
 extension ReportDraft {
     /// Holds the document against the schema.
-    mutating func check(
-        _ document: XMLDocument, against schema: XMLSchema, within work: WorkBudget
-    ) {
+    mutating func check(_ document: XMLDocument, against schema: XMLSchema) {
         var found: [(XMLIssue, XMLNode)] = []
         let root = document.root
         let verdict = schema.validate(
@@ -16,7 +14,6 @@ extension ReportDraft {
             return
         }
         levels[.schema] = verdict.isValid ? .passed : .failed
-        work.spend(verdict.errorCount * WorkBudget.stepsOfError)
         let words = SchemaWords()
         let otherWords = found.isEmpty ? nil : otherSchema.map(OtherSchemaWords.init)
         for (issue, node) in found {

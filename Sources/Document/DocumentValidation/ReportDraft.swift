@@ -61,7 +61,12 @@ struct ReportDraft {
     }
 
     /// Refuses a document that costs more than one of its size may.
-    mutating func refuseCost() {
+    /// Leaves out all that was found: it is not everything.
+    mutating func giveUp(_ work: WorkBudget) {
+        self = ReportDraft(options: options)
+        guard work.isSpent else {
+            return skipRest(because: "nobody waited for the report any more")
+        }
         skipRest(because: "the document costs more than one of its size may")
         add(
             Finding(

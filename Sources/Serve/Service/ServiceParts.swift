@@ -69,6 +69,6 @@ public struct ServiceParts: Sendable {
     func intake(from source: Source, for client: ClientConnection? = nil) -> DocumentIntake {
         DocumentIntake(
             into: store, source: source, validator: validator, policy: policy, now: now,
-            abandoned: { client?.isGone ?? false })
+            abandoned: ClientConnection.isGone(client))
     }
 }

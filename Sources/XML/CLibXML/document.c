@@ -49,6 +49,11 @@ static bool one_more_node(xmlParserCtxtPtr context, parse_state *state) {
         stop(context, state, CBX_TOO_MANY_NODES);
         return false;
     }
+    /* The clock alone would let a document run on that nobody waits for. */
+    if (!cbx_spend(state->document->work, 1)) {
+        stop(context, state, CBX_TOO_SLOW);
+        return false;
+    }
     /* libxml2 keeps names, namespaces and white space in a table that stops growing early. */
     if ((uint64_t)xmlDictSize(context->dict) > state->limits.names) {
         stop(context, state, CBX_TOO_MANY_NAMES);
@@ -73,6 +78,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar *prefix, con
     if ((uint32_t)context->nsNr / 2 > state->limits.namespaces)
         return stop(context, state, CBX_TOO_MANY_NAMESPACES);
     state->nodes += (uint64_t)(attribute_count + namespace_count);
+    cbx_spend(state->document->work, (uint64_t)(attribute_count + namespace_count));
     for (int i = 0; i < attribute_count; i++)
         if ((uint64_t)(attributes[i * 5 + 4] - attributes[i * 5 + 3]) > state->limits.attribute_bytes)
             return stop(context, state, CBX_ATTRIBUTE_TOO_LONG);
@@ -155,6 +161,8 @@ static void on_error(void *data, xmlErrorPtr error) {
     if (cbx_issues_keeps(state->issues))
         cbx_line_column(state->document, issue.offset, &issue.line, &issue.column);
     cbx_issues_add(state->issues, &issue);
+    /* What follows the first error is not read: only that one is told. */
+    if (error->level == XML_ERR_FATAL && error->code != XML_ERR_NO_MEMORY) xmlStopParser(context);
 }
 
 static cbx_status verdict(xmlParserCtxtPtr context, const parse_state *state) {
@@ -200,6 +208,7 @@ static cbx_status build_tree(parse_state *state) {
     }
     if (status == CBX_OK) {
         document->tree = context->myDoc;
+        document->tree->_private = document;
     } else if (context->myDoc != NULL) {
         xmlFreeDoc(context->myDoc);
     }
@@ -209,7 +218,7 @@ static cbx_status build_tree(parse_state *state) {
 }
 
 cbx_document *cbx_document_open(const uint8_t *bytes, size_t length, cbx_limits limits,
-                                cbx_issues *issues, cbx_status *status) {
+                                cbx_work *work, cbx_issues *issues, cbx_status *status) {
     cbx_initialize();
     cbx_text text;
     uint64_t offset = 0;
@@ -220,6 +229,7 @@ cbx_document *cbx_document_open(const uint8_t *bytes, size_t length, cbx_limits 
         *status = CBX_OUT_OF_MEMORY;
         return NULL;
     }
+    document->work = work;
     document->text = text.bytes;
     document->length = text.length;
     document->encoding = text.encoding;

@@ -2,6 +2,7 @@
  * From bytes to UTF-8: the allow-list of encodings (XML 1.0, appendix F; libxml2 alone would honour
  * UTF-7). Whatever passes here is what every later step sees, so offsets mean one thing.
  */
+#define _GNU_SOURCE /* memmem */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -193,33 +194,39 @@ static encoding declared(const uint8_t *s, size_t length, encoding otherwise) {
     return otherwise;
 }
 
+/* Where markup that begins so ends: comments, CDATA, instructions. NULL for tags. */
+static const char *end_of_other(const char *open) {
+    if (strncmp(open, "<!--", 4) == 0) return "-->";
+    if (strncmp(open, "<![CDATA[", 9) == 0) return "]]>";
+    return open[1] == '?' ? "?>" : NULL;
+}
+
 /*
  * libxml2 compares every attribute of a start tag with every other before it calls us, so a tag
  * with too many is found before it starts. '<' cannot stand inside a start tag: the distance to the
- * next one bounds the tag, and only very long ones are counted.
+ * next one bounds the tag, and only very long ones are counted, by their quotation marks.
  */
 static bool crowded_tag(const cbx_text *text, uint32_t attributes, uint64_t *offset) {
-    const char *end = text->bytes + text->length;
-    const char *tag = memchr(text->bytes, '<', text->length);
-    while (tag != NULL) {
+    const char *end = text->bytes + text->length, *tag = text->bytes;
+    while (tag < end && (tag = memchr(tag, '<', (size_t)(end - tag))) != NULL) {
+        const char *closing = end_of_other(tag);
+        if (closing != NULL) {
+            tag = memmem(tag, (size_t)(end - tag), closing, strlen(closing));
+            if (tag == NULL) break;
+            continue;
+        }
         const char *next = memchr(tag + 1, '<', (size_t)(end - tag - 1));
-        if ((next == NULL ? end : next) - tag > 8192 && tag[1] != '!' && tag[1] != '?') {
-            uint64_t count = 0;
-            char quote = 0;
-            for (const char *p = tag + 1; p < (next == NULL ? end : next); p++) {
-                if (quote != 0) {
-                    if (*p == quote) quote = 0;
-                } else if (*p == '>') {
-                    break;
-                } else if (*p == '"' || *p == '\'') {
-                    quote = *p;
-                    count++;
-                }
-            }
-            if (count > attributes) {
+        if (next == NULL) next = end;
+        bool is_long = next - tag > 8192 && tag[1] != '!';
+        uint32_t values = 0;
+        for (const char *at = tag; is_long && at < next && *at != '>'; at++) {
+            if (*at != '"' && *at != '\'') continue;
+            if (++values > attributes) {
                 *offset = (uint64_t)(tag - text->bytes);
                 return true;
             }
+            at = memchr(at + 1, *at, (size_t)(next - at - 1));
+            if (at == NULL) break;
         }
         tag = next;
     }

@@ -75,15 +75,17 @@ static uint32_t text_flaws(const char *text, size_t length) {
 }
 
 uint32_t cbx_document_flaws(const cbx_document *document) {
+    if (!cbx_spend(document->work, document->length / CBX_STEP_BYTES)) return 0;
     return document->text == NULL ? 0 : text_flaws(document->text, document->length);
 }
 
 uint32_t cbx_node_flaws(const cbx_node *node) {
     size_t length = 0;
-    if (cbx_node_kind(node) == CBX_ATTRIBUTE) {
-        const char *value = cbx_attribute_node_value(node);
-        return value == NULL ? 0 : text_flaws(value, strlen(value));
-    }
     const char *content = cbx_node_content(node, &length);
+    if (cbx_node_kind(node) == CBX_ATTRIBUTE) {
+        content = cbx_attribute_node_value(node);
+        length = content == NULL ? 0 : strlen(content);
+    }
+    cbx_spend(cbx_work_of((const xmlNode *)node), length / CBX_STEP_BYTES);
     return content == NULL ? 0 : text_flaws(content, length);
 }

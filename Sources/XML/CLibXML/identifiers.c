@@ -50,7 +50,7 @@ static const xmlNode *next_element(const xmlNode *node) {
     return node->next;
 }
 
-void cbx_identifiers_prepare(const cbx_document *document) {
+bool cbx_identifiers_prepare(const cbx_document *document) {
     xmlDocPtr tree = document->tree;
     const xmlChar *known[NAME_COUNT];
     bool has_any = false;
@@ -58,12 +58,15 @@ void cbx_identifiers_prepare(const cbx_document *document) {
         known[i] = xmlDictExists(tree->dict, (const xmlChar *)names[i], -1);
         has_any = has_any || known[i] != NULL;
     }
-    if (!has_any) return;
+    if (!has_any) return true;
     size_t ids = 0, references = 0;
-    for (const xmlNode *n = xmlDocGetRootElement(tree); n != NULL; n = next_element(n))
+    for (const xmlNode *n = xmlDocGetRootElement(tree); n != NULL; n = next_element(n)) {
+        if (!cbx_spend(document->work, 1)) return false;
         if (n->type == XML_ELEMENT_NODE) count(n, known, &ids, &references);
+    }
     tree->ids = table(tree->ids, ids);
     tree->refs = table(tree->refs, references);
+    return true;
 }
 
 void cbx_identifiers_prepare_parse(const cbx_document *document, xmlDocPtr tree) {

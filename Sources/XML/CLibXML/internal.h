@@ -22,7 +22,8 @@ typedef struct {
 #define CBX_ORDINALS 64
 
 struct cbx_document {
-    xmlDocPtr tree;
+    xmlDocPtr tree; /* its _private is the document */
+    cbx_work *work;
     cbx_arena *arena; /* NULL without: then everything is malloc's */
     char *text; /* UTF-8, NUL-terminated */
     size_t length;
@@ -43,6 +44,18 @@ typedef struct {
 cbx_status cbx_text_decode(const uint8_t *bytes, size_t length, const cbx_limits *limits,
                            cbx_text *text, uint64_t *offset);
 
+/* What looking at a node is charged to. */
+static inline cbx_work *cbx_work_of(const xmlNode *node) {
+    const cbx_document *document = node->doc == NULL ? NULL : node->doc->_private;
+    return document == NULL ? NULL : document->work;
+}
+
+/* Operations that libxml2 or libxslt may take where it counts them itself; 0 would be no limit. */
+static inline uint64_t cbx_operations_left(const cbx_work *work, uint64_t most) {
+    if (work == NULL || work->steps >= (int64_t)most) return most;
+    return work->steps > 0 ? (uint64_t)work->steps : 1;
+}
+
 static inline bool cbx_is_text(const xmlNode *node) {
     return node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE;
 }
@@ -62,8 +75,9 @@ typedef struct {
 } cbx_loadable;
 void cbx_allow_loads(const cbx_loadable *loadable);
 
-/* Readies the document's tables of identifiers and references for as many as it has. */
-void cbx_identifiers_prepare(const cbx_document *document);
+/* Readies the document's tables of identifiers and references for as many as it has; false where
+   the work has to end. */
+bool cbx_identifiers_prepare(const cbx_document *document);
 /* The same while it is parsed, for xml:id. */
 void cbx_identifiers_prepare_parse(const cbx_document *document, xmlDocPtr tree);
 

@@ -47,22 +47,32 @@ bool cbx_node_has_name(const cbx_node *node, const char *local) {
     return name != NULL && strcmp(name, local) == 0;
 }
 
+/* The node after a look at so many, where the work may go on: whoever goes through nodes comes to
+   an end there. */
+static const cbx_node *after(uint64_t looks, const xmlNode *node) {
+    if (node == NULL || !cbx_spend(cbx_work_of(node), looks)) return NULL;
+    return (const cbx_node *)node;
+}
+
 const cbx_node *cbx_node_parent(const cbx_node *node) {
     const xmlNode *parent = raw(node)->parent;
     if (parent == NULL || parent->type != XML_ELEMENT_NODE) return NULL;
-    return (const cbx_node *)parent;
+    return after(1, parent);
 }
 
 const cbx_node *cbx_node_first_child(const cbx_node *node) {
     if (raw(node)->type != XML_ELEMENT_NODE) return NULL;
-    return (const cbx_node *)raw(node)->children;
+    return after(1, raw(node)->children);
 }
 
-const cbx_node *cbx_node_next(const cbx_node *node) { return (const cbx_node *)raw(node)->next; }
+const cbx_node *cbx_node_next(const cbx_node *node) { return after(1, raw(node)->next); }
 
 static const cbx_node *element_from(const xmlNode *node) {
-    while (node != NULL && node->type != XML_ELEMENT_NODE) node = node->next;
-    return (const cbx_node *)node;
+    if (node == NULL) return NULL;
+    cbx_work *work = cbx_work_of(node);
+    uint64_t looks = 1;
+    for (; node != NULL && node->type != XML_ELEMENT_NODE; node = node->next) looks++;
+    return cbx_spend(work, looks) ? (const cbx_node *)node : NULL;
 }
 
 const cbx_node *cbx_node_first_element(const cbx_node *node) {
@@ -92,11 +102,13 @@ const char *cbx_attribute_node_value(const cbx_node *attribute) {
 
 const cbx_node *cbx_attribute_node(const cbx_node *element, const char *local, const char *ns) {
     if (raw(element)->type != XML_ELEMENT_NODE) return NULL;
-    for (const xmlAttr *a = raw(element)->properties; a != NULL; a = a->next)
+    uint64_t looks = 1;
+    const xmlAttr *a = raw(element)->properties;
+    for (; a != NULL; a = a->next, looks++)
         if (strcmp((const char *)a->name, local) == 0 &&
             same(a->ns == NULL ? NULL : (const char *)a->ns->href, ns))
-            return (const cbx_node *)a;
-    return NULL;
+            break;
+    return cbx_spend(cbx_work_of(raw(element)), looks) ? (const cbx_node *)a : NULL;
 }
 
 const char *cbx_attribute_value(const cbx_node *element, const char *local, const char *ns) {
@@ -117,7 +129,7 @@ size_t cbx_count_descendants(const cbx_document *document, const cbx_node *below
     if (name == NULL) return 0;
     const xmlNode *top = raw(below), *node = top->children;
     size_t count = 0;
-    while (node != NULL) {
+    while (node != NULL && cbx_spend(document->work, 1)) {
         if (node->type == XML_ELEMENT_NODE) {
             if (node->name == name && same(namespace_of(node), ns)) count++;
             if (node->children != NULL) {
@@ -150,6 +162,7 @@ size_t cbx_node_ordinal(const cbx_document *document, const cbx_node *node, bool
         &((cbx_document *)document)->ordinals[(place ^ place >> 6) & (CBX_ORDINALS - 1)];
     size_t ordinal = 0;
     for (const xmlNode *sibling = n; sibling != NULL; sibling = sibling->prev) {
+        if (!cbx_spend(document->work, 1)) break;
         if (!is_alike(sibling, n, of_name)) continue;
         if (sibling == last->node && last->of_name == of_name) {
             ordinal += last->ordinal;
@@ -198,12 +211,22 @@ uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node) {
     uint64_t end = (uint64_t)(uintptr_t)element->_private;
     const char *open = memrchr(document->text, '<', (size_t)end + 1);
     uint64_t tag = open == NULL ? 0 : (uint64_t)(open - document->text);
+    /* A tag may be long, and may be looked through for each of its attributes. */
+    if (!cbx_spend(document->work, 1 + (end - tag) / CBX_STEP_BYTES)) return UINT64_MAX;
     if (n->type != XML_ATTRIBUTE_NODE) return tag;
     return attribute_offset(document->text, tag, end, (const xmlAttr *)n);
 }
 
+/* Whether the whole text may be looked through; it is not paid for when the work has ended. */
+static bool may_index(const cbx_document *document) {
+    cbx_work *work = document->work;
+    if (work != NULL && !cbx_work_ask(work)) return false;
+    return cbx_spend(work, document->length / CBX_STEP_BYTES);
+}
+
 static void index_lines(cbx_document *document) {
     size_t capacity = 256;
+    if (!may_index(document)) return;
     document->lines = malloc(capacity * sizeof *document->lines);
     if (document->lines == NULL) return;
     document->lines[0] = 0;
@@ -228,6 +251,7 @@ static uint64_t count_characters(const char *text, uint64_t from, uint64_t to) {
 
 static void index_characters(cbx_document *document) {
     uint64_t blocks = document->length / CBX_BLOCK + 1;
+    if (!may_index(document)) return;
     document->characters = malloc((size_t)blocks * sizeof *document->characters);
     if (document->characters == NULL) return;
     document->characters[0] = 0;
@@ -254,7 +278,7 @@ void cbx_line_column(const cbx_document *document, uint64_t offset, uint32_t *li
     *line = *column = 0;
     if (document->text == NULL || offset > document->length) return;
     if (document->lines == NULL) index_lines((cbx_document *)document);
-    if (document->lines == NULL) return;
+    if (document->lines == NULL || !cbx_spend(document->work, CBX_BLOCK / CBX_STEP_BYTES)) return;
     size_t low = 0, high = document->line_count;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;

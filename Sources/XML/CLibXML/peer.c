@@ -18,8 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What one evaluation may cost: XPath's own counter of operations. */
+#define PEER_OPERATIONS 50000000
+
 struct cbx_peer {
     xsltTransformContextPtr context;
+    cbx_work *work;
 };
 
 static void on_error(void *data, xmlErrorPtr error) { (void)data, (void)error; }
@@ -46,6 +50,7 @@ cbx_peer *cbx_peer_create(const cbx_stylesheet *keys, const cbx_document *docume
                           const char *const *namespaces, size_t pairs) {
     cbx_peer *peer = calloc(1, sizeof *peer);
     if (peer == NULL) return NULL;
+    peer->work = document->work;
     xsltStylesheetPtr compiled = *(const xsltStylesheetPtr *)keys;
     peer->context = xsltNewTransformContext(compiled, document->tree);
     if (document->arena != NULL) cbx_arena_note_block_outside(document->arena);
@@ -65,7 +70,6 @@ cbx_peer *cbx_peer_create(const cbx_stylesheet *keys, const cbx_document *docume
     if (preferences != NULL) xsltSetCtxtSecurityPrefs(preferences, peer->context);
     xmlXPathContextPtr xpath = peer->context->xpathCtxt;
     xpath->error = on_error;
-    xpath->opLimit = 50000000;
     /* Variables are those of the XPath context, not of templates. */
     xmlXPathRegisterVariableLookup(xpath, NULL, NULL);
     for (size_t i = 0; i < pairs; i++)
@@ -89,9 +93,13 @@ static xmlXPathObjectPtr evaluate(cbx_peer *peer, const cbx_expression *expressi
     peer->context->node = node;
     xpath->node = node;
     xpath->opCount = 0;
+    xpath->opLimit = cbx_operations_left(peer->work, PEER_OPERATIONS);
     xpath->proximityPosition = 1;
     xpath->contextSize = 1;
-    return xmlXPathCompiledEval(*(const xmlXPathCompExprPtr *)expression, xpath);
+    xmlXPathObjectPtr value = xmlXPathCompiledEval(*(const xmlXPathCompExprPtr *)expression, xpath);
+    /* One more, so that a budget that set the limit is spent. */
+    cbx_spend(peer->work, xpath->opCount + 1);
+    return value;
 }
 
 bool cbx_peer_define(cbx_peer *peer, const char *name, const cbx_expression *expression,

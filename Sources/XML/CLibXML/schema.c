@@ -136,8 +136,10 @@ static bool is_location(const xmlAttr *a) {
 }
 
 static bool set_aside_attributes(xmlNodePtr element, const char *const *known, detached_list *list) {
+    cbx_work *work = cbx_work_of(element);
     for (xmlAttrPtr a = element->properties; a != NULL;) {
         xmlAttrPtr next = a->next;
+        if (!cbx_spend(work, CBX_STEPS_OF_SCHEMA)) return false;
         if (a->ns != NULL) {
             bool strange = foreign(a->ns, known);
             if (strange) list->foreign++;
@@ -148,9 +150,12 @@ static bool set_aside_attributes(xmlNodePtr element, const char *const *known, d
     return true;
 }
 
+/* Pays for the engine too, which cannot be stopped: it goes through the same nodes. */
 static bool set_aside(xmlNodePtr root, const char *const *known, detached_list *list) {
+    cbx_work *work = cbx_work_of(root);
     xmlNodePtr node = root;
     while (node != NULL) {
+        if (!cbx_spend(work, CBX_STEPS_OF_SCHEMA)) return false;
         xmlNodePtr into = NULL;
         bool gone = false;
         xmlNodePtr next = node->next, parent = node->parent;
@@ -182,12 +187,37 @@ static bool set_aside(xmlNodePtr root, const char *const *known, detached_list *
 /* --- Validation ----------------------------------------------------------------------------- */
 
 typedef struct {
+    xmlNodePtr node, next;
+} cut;
+
+typedef struct {
     cbx_issues *issues;
     const cbx_document *document;
+    cut *cuts;
+    size_t count, capacity;
 } listener;
 
+/* libxml2 cannot be told to stop: it finds nothing behind a node or its parents until the cuts are
+   mended. */
+static void cut_off(listener *to, xmlNodePtr node) {
+    if (node != NULL && node->type == XML_ATTRIBUTE_NODE) node = node->parent;
+    for (; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
+        if (node->next == NULL) continue;
+        if (to->count == to->capacity) {
+            size_t capacity = to->capacity == 0 ? 64 : to->capacity * 2;
+            cut *cuts = realloc(to->cuts, capacity * sizeof *cuts);
+            if (cuts == NULL) return;
+            to->cuts = cuts;
+            to->capacity = capacity;
+        }
+        to->cuts[to->count++] = (cut){node, node->next};
+        node->next = NULL;
+    }
+}
+
 static void on_invalid(void *data, xmlErrorPtr error) {
-    const listener *to = data;
+    listener *to = data;
+    if (!cbx_spend(to->document->work, CBX_STEPS_OF_ERROR)) return cut_off(to, error->node);
     cbx_issues_add_error(to->issues, error, to->document);
 }
 
@@ -199,15 +229,17 @@ int cbx_schema_validate(const cbx_schema *schema, cbx_document *document, bool s
     int result = -1;
     listener to = {.issues = issues, .document = document};
     cbx_arena_enter(document->arena);
-    cbx_identifiers_prepare(document);
     xmlSchemaValidCtxtPtr context = xmlSchemaNewValidCtxt(schema->compiled);
-    if (context != NULL && set_aside(xmlDocGetRootElement(document->tree), known, &list)) {
+    if (context != NULL && cbx_identifiers_prepare(document) &&
+        set_aside(xmlDocGetRootElement(document->tree), known, &list)) {
         xmlSchemaSetValidStructuredErrors(context, on_invalid, &to);
         int code = xmlSchemaValidateDoc(context, document->tree);
         result = code == 0 ? 0 : code > 0 ? 1 : -1;
     }
     if (context != NULL) xmlSchemaFreeValidCtxt(context);
     cbx_arena_leave();
+    for (size_t i = 0; i < to.count; i++) to.cuts[i].node->next = to.cuts[i].next;
+    free(to.cuts);
     for (size_t i = list.count; i > 0; i--) reattach(&list.items[i - 1]);
     *set_aside_count = list.foreign;
     free(list.items);

@@ -125,7 +125,9 @@ static const xmlNode *next_in_order(const xmlNode *node, const xmlNode *top) {
 
 static bool measure(cbx_index *index, const xmlNode *top) {
     uint64_t nodes = 1, attributes = 0;
+    cbx_work *work = cbx_work_of(top);
     for (const xmlNode *n = top->children; n != NULL; n = next_in_order(n, top)) {
+        if (!cbx_spend(work, 1)) return false;
         nodes += is_kept(n);
         if (n->type != XML_ELEMENT_NODE) continue;
         for (const xmlAttr *a = n->properties; a != NULL; a = a->next) attributes++;
@@ -144,9 +146,11 @@ static bool is_type(const xmlAttr *a) {
 
 /* The namespace of a prefix, which ends where its length says, at an element. */
 static const char *bound_namespace(const xmlNode *element, const char *prefix, size_t length) {
+    cbx_work *work = cbx_work_of(element);
     for (; element != NULL && element->type == XML_ELEMENT_NODE; element = element->parent)
         for (const xmlNs *ns = element->nsDef; ns != NULL; ns = ns->next) {
             const char *bound = ns->prefix == NULL ? "" : (const char *)ns->prefix;
+            if (!cbx_spend(work, 1)) return NULL;
             if (strlen(bound) == length && memcmp(bound, prefix, length) == 0)
                 return (const char *)ns->href;
         }
@@ -173,7 +177,9 @@ static const char *type_name(cbx_index *index, const xmlNode *element, const cha
 }
 
 static bool add_attributes(cbx_index *index, const xmlNode *element, int32_t owner) {
+    cbx_work *work = cbx_work_of(element);
     for (const xmlAttr *a = element->properties; a != NULL; a = a->next) {
+        if (!cbx_spend(work, 1)) return false;
         int32_t name = name_id(index, (const char *)a->name, namespace_id(index, a->ns));
         const char *text = cbx_attribute_node_value((const cbx_node *)a);
         uint32_t length = (uint32_t)strlen(text);
@@ -199,9 +205,11 @@ static bool fill(cbx_index *index, const xmlNode *top) {
     index->nodes[0] = (cbx_index_node){CBX_INDEX_DOCUMENT, -1, 0, 0};
     index->handles[0] = top;
     index->node_count = 1;
+    cbx_work *work = cbx_work_of(top);
     int32_t parent = 0;
     const xmlNode *node = top->children;
     while (node != NULL) {
+        if (!cbx_spend(work, 1)) return false;
         bool descends = false;
         if (is_kept(node)) {
             int32_t at = (int32_t)index->node_count++;
@@ -329,6 +337,7 @@ size_t cbx_index_text(const cbx_index *index, int32_t node, char *buffer, size_t
         length += part;
         if (!cbx_is_text(n)) break;
     }
+    cbx_spend(cbx_work_of(index->handles[node]), length / CBX_STEP_BYTES);
     return length;
 }
 

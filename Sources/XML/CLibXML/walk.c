@@ -15,6 +15,7 @@ typedef struct {
 } slot;
 
 struct cbx_walk {
+    cbx_work *work;
     const xmlNode *root;
     const xmlNode *at; /* NULL before the first element */
     uint32_t depth;
@@ -58,6 +59,7 @@ cbx_walk *cbx_walk_create(const cbx_document *document, const char *const *names
         cbx_walk_free(walk);
         return NULL;
     }
+    walk->work = document->work;
     walk->root = xmlDocGetRootElement(document->tree);
     walk->namespaces = namespaces;
     for (size_t i = 0; i < element_count; i++) {
@@ -87,10 +89,16 @@ static bool is_known(cbx_walk *walk, const xmlNode *element) {
 }
 
 static uint64_t attributes_of(const cbx_walk *walk, const xmlNode *element) {
-    uint64_t found = 0;
-    for (const xmlAttr *a = element->properties; a != NULL; a = a->next)
+    uint64_t found = 0, seen = 0;
+    for (const xmlAttr *a = element->properties; a != NULL; a = a->next, seen++)
         if (a->ns == NULL) found |= find(walk, a->name)->attribute;
+    cbx_spend(walk->work, seen);
     return found;
+}
+
+static const xmlNode *element_from(const xmlNode *node, uint64_t *seen) {
+    for (; node != NULL && node->type != XML_ELEMENT_NODE; node = node->next) ++*seen;
+    return node;
 }
 
 /* The next element of a known namespace in document order; what foreign elements hold is passed. */
@@ -103,21 +111,21 @@ static const xmlNode *advance(cbx_walk *walk) {
     const xmlNode *node = walk->at;
     bool enters = is_known(walk, node);
     while (true) {
-        const xmlNode *next = enters ? node->children : NULL;
-        while (next != NULL && next->type != XML_ELEMENT_NODE) next = next->next;
+        uint64_t seen = 1;
+        const xmlNode *next = enters ? element_from(node->children, &seen) : NULL;
         if (next != NULL) {
             walk->depth++;
         } else {
             while (next == NULL) {
                 if (node == walk->root) return NULL;
-                next = node->next;
-                while (next != NULL && next->type != XML_ELEMENT_NODE) next = next->next;
+                next = element_from(node->next, &seen);
                 if (next == NULL) {
                     node = node->parent;
                     walk->depth--;
                 }
             }
         }
+        if (!cbx_spend(walk->work, seen)) return NULL;
         walk->at = node = next;
         enters = is_known(walk, node);
         if (enters) return node;

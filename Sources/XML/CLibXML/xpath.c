@@ -44,13 +44,13 @@ bool cbx_xpath_evaluate(const cbx_expression *expression, const cbx_document *do
     if (context == NULL) return false;
     context->error = on_error;
     context->userData = issues;
-    context->opLimit = CBX_XPATH_OPERATIONS;
+    context->opLimit = cbx_operations_left(document->work, CBX_XPATH_OPERATIONS);
     for (size_t i = 0; i < pairs; i++)
         xmlXPathRegisterNs(context, (const xmlChar *)namespaces[i * 2],
                            (const xmlChar *)namespaces[i * 2 + 1]);
     context->node = (xmlNodePtr)at;
     xmlXPathObjectPtr result = xmlXPathCompiledEval(expression->compiled, context);
-    bool done = result != NULL;
+    bool done = cbx_spend(document->work, context->opCount) && result != NULL;
     if (done && result->type == XPATH_NODESET) {
         xmlNodeSetPtr set = result->nodesetval;
         xmlXPathNodeSetSort(set);

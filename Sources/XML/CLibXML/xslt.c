@@ -55,13 +55,15 @@ static xmlDocPtr transform(const cbx_stylesheet *stylesheet, const cbx_document 
     /* A transformation may leave things of its own on the tree. */
     if (document->arena != NULL) cbx_arena_note_block_outside(document->arena);
     xsltSetTransformErrorFunc(context, issues, count_error);
-    context->opLimit = operations;
+    context->opLimit = cbx_operations_left(document->work, operations);
     context->maxTemplateDepth = (int)depth;
     xmlDocPtr result = NULL;
     if (preferences != NULL && xsltSetCtxtSecurityPrefs(preferences, context) == 0) {
         result =
             xsltApplyStylesheetUser(stylesheet->compiled, document->tree, NULL, NULL, NULL, context);
         *state = context->state;
+        /* One more, so that a budget that set the limit is spent. */
+        cbx_spend(document->work, context->opCount + 1);
     }
     xsltFreeTransformContext(context);
     return result;
@@ -115,6 +117,8 @@ cbx_document *cbx_stylesheet_transform(const cbx_stylesheet *stylesheet,
         return NULL;
     }
     tree->tree = result;
+    tree->work = document->work;
+    result->_private = tree;
     tree->encoding = "UTF-8";
     return tree;
 }

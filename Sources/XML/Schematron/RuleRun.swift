@@ -19,7 +19,7 @@ struct RuleRun {
         let (visits, overflow) = tree.count.multipliedReportingOverflow(by: limits.visitsPerNode)
         evaluation = XPathEvaluation(
             schema.program, of: tree,
-            budget: min(limits.visitsAtMost, overflow ? .max : visits + limits.visits))
+            budget: overflow ? .max : visits + limits.visits)
         matching = XPathMatching(evaluation)
         matches = Array(repeating: nil, count: schema.plan.contexts.count)
     }
@@ -37,7 +37,7 @@ struct RuleRun {
             if evaluation.isExhausted { break }
         }
         outcome.isIncomplete = evaluation.isExhausted
-        outcome.visits = evaluation.visits
+        evaluation.settle()
         return outcome
     }
 

@@ -12,8 +12,6 @@ package struct SchematronOutcome {
     package var unanswered: [Unanswered] = []
     /// What ran, where the limits asked for it.
     package var trace: [Step] = []
-    /// Nodes that were looked at.
-    package var visits = 0
     /// Whether a limit was met; then results are missing.
     package var isIncomplete = false
 
@@ -108,8 +106,6 @@ package struct SchematronLimits: Sendable {
     /// Real packs look at 30 to 300 for each node.
     package var visitsPerNode = 20_000
     package var visits = 100_000_000
-    /// What is left of the budget that a document has for everything.
-    package var visitsAtMost = Int.max
 
     /// Names of elements and attributes that messages may show besides those that the schema has.
     package var vocabulary: Set<String> = []

@@ -43,5 +43,16 @@ public struct ParseLimits: Sendable, Hashable {
         return overflow ? .max : steps + min(more, .max - steps)
     }
 
+    /// The budget of a document of so many bytes, which have been paid for.
+    ///
+    /// - Parameter isAbandoned: Whether nobody waits for the result any more.
+    public func budget(
+        forBytes count: Int, abandoned isAbandoned: @escaping () -> Bool = { false }
+    ) -> WorkBudget {
+        let work = WorkBudget(steps: steps(forBytes: count), abandoned: isAbandoned)
+        work.spend(count)
+        return work
+    }
+
     func nodes(forBytes count: Int) -> Int { nodes + count / max(bytesPerFurtherNode, 1) }
 }

@@ -12,27 +12,30 @@ extension XMLDocument {
         _ body: (_ number: Int, _ text: String) -> Void
     ) {
         unsafe SourceText(document: handle)
-            .forEachLine(where: wanted, masking: masking, width: width, body)
+            .forEachLine(where: wanted, masking: masking, width: width) { line, text in
+                body(line, text)
+                return work?.spend(1 + text.utf8.count / 64) ?? true
+            }
     }
 }
 
 extension SourceText {
     fileprivate func forEachLine(
         where wanted: (Int) -> Bool, masking: SourceLine.Masking, width: Int,
-        _ body: (Int, String) -> Void
+        _ body: (Int, String) -> Bool
     ) {
         var mask = SourceMask(masking)
         var number = 1
         var isWanted = wanted(1)
         var line = String.UnicodeScalarView()
         var length = 0
-        func deliver() {
-            if isWanted { body(number, String(line) + (length > width ? "…" : "")) }
+        func deliver() -> Bool {
+            !isWanted || body(number, String(line) + (length > width ? "…" : ""))
         }
         for scalar in scalars {
             if scalar == "\n" {
                 _ = mask.apply(to: " ")
-                deliver()
+                guard deliver() else { return }
                 number += 1
                 isWanted = wanted(number)
                 line.removeAll(keepingCapacity: true)
@@ -45,6 +48,6 @@ extension SourceText {
             if length < width { line.append(shown) }
             length += 1
         }
-        if length > 0 || number == 1 { deliver() }
+        if length > 0 || number == 1 { _ = deliver() }
     }
 }

@@ -10,20 +10,24 @@ internal import CLibXML
 /// See <https://gnome.pages.gitlab.gnome.org/libxml2/> and XML 1.0 (Fifth Edition).
 @safe public final class XMLDocument {
     let handle: OpaquePointer
+    /// What everything that goes through the document spends of; nil for no end.
+    public let work: WorkBudget?
 
     /// Parses the bytes; who has no more use for them need not keep them meanwhile.
     ///
+    /// - Parameter work: What the document may cost, parsing included.
     /// - Throws: ``XMLRefusal``.
     /// - Complexity: O(*n*) in time and memory, *n* bytes.
     public init(
-        _ bytes: consuming [UInt8], limits: ParseLimits = ParseLimits()
+        _ bytes: consuming [UInt8], limits: ParseLimits = ParseLimits(),
+        within work: WorkBudget? = nil
     ) throws(XMLRefusal) {
         let issues = IssueList(kept: limits.issuesKept)
         let bounds = cbx_limits(limits, bytes: bytes.count)
         var status = CBX_OK
         let parsed = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe cbx_document_open(
-                buffer.baseAddress, buffer.count, bounds, issues.handle, &status)
+                buffer.baseAddress, buffer.count, bounds, work?.handle, issues.handle, &status)
         }
         bytes = []
         if let parsed = unsafe parsed, status == CBX_OK {
@@ -38,10 +42,14 @@ internal import CLibXML
             throw XMLRefusal(status, issues: issues, text: text, limits: limits)
         }
         unsafe handle = parsed
+        self.work = work
     }
 
-    /// Takes over a tree that the wall made.
-    init(adopting handle: OpaquePointer) { unsafe self.handle = handle }
+    /// Takes over a tree that the wall made of another one.
+    init(adopting handle: OpaquePointer, madeOf source: XMLDocument) {
+        unsafe self.handle = handle
+        work = source.work
+    }
 
     deinit { unsafe cbx_document_free(handle) }
 

@@ -61,6 +61,6 @@ internal import CLibXML
         let issues = IssueList(kept: 1)
         let result = unsafe cbx_stylesheet_transform(
             handle, document.handle, operations, depth, issues.handle)
-        return unsafe result.map { unsafe XMLDocument(adopting: $0) }
+        return unsafe result.map { unsafe XMLDocument(adopting: $0, madeOf: document) }
     }
 }

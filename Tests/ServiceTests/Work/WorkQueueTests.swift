@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import Service
@@ -119,5 +120,40 @@ import Testing
             try await group.waitForAll()
         }
         #expect(done.came.isEmpty)
+    }
+}
+
+/// What runs for a client ends when the client goes or the task is cancelled.
+@Suite struct AbandonmentTests {
+    private static let bytes = Array(
+        ("<ClinicalDocument xmlns=\"urn:hl7-org:v3\">"
+            + String(repeating: "<component/>", count: 20_000) + "</ClinicalDocument>").utf8)
+
+    @Test func aClientThatGoesEndsThePhaseThatRuns() throws {
+        let client = ClientConnection(isProxy: false)
+        let isGone = ClientConnection.isGone(client)
+        let asked = Mutex(0)
+        #expect(throws: ServiceFailure.self) {
+            try CheckPages.validated(Self.bytes, by: TestService.validator.get()) {
+                let count = asked.withLock { asked in
+                    asked += 1
+                    return asked
+                }
+                if count == 3 { client.leave() }
+                return isGone()
+            }
+        }
+        // Once more where the answer would be made.
+        #expect(asked.withLock { $0 } == 4)
+    }
+
+    @Test func aCancelledTaskIsGone() async {
+        #expect(!ClientConnection.isGone(nil)())
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return ClientConnection.isGone(nil)()
+        }
+        task.cancel()
+        #expect(await task.value)
     }
 }

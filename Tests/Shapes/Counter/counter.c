@@ -6,10 +6,12 @@
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 bool shape_counter_counts(void) { return RUNNING_ON_VALGRIND != 0; }
+void shape_counter_start(void) { CALLGRIND_START_INSTRUMENTATION; }
 void shape_counter_begin(void) { CALLGRIND_ZERO_STATS; }
 void shape_counter_end(const char *name) { CALLGRIND_DUMP_STATS_AT(name); }
 #else
 bool shape_counter_counts(void) { return false; }
+void shape_counter_start(void) {}
 void shape_counter_begin(void) {}
 void shape_counter_end(const char *name) { (void)name; }
 #endif

@@ -67,14 +67,15 @@ struct Page {
     }
 }
 
-/// Parts until there are about so many bytes.
+/// Parts until there are about so many bytes, and one at least: what a document must have, the
+/// smallest one has too.
 func many(_ bytes: Int, _ part: (Int) -> String) -> String {
     var text = ""
     var index = 0
-    while text.utf8.count < bytes {
+    repeat {
         text += part(index)
         index += 1
-    }
+    } while text.utf8.count < bytes
     return text
 }
 

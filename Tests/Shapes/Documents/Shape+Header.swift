@@ -1,6 +1,7 @@
 /// Much in the header.
 extension Shape {
-    static let header: [Shape] = [
+    /// Much in the header.
+    public static let header: [Shape] = [
         Shape("templateIds of the document") { n in
             var page = Page()
             page.templates = many(n) {

@@ -103,6 +103,16 @@ extension Shape {
         Shape("elements in no namespace", root: { n in times(n / 13, "<n xmlns=\"\"/>") }),
     ]
 
+    /// More than one element may have; they are refused before they are compared with each other.
+    static let crowds: [Shape] = [
+        Shape("attributes of one element", root: { n in "<n" + many(n) { " a\($0)=\"\"" } + "/>" }),
+        Shape(
+            "namespaces of one element",
+            root: { n in "<n" + many(n) { " xmlns:p\($0)=\"urn:x\"" } + "/>" }),
+        Shape("a crowd without an end", root: { n in "<n" + many(n) { " a\($0)='\"'" } }),
+        Shape("a crowd behind an error", root: { n in "<n<" + many(n) { " a\($0)=''" } + "/>" }),
+    ]
+
     static let names: [Shape] = [
         Shape("namespaces of elements", entries: { n in many(n) { "<q xmlns=\"urn:x:\($0)\"/>" } }),
         Shape(

@@ -17,7 +17,8 @@ extension Shape {
         return page
     }
 
-    static let people: [Shape] = [
+    /// Many persons and organizations.
+    public static let people: [Shape] = [
         Shape("patients") { n in page { $0.targets = many(n, target) } },
         Shape("patient ids") { n in
             page { $0.role = many(n) { "<id root=\"2.999.71.2\" extension=\"x\($0)\"/>" } }

@@ -27,8 +27,8 @@ public struct Shape: Sendable {
 
     /// Every shape.
     public static let all =
-        header + people + narrative + characters + tables + references + entries + negations + flaws
-        + markup + names
+        header + people + narrative + characters + tables + references + entries + negations
+        + contradictions + templates + flaws + markup + crowds + names
 
     /// The document that has nothing of anything.
     public static let empty = Shape("nothing") { _ in Page() }

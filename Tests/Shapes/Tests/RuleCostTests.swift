@@ -2,11 +2,12 @@ import Foundation
 import Schemas
 import Schematron
 import ShapeDocuments
+import ShapeGrowth
 import Testing
 import XMLTree
 
-/// No shape of a document makes rules look at more than so many nodes for each of its bytes. The
-/// nodes are counted by the evaluator itself.
+/// No shape of a document makes rules take more than so many steps for each of its bytes. The steps
+/// are those of the document's own budget: looks at nodes, and bytes of text.
 @Suite struct RuleCostTests {
     private static let ours = Result {
         try RulePack.all.map { pack in
@@ -32,21 +33,21 @@ import XMLTree
         }
     }
 
-    private static func visits(_ packs: [SchematronSchema], _ bytes: [UInt8]) -> Int {
-        guard let document = try? XMLDocument(bytes) else { return 0 }
-        return packs.reduce(0) { visits, pack in
-            guard let tree = TreeIndex(document, typesIn: pack.plainNamespace) else {
-                return visits
-            }
-            return visits + pack.validate(tree).visits
+    private static func steps(_ packs: [SchematronSchema], _ bytes: [UInt8]) -> Int {
+        let work = WorkBudget(steps: .max)
+        guard let document = try? XMLDocument(bytes, within: work) else { return work.spent }
+        for pack in packs {
+            guard let tree = TreeIndex(document, typesIn: pack.plainNamespace) else { continue }
+            _ = pack.validate(tree)
         }
+        return work.spent
     }
 
     private static func growth(_ packs: [SchematronSchema], of shape: Shape) -> Growth {
         var growth = Growth(shape.name)
-        for size in [0] + Extent.steps {
+        for size in [0] + Extent.rules {
             let bytes = shape.bytes(size)
-            growth.add(bytes: bytes.count, cost: visits(packs, bytes))
+            growth.add(bytes: bytes.count, cost: steps(packs, bytes))
         }
         return growth
     }
@@ -54,6 +55,7 @@ import XMLTree
     @Test(arguments: Shape.all)
     func ourRules(shape: Shape) throws {
         let growth = Self.growth(try Self.ours.get(), of: shape)
+        Extent.tell(growth)
         #expect(growth.isLinear, "\(growth)")
     }
 
@@ -63,6 +65,7 @@ import XMLTree
         arguments: Shape.all)
     func publishedRules(shape: Shape) throws {
         let growth = Self.growth(try Self.published.get(), of: shape)
+        Extent.tell(growth)
         #expect(growth.isLinear, "\(growth)")
     }
 }

@@ -29,18 +29,22 @@ struct CheckRun {
     /// Runs every check over a document.
     ///
     /// - Complexity: O(*n*) in its elements, and in the text of what is embedded.
-    mutating func check(_ document: XMLDocument, within work: WorkBudget) {
-        let table = CheckTable.shared
-        var checks = CheckTable.checks.map { $0.init() }
+    mutating func check(
+        _ document: XMLDocument, by table: CheckTable = .shared, within work: WorkBudget
+    ) {
+        var checks = table.checks.map { $0.init() }
         document.walk(table.vocabulary) { stop in
             if stop.attributes & table.idBit != 0, let id = stop.node.token(of: "ID") {
                 ids.insert(id)
             }
-            var wanted = table.checks(at: stop)
-            guard work.spend(1 + wanted.nonzeroBitCount) else { return }
-            while wanted != 0 {
-                checks[wanted.trailingZeroBitCount].visit(stop.node, &self)
-                wanted &= wanted - 1
+            for mask in 0..<table.masksOfOne {
+                var wanted = table.checks(at: stop, mask: mask)
+                guard work.spend(wanted.nonzeroBitCount) else { return }
+                while wanted != 0 {
+                    let check = mask * UInt64.bitWidth + wanted.trailingZeroBitCount
+                    checks[check].visit(stop.node, &self)
+                    wanted &= wanted - 1
+                }
             }
         }
         for index in checks.indices where work.mayGoOn() { checks[index].finish(document, &self) }

@@ -30,48 +30,60 @@ struct CheckTable: Sendable {
     let vocabulary: XMLVocabulary
     /// The bit of the attribute `ID`, which the run itself wants.
     let idBit: UInt64
-    /// Bit *i* of an element's or an attribute's number: the *i*-th check wants it.
-    private let byElement: [UInt64]
-    private let byAttribute: [UInt64]
+    /// Masks of 64 checks each that a place has.
+    let masksOfOne: Int
+    /// The checks.
+    let checks: [any DocumentCheck.Type]
+    private let byElement: NamesWithMasks
+    private let byAttribute: NamesWithMasks
 
-    private init() {
-        precondition(Self.checks.count <= UInt64.bitWidth)
-        var elements = NamesWithMasks()
-        var attributes = NamesWithMasks()
-        attributes.add("ID", 0)
-        for (index, check) in Self.checks.enumerated() {
-            for name in check.elements { elements.add(name, 1 << index) }
-            for name in check.attributes { attributes.add(name, 1 << index) }
+    init(_ checks: [any DocumentCheck.Type] = Self.checks) {
+        self.checks = checks
+        masksOfOne = (checks.count + UInt64.bitWidth - 1) / UInt64.bitWidth
+        var elements = NamesWithMasks(masksOfOne: masksOfOne)
+        var attributes = NamesWithMasks(masksOfOne: masksOfOne)
+        attributes.add("ID", for: nil)
+        for (index, check) in checks.enumerated() {
+            for name in check.elements { elements.add(name, for: index) }
+            for name in check.attributes { attributes.add(name, for: index) }
         }
         vocabulary = XMLVocabulary(
             namespaces: [hl7, sdtc], elements: elements.names, attributes: attributes.names)
         idBit = 1
-        byElement = elements.masks
-        byAttribute = attributes.masks
+        byElement = elements
+        byAttribute = attributes
     }
 
-    /// The checks that want to see a place, as bits.
-    func checks(at stop: XMLStop) -> UInt64 {
-        var wanted = stop.element.map { byElement[$0] } ?? 0
+    /// The checks that want to see a place: bit *i* is the *i*-th of those that a mask is for.
+    func checks(at stop: XMLStop, mask: Int) -> UInt64 {
+        var wanted = stop.element.map { byElement[$0, mask] } ?? 0
         var bits = stop.attributes
         while bits != 0 {
-            wanted |= byAttribute[bits.trailingZeroBitCount]
+            wanted |= byAttribute[bits.trailingZeroBitCount, mask]
             bits &= bits - 1
         }
         return wanted
     }
 }
 
-private struct NamesWithMasks {
-    var names: [StaticString] = []
-    var masks: [UInt64] = []
+/// Names, each with as many masks as it takes to have a bit for every check.
+private struct NamesWithMasks: Sendable {
+    let masksOfOne: Int
+    private(set) var names: [StaticString] = []
+    private var masks: [UInt64] = []
 
-    mutating func add(_ name: StaticString, _ mask: UInt64) {
-        if let index = names.firstIndex(where: { "\($0)" == "\(name)" }) {
-            masks[index] |= mask
-        } else {
+    init(masksOfOne: Int) { self.masksOfOne = masksOfOne }
+
+    subscript(name: Int, mask: Int) -> UInt64 { masks[name * masksOfOne + mask] }
+
+    mutating func add(_ name: StaticString, for check: Int?) {
+        let known = names.firstIndex { "\($0)" == "\(name)" }
+        let index = known ?? names.count
+        if known == nil {
             names.append(name)
-            masks.append(mask)
+            masks += Array(repeating: 0, count: masksOfOne)
         }
+        guard let check else { return }
+        masks[index * masksOfOne + check / UInt64.bitWidth] |= 1 << (check % UInt64.bitWidth)
     }
 }

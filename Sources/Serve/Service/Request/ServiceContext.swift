@@ -23,6 +23,8 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     let channel: ObjectIdentifier
     /// Who waits for the answer; nil where there is no connection.
     var client: ClientConnection?
+    /// Whether nobody waits for the answer any more; long work asks all along.
+    var isAbandoned: @Sendable () -> Bool { ClientConnection.isGone(client) }
     /// The trace that it is part of; nil for none.
     var trace: TraceParent?
     /// The time zone of what pages say.

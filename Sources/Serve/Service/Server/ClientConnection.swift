@@ -12,5 +12,10 @@ final class ClientConnection: Sendable {
     /// said that nothing will follow, as one does that ends.
     var isGone: Bool { hasLeft.load(ordering: .relaxed) }
 
+    /// What work for a client asks: whether they have gone, or the task was cancelled.
+    static func isGone(_ client: ClientConnection?) -> @Sendable () -> Bool {
+        { client?.isGone ?? false || Task.isCancelled }
+    }
+
     func leave() { hasLeft.store(true, ordering: .relaxed) }
 }

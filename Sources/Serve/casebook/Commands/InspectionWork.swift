@@ -20,10 +20,15 @@ struct InspectionWork: Sendable {
             return .unreadable(error)
         }
         do throws(XMLRefusal) {
-            let document = try XMLDocument(bytes, limits: limits)
-            if let header = DocumentHeader(document) {
-                return .header(file: input.name, header)
+            let work = limits.budget(forBytes: bytes.count)
+            let document = try XMLDocument(bytes, limits: limits, within: work)
+            let header = DocumentHeader(document)
+            guard !work.isSpent else {
+                return .refused(
+                    file: input.name, root: nil,
+                    reason: "the document costs more than one of its size may")
             }
+            if let header { return .header(file: input.name, header) }
             let root = document.root
             return .refused(
                 file: input.name, root: "{\(root.namespace ?? "")}\(root.name)",

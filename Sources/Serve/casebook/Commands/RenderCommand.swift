@@ -35,7 +35,9 @@ struct RenderCommand: ParsableCommand {
         do {
             let options = try options()
             let limits = ParseLimits()
-            let document = try XMLDocument(try input.read(limit: limits.bytes), limits: limits)
+            let bytes = try input.read(limit: limits.bytes)
+            let document = try XMLDocument(
+                bytes, limits: limits, within: limits.budget(forBytes: bytes.count))
             page = try DocumentRenderer(options).render(document)
         } catch let refusal as XMLRefusal {
             Terminal.say("\(input.name): \(refusal)")

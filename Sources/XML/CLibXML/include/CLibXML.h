@@ -80,6 +80,38 @@ typedef struct {
     uint64_t offset;                          /* bytes in cbx_document_text; UINT64_MAX unknown */
 } cbx_issue;
 
+/* --- Work -------------------------------------------------------------------------------- */
+/* Steps that may still be taken for a document; a step is about a look at one node, or at
+   CBX_STEP_BYTES of text. Whatever goes through nodes or text spends them, and ends early where it
+   may not go on: what it gives then is of no use. */
+typedef struct {
+    int64_t steps;  /* left; negative once more were spent than there were */
+    int64_t ask_at; /* `abandoned` is asked when fewer are left */
+    bool is_abandoned;
+    bool (*CBX_NULLABLE abandoned)(void *CBX_NULLABLE context); /* whether nobody waits any more */
+    void *CBX_NULLABLE context;
+} cbx_work;
+
+enum {
+    CBX_STEP_BYTES = 64,
+    /* Steps after which `abandoned` is asked again. */
+    CBX_STEPS_UNTIL_ASKED = 4096,
+    /* What the schema engine takes for a node, and for an error that it raises. */
+    CBX_STEPS_OF_SCHEMA = 4,
+    CBX_STEPS_OF_ERROR = 64
+};
+
+/* Asks at once; false where the work has to end. */
+bool cbx_work_ask(cbx_work *work);
+
+/* Takes steps off; false where the work has to end. Without work everything may go on. */
+static inline bool cbx_spend(cbx_work *CBX_NULLABLE work, uint64_t count) {
+    if (work == NULL) return true;
+    int64_t taken = count > INT64_MAX ? INT64_MAX : (int64_t)count;
+    if (__builtin_sub_overflow(work->steps, taken, &work->steps)) work->steps = INT64_MIN;
+    return work->steps >= work->ask_at || cbx_work_ask(work);
+}
+
 /* --- Errors ------------------------------------------------------------------------------ */
 cbx_issues *CBX_NULLABLE cbx_issues_create(size_t kept_at_most);
 void cbx_issues_free(cbx_issues *list);
@@ -88,13 +120,14 @@ size_t cbx_issues_total(const cbx_issues *list); /* raised */
 cbx_issue cbx_issues_at(const cbx_issues *list, size_t index);
 
 /* --- Documents --------------------------------------------------------------------------- */
-/* Opened first, then built: in between the bytes may go, their text is the document's own. Where
+/* Opened first, then built: in between the bytes may go, their text is the document's own. What
+   goes through the document spends of `work`, which has to live as long as it; NULL for no end. Where
    *status is not CBX_OK the door refused: the first issue has the place, and the document has its
    text (as far as it was decoded) but no nodes. NULL only without memory. Free with
    cbx_document_free. */
 cbx_document *CBX_NULLABLE cbx_document_open(const uint8_t *CBX_NULLABLE bytes, size_t length,
-                                             cbx_limits limits, cbx_issues *issues,
-                                             cbx_status *status);
+                                             cbx_limits limits, cbx_work *CBX_NULLABLE work,
+                                             cbx_issues *issues, cbx_status *status);
 cbx_status cbx_document_build(cbx_document *document, cbx_limits limits, cbx_issues *issues);
 void cbx_document_free(cbx_document *document);
 const cbx_node *cbx_document_root(const cbx_document *document);

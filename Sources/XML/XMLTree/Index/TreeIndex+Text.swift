@@ -68,6 +68,7 @@ extension TreeIndex {
         if kind >= 0 || kind == TreeIndex.documentKind {
             var inside = node.number + 1
             let end = end(node.number)
+            guard document.work?.spend(Int(end - inside)) ?? true else { return }
             while inside < end {
                 if name(inside) == TreeIndex.text { appendText(of: inside, to: &bytes) }
                 inside += 1

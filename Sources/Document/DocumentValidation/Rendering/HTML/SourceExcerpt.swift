@@ -27,11 +27,14 @@ public struct SourceExcerpt: Sendable {
     /// - Returns: nil where there is nothing to show: no finding with a place, or no tree.
     public init?(
         _ bytes: [UInt8], report: ValidationReport, revealing reveals: Bool,
-        limits: ParseLimits = ParseLimits()
+        limits: ParseLimits = ParseLimits(),
+        abandoned isAbandoned: @escaping () -> Bool = { false }
     ) {
         let places = report.findings.lazy.compactMap(\.position?.line).prefix(Self.places)
         guard !places.isEmpty, report.document != nil,
-            let document = try? XMLDocument(bytes, limits: limits)
+            let document = try? XMLDocument(
+                bytes, limits: limits,
+                within: limits.budget(forBytes: bytes.count, abandoned: isAbandoned))
         else { return nil }
         let near = Self.neighbourhood(of: Array(places))
         let isWhole = bytes.count <= Self.wholeBytes

@@ -18,15 +18,17 @@ struct DocumentCheck {
         let format = format
         let validator = call.parts.validator
         let start = ContinuousClock.now
-        let client = call.context.client
-        let report = validator.validate(bytes) { client?.isGone ?? false }
+        let isAbandoned = call.context.isAbandoned
+        let report = validator.validate(bytes, abandoned: isAbandoned)
+        guard !isAbandoned() else { throw ServiceFailure.clientGone }
         let digest =
             format.needs.contains(.digest)
             ? ContentDigest(bytes: SHA256.hash(data: bytes))?.hexadecimal : nil
         let source =
             format.needs.contains(.source)
             ? SourceExcerpt(
-                bytes, report: report, revealing: false, limits: validator.options.limits) : nil
+                bytes, report: report, revealing: false, limits: validator.options.limits,
+                abandoned: isAbandoned) : nil
         let elapsed = start.duration(to: .now).components
         let document = ReportedDocument(
             file: "document", sha256: digest, report: report, source: source,

@@ -37,8 +37,7 @@ extension XPathEvaluation {
 
     @inline(__always)
     func step(_ node: TreeNode, _ body: (TreeNode) -> Bool) -> Bool {
-        budget -= 1
-        return budget >= 0 && body(node)
+        look() && body(node)
     }
 
     private func range(_ start: Int32, _ end: Int32, _ body: (TreeNode) -> Bool) -> Bool {

@@ -25,6 +25,9 @@ extension XPathEvaluation {
                 compare(XPathNumber.parse(tree.string(of: $0)), number, operation.comparison)
             }
         case .nodesWithNodes:
+            if operation.comparison == .equal, let members = members(operation.b, node) {
+                return anyNode(operation.a, node) { members.contains(tree.string(of: $0)) }
+            }
             let right = ordered(operation.b, node).map { tree.string(of: $0) }
             return compareNodes(operation, node, withStrings: right)
         case .nodesWithStrings:

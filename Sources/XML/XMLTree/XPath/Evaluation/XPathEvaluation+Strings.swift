@@ -17,7 +17,7 @@ extension XPathEvaluation {
         if operation.code == .literal {
             return unsafe program.literals[Int(operation.a)].withUnsafeBytes { unsafe body($0) }
         }
-        let made = source.map { tree.string(of: $0) } ?? string(index, node)
+        let made = source.map { text(of: $0) } ?? string(index, node)
         return unsafe made.withUnsafeBytes { unsafe body($0) }
     }
 
@@ -26,8 +26,8 @@ extension XPathEvaluation {
         let operation = operations[Int(index)]
         switch operation.code {
         case .literal: return program.literals[Int(operation.a)]
-        case .stringOfNodes: return first(operation.a, node).map { tree.string(of: $0) } ?? []
-        case .stringOfContext: return tree.string(of: node)
+        case .stringOfNodes: return first(operation.a, node).map { text(of: $0) } ?? []
+        case .stringOfContext: return text(of: node)
         case .stringOfNumber: return Array(XPathNumber.text(number(operation.a, node)).utf8)
         case .stringOfBoolean: return Array((boolean(operation.a, node) ? "true" : "false").utf8)
         case .stringOfStrings: return strings(operation.a, node).first ?? []
@@ -36,9 +36,11 @@ extension XPathEvaluation {
                 $0 += string(program.arguments[Int($1)], node)
             }
         case .substring:
-            return XPathText.substring(
-                string(operation.a, node), from: number(operation.b, node),
-                length: operation.c < 0 ? .infinity : number(operation.c, node))
+            let start = number(operation.b, node)
+            let length = operation.c < 0 ? .infinity : number(operation.c, node)
+            return unsafe withString(operation.a, node) {
+                unsafe XPathText.substring($0, from: start, length: length)
+            }
         case .substringBefore, .substringAfter:
             return XPathText.part(
                 of: string(operation.a, node), around: string(operation.b, node),

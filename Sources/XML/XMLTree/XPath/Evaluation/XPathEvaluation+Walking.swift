@@ -99,12 +99,24 @@ extension XPathEvaluation {
 
     /// What a step with predicates that count gives, in the order of its axis.
     func positioned(_ step: XPathStep, _ node: TreeNode) -> [TreeNode] {
+        let enough = candidatesUntilEnough(step)
         var found: [TreeNode] = []
         _ = candidates(step, node) {
             found.append($0)
-            return true
+            return found.count < enough
         }
         return filtered(found, by: step.predicates)
+    }
+
+    /// Where a step's first predicate is a number, as in `value[1]`, so many nodes are enough.
+    private func candidatesUntilEnough(_ step: XPathStep) -> Int {
+        let predicate = operations[Int(program.arguments[Int(step.predicates.lowerBound)])]
+        guard predicate.code == .numbers, predicate.comparison == .equal,
+            operations[Int(predicate.a)].code == .position,
+            operations[Int(predicate.b)].code == .constant, !step.asksForLast
+        else { return .max }
+        let wanted = program.numbers[Int(operations[Int(predicate.b)].a)]
+        return wanted >= 1 && wanted < 1e9 ? Int(wanted) : 1
     }
 
     private func filtered(_ operation: XPathOperation, _ node: TreeNode) -> [TreeNode] {

@@ -21,27 +21,28 @@ package final class XPathEvaluation {
     var size = 1
     var values: [XPathValue?]
     var lookup = XPathLookup()
+    var shared = XPathSharedSets()
     private lazy var peer = XPathPeer(program, of: tree)
     /// Why the last test has no answer; whoever asks sets it back.
     package var failure: XPathDynamicFailure?
     /// Variables whose value is a failure.
     private var failures: [Int32: XPathDynamicFailure] = [:]
-    /// Operations left before an evaluation is given up.
-    var budget: Int
-    private let wholeBudget: Int
-    private var hasPeerFailed = false
+    /// Looks that are left of those that the document's own budget has paid for.
+    private var paid = 0
+    /// Looks that may still be paid for.
+    private var reserve: Int
 
     static let absent: Int32 = -9
 
     /// Prepares a document for a program.
     ///
-    /// - Parameter budget: Nodes that may be looked at; then ``isExhausted``.
+    /// - Parameter budget: Nodes that may be looked at; then ``isExhausted``. What the document
+    ///   may cost (``XMLDocument/work``) bounds them too.
     /// - Complexity: O(*m*) look-ups, *m* names and literals of the program.
     package init(_ program: XPathProgram, of tree: TreeIndex, budget: Int = .max) {
         self.program = program
         self.tree = tree
-        self.budget = budget
-        wholeBudget = budget
+        reserve = budget
         operations = program.operations
         steps = program.steps
         let known = program.namespaces.map { tree.namespace($0) ?? Self.absent }
@@ -57,10 +58,37 @@ package final class XPathEvaluation {
     }
 
     /// Whether the budget was spent: answers are not to be trusted then.
-    package var isExhausted: Bool { budget < 0 }
+    package var isExhausted: Bool { paid < 0 }
 
-    /// Nodes that were looked at; none where it was given up for another reason than its cost.
-    package var visits: Int { hasPeerFailed ? 0 : wholeBudget - budget }
+    /// Takes one look more; false where the evaluation has to end.
+    @inline(__always)
+    func look() -> Bool {
+        paid -= 1
+        return paid >= 0 || buyLooks()
+    }
+
+    private func buyLooks() -> Bool {
+        let count = min(reserve, WorkBudget.stepsUntilAsked)
+        guard count > 0, tree.document.work?.spend(count) ?? true else {
+            giveUp()
+            return false
+        }
+        reserve -= count
+        paid += count
+        return true
+    }
+
+    /// Gives looks back that were paid for and not taken.
+    package func settle() {
+        guard paid > 0 else { return }
+        tree.document.work?.giveBack(paid)
+        paid = 0
+    }
+
+    private func giveUp() {
+        reserve = 0
+        paid = -1
+    }
 
     /// Evaluates a test at a node.
     package func test(_ expression: XPathProgram.Expression, at node: TreeNode) -> Bool {
@@ -101,8 +129,7 @@ package final class XPathEvaluation {
     /// What libxslt says of an expression. Where it fails the evaluation is given up.
     func peerString(_ number: Int32) -> [UInt8] {
         if let string = peer?.string(number, at: current, value: variable) { return string }
-        budget = -1
-        hasPeerFailed = true
+        giveUp()
         return []
     }
 

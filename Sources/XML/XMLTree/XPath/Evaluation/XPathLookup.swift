@@ -12,6 +12,29 @@ struct XPathLookup {
     private var owners: [Int32: [Int32: [Int32]]] = [:]
     /// Whether there is more than white space in what a node holds.
     var words: [TreeNode: Bool] = [:]
+    /// Texts of nodes that are long or in many parts, as many as ``mostTextBytes`` hold.
+    private var texts: [TreeNode: [UInt8]] = [:]
+    private var textBytes = 0
+
+    /// Bytes of a text from which it is kept.
+    private static let longText = 4_096
+    /// Bytes of texts that are kept.
+    private static let mostTextBytes = 64 << 20
+
+    /// The string-value of a node. A heading of a megabyte may be asked for at each of ten thousand
+    /// rows.
+    mutating func text(of node: TreeNode, in tree: TreeIndex) -> [UInt8] {
+        if let known = texts[node] { return known }
+        let text = tree.string(of: node)
+        let holdsMany = tree.end(node.number) - node.number > Self.worthwhile
+        if holdsMany || text.count >= Self.longText,
+            textBytes + text.count <= Self.mostTextBytes
+        {
+            texts[node] = text
+            textBytes += text.count + MemoryLayout<TreeNode>.stride
+        }
+        return text
+    }
 
     /// The children of this name, in document order.
     ///
@@ -21,7 +44,7 @@ struct XPathLookup {
         var made: [Int32: [Int32]] = [:]
         var child = node + 1
         let end = tree.end(node)
-        while child < end {
+        while child < end, tree.document.work?.spend(1) ?? true {
             let name = tree.name(child)
             if name >= 0 { made[name, default: []].append(child) }
             child = tree.end(child)
@@ -45,7 +68,9 @@ struct XPathLookup {
 
     private static func owners(of attribute: Int32, in tree: TreeIndex) -> [Int32: [Int32]] {
         var made: [Int32: [Int32]] = [:]
-        for number in 0..<tree.attributeEnd(Int32(tree.count) - 1)
+        let end = tree.attributeEnd(Int32(tree.count) - 1)
+        guard tree.document.work?.spend(Int(end)) ?? true else { return made }
+        for number in 0..<end
         where tree.attributeName(number) == attribute {
             made[tree.attributeValue(number), default: []].append(tree.owner(number))
         }
@@ -103,18 +128,24 @@ extension XPathEvaluation {
 
     /// Whether `normalize-space(nodes)` is more than nothing, asked once of each node that holds
     /// many: a hundred thousand rows may ask for the text around them. Nil where the operation is
-    /// another, or the node holds few.
+    /// another.
     func hasWords(_ operation: Int32, _ node: TreeNode) -> Bool? {
         let outer = operations[Int(operation)]
         guard outer.code == .normalize else { return nil }
         let inner = operations[Int(outer.a)]
-        guard inner.code == .stringOfNodes, let source = first(inner.a, node), !source.isAttribute,
-            tree.end(source.number) - source.number > XPathLookup.worthwhile
+        guard inner.code == .stringOfNodes, let source = first(inner.a, node), !source.isAttribute
         else { return nil }
         if let known = lookup.words[source] { return known }
-        let answer = tree.string(of: source).contains { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        lookup.words[source] = answer
+        let answer = text(of: source).contains { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if tree.end(source.number) - source.number > XPathLookup.worthwhile {
+            lookup.words[source] = answer
+        }
         return answer
+    }
+
+    /// The string-value of a node.
+    func text(of node: TreeNode) -> [UInt8] {
+        node.isAttribute ? tree.string(of: node) : lookup.text(of: node, in: tree)
     }
 
     /// The elements below a node that may pass a step's first predicate, in document order.

@@ -19,6 +19,7 @@ package final class XPathMatching {
     package init(_ evaluation: XPathEvaluation) {
         self.evaluation = evaluation
         tree = evaluation.tree
+        tree.document.work?.spend(2 * tree.count)
         let names = evaluation.namespacesOfNames.count
         var counts = [Int32](repeating: 0, count: names + 1)
         for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
@@ -63,6 +64,7 @@ package final class XPathMatching {
         }
         above = Array(repeating: [:], count: steps.steps.count)
         func check(_ node: TreeNode) {
+            guard evaluation.look() else { return }
             let isMatch = matches(node, steps, 0)
             if !hasFailed(), isMatch { found.append(node) }
         }
@@ -148,7 +150,7 @@ package final class XPathMatching {
         }
         guard part.isDeep else { return matchesAbove(parent, pattern, index + 1) }
         var ancestor: TreeNode? = parent
-        while let current = ancestor {
+        while let current = ancestor, evaluation.look() {
             if matchesAbove(current, pattern, index + 1) { return true }
             ancestor = tree.parent(of: current)
         }
@@ -170,6 +172,7 @@ package final class XPathMatching {
 
     private func search(_ nodes: Int32, everywhere: Bool, to found: inout [TreeNode]) {
         for node in 0..<(everywhere ? Int32(tree.count) : 1) {
+            guard evaluation.look() else { return }
             evaluation.current = TreeNode(node)
             var some: [TreeNode] = []
             evaluation.visit(nodes, TreeNode(node)) {

@@ -12,14 +12,22 @@ enum XPathText {
     }
 
     /// `substring()` (section 4.2): positions begin at 1 and are rounded.
-    static func substring(_ text: [UInt8], from start: Double, length: Double) -> [UInt8] {
+    static func substring(
+        _ text: UnsafeRawBufferPointer, from start: Double, length: Double
+    ) -> [UInt8] {
         let first = XPathNumber.round(start)
         let end = length.isInfinite && length > 0 ? .infinity : first + XPathNumber.round(length)
         var position = 0.0
-        return text.filter { byte in
-            if byte & 0xC0 != 0x80 { position += 1 }
-            return position >= first && position < end
+        var result: [UInt8] = []
+        for index in text.indices {
+            let byte = unsafe text[index]
+            if byte & 0xC0 != 0x80 {
+                position += 1
+                guard position < end else { break }
+            }
+            if position >= first { result.append(byte) }
         }
+        return result
     }
 
     /// What stands before or behind the first place of a part; nothing where it is absent.

@@ -48,7 +48,7 @@ extension XPathEvaluation {
     func items(
         _ expression: XPathTyped, _ node: TreeNode
     ) throws(XPathDynamicFailure) -> [XPathItem] {
-        budget -= 1
+        guard look() else { return [] }
         switch expression {
         case .item(let item): return [item]
         case .nodes(let operation): return ordered(operation, node).map(XPathItem.node)

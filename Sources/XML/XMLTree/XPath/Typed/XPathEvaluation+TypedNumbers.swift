@@ -48,8 +48,7 @@ extension XPathEvaluation {
         }
         for a in left {
             for b in right {
-                budget -= 1
-                guard budget >= 0 else { return false }
+                guard look() else { return false }
                 if try Self.holds(a, comparison, b) { return true }
             }
         }

@@ -90,11 +90,15 @@ struct DocumentPages {
         let (_, data) = try await visit.data(context)
         let sample = try await visit.sample(context)
         let title = sample.shownTitle(visit.words)
+        let text = try await parts.work.run(for: context) {
+            DocumentRenderer.source(of: data, abandoned: context.isAbandoned)
+                ?? String(decoding: data, as: UTF8.self)
+        }
         return try await visit.page(
             visit.words[DocumentWord.originalTitle], in: .documents,
             parent: .init(title: title, path: sample.pageAddress)
         ) {
-            OriginalText(visit: visit, sample: sample, data: data).markup
+            OriginalText(visit: visit, sample: sample, text: text).markup
         }
     }
 
@@ -127,7 +131,9 @@ struct DocumentPages {
     ) async throws -> RenderedDocument? {
         let options = RenderingOptions(language: context.language)
         return try await parts.work.run(for: context) {
-            try? DocumentRenderer(options).render(data)
+            let page = try? DocumentRenderer(options).render(data, abandoned: context.isAbandoned)
+            guard !context.isAbandoned() else { throw ServiceFailure.clientGone }
+            return page
         }
     }
 

@@ -1,11 +1,10 @@
-import DocumentRendering
 import HealthModel
 
 /// A document's source as text.
 struct OriginalText {
     let visit: PatientVisit
     let sample: CDADocumentSample
-    let data: [UInt8]
+    let text: String
 
     /// Bytes that are shown; longer documents are for download.
     private static let shown = 512 << 10
@@ -20,8 +19,6 @@ struct OriginalText {
                 visit.words[DocumentWord.downloadXML]
             }
         }
-        let text =
-            DocumentRenderer.source(of: data) ?? String(decoding: data, as: UTF8.self)
         if text.utf8.count > Self.shown {
             PageNotice.box(.info) { MarkupTag.p { visit.words[DocumentWord.tooLongToShow] } }
         }

@@ -97,7 +97,7 @@ struct ReceiptPages {
         {
             let validator = parts.validator
             let (report, source) = try await parts.work.run(for: context) {
-                CheckPages.validated(bytes, by: validator, for: context.client)
+                try CheckPages.validated(bytes, by: validator, abandoned: context.isAbandoned)
             }
             sheet.report = report
             sheet.source = source

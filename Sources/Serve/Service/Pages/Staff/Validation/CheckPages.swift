@@ -33,7 +33,7 @@ struct CheckPages {
         }
         let validator = parts.validator
         let (report, source) = try await parts.work.run(for: context) {
-            Self.validated(file.bytes, by: validator, for: context.client)
+            try Self.validated(file.bytes, by: validator, abandoned: context.isAbandoned)
         }
         return page(visit) {
             MarkupTag.section(.class("card"), .role("status")) {
@@ -48,11 +48,14 @@ struct CheckPages {
 
     /// What is found in bytes and where.
     static func validated(
-        _ bytes: [UInt8], by validator: DocumentValidator, for client: ClientConnection?
-    ) -> (report: ShownReport?, source: SourceExcerpt?) {
-        let report = validator.validate(bytes) { client?.isGone ?? false }
+        _ bytes: [UInt8], by validator: DocumentValidator,
+        abandoned isAbandoned: @escaping @Sendable () -> Bool
+    ) throws(ServiceFailure) -> (report: ShownReport?, source: SourceExcerpt?) {
+        let report = validator.validate(bytes, abandoned: isAbandoned)
+        guard !isAbandoned() else { throw .clientGone }
         let source = SourceExcerpt(
-            bytes, report: report, revealing: false, limits: validator.options.limits)
+            bytes, report: report, revealing: false, limits: validator.options.limits,
+            abandoned: isAbandoned)
         return (ShownReport(report), source?.narrowed(to: report))
     }
 
