@@ -1,10 +1,15 @@
 import ClinicalDocument
 import DocumentValidation
+import HealthModel
+import Intake
 import XMLTree
 
 /// From one input to its header; safe to run many at once.
 struct InspectionWork: Sendable {
     let limits = ParseLimits()
+
+    /// The fields that a table shows.
+    static let columns = HeaderField.sortable + [.effectiveTime]
 
     enum Result: Sendable {
         case header(file: String, DocumentHeader)
@@ -21,7 +26,7 @@ struct InspectionWork: Sendable {
         }
         do throws(XMLRefusal) {
             let document = try XMLDocument(bytes, limits: limits)
-            if let header = DocumentHeader(document) {
+            if let header = DocumentHeader(document, reading: HeaderField.facts) {
                 return .header(file: input.name, header)
             }
             let root = document.root
@@ -45,7 +50,7 @@ extension InspectionWork.Result {
                 json.member("well_formed", true)
                 json.member("root", "{urn:hl7-org:v3}ClinicalDocument")
                 json.member("root_ok", true)
-                header.writeMembers(&json)
+                header.writeForm(&json, oldNames: true)
             case .refused(let file, let root, let reason):
                 json.member("file", file)
                 json.member("well_formed", root != nil)
@@ -61,16 +66,13 @@ extension InspectionWork.Result {
     }
 
     var row: [String] {
-        switch self {
+        let nothing = Array(repeating: "", count: InspectionWork.columns.count - 1)
+        return switch self {
         case .header(let file, let header):
-            [
-                file, header.title ?? "", header.patientName ?? "", header.custodianName ?? "",
-                header.authorNames.first ?? "",
-                header.effectiveTime.flatMap { $0.value ?? $0.low } ?? "",
-            ]
-        case .refused(let file, _, let reason): [file, "(\(reason))", "", "", "", ""]
+            [file] + InspectionWork.columns.map { HeaderValues(header).texts($0).first ?? "" }
+        case .refused(let file, _, let reason): [file, "(\(reason))"] + nothing
         case .unreadable(let failure):
-            [failure.name, "(cannot be read: \(failure.reason))", "", "", "", ""]
+            [failure.name, "(cannot be read: \(failure.reason))"] + nothing
         }
     }
 }

@@ -3,10 +3,13 @@ import HealthModel
 extension CDADocument {
     /// The confidentiality code, if it is one of HL7's.
     var confidentiality: String? {
-        confidentialityCode.flatMap {
-            ["U", "L", "M", "N", "R", "V"].contains($0) ? $0 : nil
+        HeaderField.confidentialityCode.row.parameters.first.flatMap {
+            symbol(.confidentialityCode, of: $0)
         }
     }
+
+    /// The custodian's name, if it is more than white space.
+    var custodian: String? { custodianName.flatMap { $0.trimmed.isEmpty ? nil : $0 } }
 }
 
 extension CDADocumentSample {

@@ -1,0 +1,40 @@
+internal import GRDB
+
+/// Columns with their values: an INSERT that names each column beside its value.
+struct ColumnValues {
+    private var names: [String] = []
+    private var places: [String] = []
+    private var values: [DatabaseValue] = []
+
+    mutating func append(_ name: String, _ value: (any DatabaseValueConvertible)?) {
+        append(name, "?", value)
+    }
+
+    /// - Parameter place: What stands for the value, with one `?` in it.
+    mutating func append(
+        _ name: String, _ place: String, _ value: (any DatabaseValueConvertible)?
+    ) {
+        names.append(name)
+        places.append(place)
+        values.append(value?.databaseValue ?? .null)
+    }
+
+    mutating func append(_ columns: [String], _ more: [DatabaseValue]) {
+        precondition(columns.count == more.count, "as many columns as values")
+        names += columns
+        places += columns.map { _ in "?" }
+        values += more
+    }
+
+    var arguments: StatementArguments { StatementArguments(values) }
+
+    /// - Parameter key: The column by which a row that is there is found; the new one takes its
+    ///   place. nil where there is none yet.
+    func insert(into table: String, replacing key: String? = nil) -> String {
+        var sql = "INSERT INTO \(table) (\(names.joined(separator: ", "))) "
+        sql += "VALUES (\(places.joined(separator: ", ")))"
+        guard let key else { return sql }
+        let changes = names.filter { $0 != key }.map { "\($0) = excluded.\($0)" }
+        return sql + " ON CONFLICT (\(key)) DO UPDATE SET \(changes.joined(separator: ", "))"
+    }
+}
