@@ -22,7 +22,7 @@ enum HeaderFieldText {
 
     private static func property(_ field: HeaderField) -> String {
         let (type, get, set) =
-            switch field.row.kind {
+            switch field.kind {
             case .text, .personName, .organizationName, .symbol, .time:
                 ("String?", "text", "newValue.map(HeaderValue.text)")
             case .authorNames: ("[String]", "names", ".names(newValue)")
@@ -55,7 +55,7 @@ enum HeaderFieldText {
 
             """
         }
-        switch field.row.kind {
+        switch field.kind {
         case .symbol:
             return function(
                 "`\(word)` is this, as written.", "_ code: String",

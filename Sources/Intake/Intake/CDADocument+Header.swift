@@ -21,7 +21,7 @@ extension CDADocument {
 extension HeaderField {
     /// What intake asks each header, a fact for each field.
     package static let facts = all.map {
-        HeaderFact(path: $0.row.path, reading: $0.row.kind.reading)
+        HeaderFact(path: $0.row.path, reading: $0.kind.reading)
     }
 }
 
@@ -45,7 +45,7 @@ extension HeaderValues {
     package init(_ header: DocumentHeader) {
         self.init()
         for (field, fact) in zip(HeaderField.all, header.facts) {
-            self[field] = fact.flatMap { HeaderValue($0, field.row.kind) }
+            self[field] = fact.flatMap { HeaderValue($0, field.kind) }
         }
     }
 }

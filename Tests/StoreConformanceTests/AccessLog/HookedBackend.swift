@@ -40,10 +40,6 @@ final class HookedBackend: StorageBackend {
         for digest: ContentDigest, visibleTo: Visibility
     ) async throws -> Receipt? { try await inner.receipt(for: digest, visibleTo: visibleTo) }
 
-    func decision(
-        for digest: ContentDigest, visibleTo: Visibility
-    ) async throws -> Receipt? { try await inner.decision(for: digest, visibleTo: visibleTo) }
-
     func documents(
         _ query: DocumentQuery, after: PagingPosition?, rows: Int, visibleTo: Visibility
     ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {

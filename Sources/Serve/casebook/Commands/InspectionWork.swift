@@ -47,15 +47,21 @@ extension InspectionWork.Result {
             switch self {
             case .header(let file, let header):
                 json.member("file", file)
+                json.member("wellFormed", true)
                 json.member("well_formed", true)
                 json.member("root", "{urn:hl7-org:v3}ClinicalDocument")
+                json.member("rootOK", true)
                 json.member("root_ok", true)
                 header.writeForm(&json, oldNames: true)
             case .refused(let file, let root, let reason):
                 json.member("file", file)
+                json.member("wellFormed", root != nil)
                 json.member("well_formed", root != nil)
                 json.present("root", root)
-                if root != nil { json.member("root_ok", false) }
+                if root != nil {
+                    json.member("rootOK", false)
+                    json.member("root_ok", false)
+                }
                 json.member("error", reason)
             case .unreadable(let failure):
                 json.member("file", failure.name)

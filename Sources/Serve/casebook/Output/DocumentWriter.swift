@@ -57,7 +57,7 @@ struct DocumentWriter {
         }
         for field in HeaderField.sortable {
             json.key(field.oldName)
-            if field.row.kind == .authorNames {
+            if field.kind == .authorNames {
                 json.array(document?.header.texts(field) ?? []) { json, name in json.string(name) }
             } else {
                 json.string(document?.header.texts(field).first)

@@ -86,3 +86,12 @@ public protocol StorageBackend: Sendable {
     /// ``StoreError/Code/closed``; closing twice is allowed.
     func close() async throws
 }
+
+extension StorageBackend {
+    /// Reads the whole receipt, where a backend has no shorter way.
+    public func decision(
+        for digest: ContentDigest, visibleTo visibility: Visibility
+    ) async throws -> Receipt? {
+        try await receipt(for: digest, visibleTo: visibility)?.withoutParts
+    }
+}

@@ -38,13 +38,6 @@ public final class MemoryBackend: StorageBackend {
     }
 
     /// O(1).
-    public func decision(
-        for digest: ContentDigest, visibleTo visibility: Visibility
-    ) async throws -> Receipt? {
-        try await receipt(for: digest, visibleTo: visibility)?.withoutParts
-    }
-
-    /// O(1).
     public func receipt(
         for digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> Receipt? {

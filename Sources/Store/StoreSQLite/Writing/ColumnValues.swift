@@ -1,10 +1,17 @@
 internal import GRDB
+internal import Synchronization
 
 /// Columns with their values: an INSERT that names each column beside its value.
 struct ColumnValues {
     private var names: [String] = []
     private var places: [String] = []
     private var values: [DatabaseValue] = []
+
+    init() {
+        names.reserveCapacity(32)
+        places.reserveCapacity(32)
+        values.reserveCapacity(32)
+    }
 
     mutating func append(_ name: String, _ value: (any DatabaseValueConvertible)?) {
         append(name, "?", value)
@@ -22,15 +29,28 @@ struct ColumnValues {
     mutating func append(_ columns: [String], _ more: [DatabaseValue]) {
         precondition(columns.count == more.count, "as many columns as values")
         names += columns
-        places += columns.map { _ in "?" }
+        places += repeatElement("?", count: columns.count)
         values += more
     }
 
     var arguments: StatementArguments { StatementArguments(values) }
 
+    /// The statement; its text is made once for each table and its columns.
+    ///
     /// - Parameter key: The column by which a row that is there is found; the new one takes its
     ///   place. nil where there is none yet.
     func insert(into table: String, replacing key: String? = nil) -> String {
+        Self.made.withLock { made in
+            if let known = made[table], known.names == names { return known.sql }
+            let sql = text(table, key)
+            made[table] = (names, sql)
+            return sql
+        }
+    }
+
+    private static let made = Mutex<[String: (names: [String], sql: String)]>([:])
+
+    private func text(_ table: String, _ key: String?) -> String {
         var sql = "INSERT INTO \(table) (\(names.joined(separator: ", "))) "
         sql += "VALUES (\(places.joined(separator: ", ")))"
         guard let key else { return sql }

@@ -9,6 +9,8 @@ enum HeaderColumns {
     /// The columns of `document_key`.
     static let keys = HeaderField.all.flatMap { $0.hasLines ? [] : $0.row.keys }
 
+    private static let keyed = HeaderField.all.filter { !$0.row.keys.isEmpty }
+
     /// The values for ``keys``.
     static func keyValues(of header: HeaderValues) -> [DatabaseValue] {
         var values: [DatabaseValue] = []
@@ -16,8 +18,8 @@ enum HeaderColumns {
         func add(_ value: (any DatabaseValueConvertible)?) {
             values.append(value?.databaseValue ?? .null)
         }
-        for field in HeaderField.all where !field.row.keys.isEmpty {
-            switch field.row.kind {
+        for field in keyed {
+            switch field.kind {
             case .text, .personName, .organizationName, .authorNames: add(header.folded(field))
             case .symbol, .time: add(header.text(field))
             case .code:
@@ -37,10 +39,11 @@ enum HeaderColumns {
 
     /// The tables that have a line for each identifier of a list, with the identifiers.
     static func lines(of header: HeaderValues) -> [(table: String, keys: Set<IdentifierKey>)] {
-        linked.map { ($0.row.keys[0], Set(header.identifiers($0).compactMap(\.key))) }
+        linked.map { ($0.table, Set(header.identifiers($0.field).compactMap(\.key))) }
     }
 
     private static let linked = HeaderField.all.filter(\.hasLines)
+        .map { (table: $0.row.keys[0], field: $0) }
 
     /// The columns of `document_header`.
     static let columns = HeaderField.all.map(\.row.column)
@@ -48,7 +51,7 @@ enum HeaderColumns {
     /// The values for ``columns``.
     static func values(of header: HeaderValues) -> [DatabaseValue] {
         HeaderField.all.map { field in
-            switch field.row.kind {
+            switch field.kind {
             case .text, .personName, .organizationName, .symbol, .time:
                 header.text(field).databaseValue
             case .authorNames: PackedText.pack(header.names(field)).databaseValue
@@ -64,13 +67,13 @@ enum HeaderColumns {
 
     /// What is selected of `document_key k` and `document_header h` for ``read(_:)``.
     static let selection = HeaderField.all.flatMap { field in
-        (field.row.kind == .code ? field.row.keys.map { "k.\($0)" } : [])
+        (field.kind == .code ? field.row.keys.map { "k.\($0)" } : [])
             + ["h.\(field.row.column)"]
     }.joined(separator: ", ")
 
     static func read(_ row: inout RowReader) throws -> HeaderValues {
         var header = HeaderValues()
-        for field in HeaderField.all { header[field] = try value(field.row.kind, &row) }
+        for field in HeaderField.all { header[field] = try value(field.kind, &row) }
         return header
     }
 

@@ -51,7 +51,7 @@ extension SamplePredicate {
     /// nothing of the kind.
     package static func field(_ field: HeaderField, _ match: HeaderCondition.Match) -> Self? {
         guard field.row.word != nil else { return nil }
-        switch (match, field.row.kind) {
+        switch (match, field.kind) {
         case (.text, .text), (.text, .personName), (.text, .organizationName),
             (.text, .authorNames), (.code, .code), (.code, .symbol), (.identifier, .identifier),
             (.identifier, .identifiers):

@@ -16,7 +16,13 @@ public struct HeaderField: Sendable, Hashable {
     package var row: HeaderRow { HeaderRows.all[number] }
 
     /// The name in JSON, and of the property of ``CDADocument``.
-    public var name: String { row.member }
+    public var name: String { Self.names[number] }
+
+    /// The row's kind, by the field's number: reading a page of headers asks for nothing else.
+    package var kind: HeaderRow.Kind { Self.kinds[number] }
+
+    private static let names = HeaderRows.all.map(\.member)
+    private static let kinds = HeaderRows.all.map(\.kind)
 
     /// The field that a word of predicates or of orders means.
     package init?(word: String) {

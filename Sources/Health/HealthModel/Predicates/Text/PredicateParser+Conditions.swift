@@ -73,14 +73,14 @@ extension PredicateParser {
     private mutating func header(
         _ field: HeaderField
     ) throws(PredicateParseError) -> HeaderCondition {
-        switch field.row.kind {
+        switch field.kind {
         case .text, .personName, .organizationName, .authorNames, .time, .version, .relations,
             .period:
             return HeaderCondition(field, .text(try reader.match()))
         case .symbol, .code:
             try reader.equal()
             let code = try reader.text()
-            let hasSystem = field.row.kind == .code ? try reader.take("@") : false
+            let hasSystem = field.kind == .code ? try reader.take("@") : false
             return HeaderCondition(field, .code(code, system: hasSystem ? try reader.text() : nil))
         case .identifier, .identifiers:
             try reader.equal()

@@ -171,7 +171,7 @@ extension DocumentParameter {
 extension DocumentParameter {
     private init(_ parameter: HeaderRow.Parameter, _ field: HeaderField) {
         let name = parameter.name
-        switch field.row.kind {
+        switch field.kind {
         case .code:
             self.init(
                 name,
