@@ -69,7 +69,8 @@ struct ScrubReader {
     private func readDocuments(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
         try each(range, of: "place", in: "document_key", &step) { place, step in
             let sql = """
-                SELECT \(DocumentRow.columns), length(b.data) FROM document_key k \(DocumentRow.joins)
+                SELECT \(DocumentRow.columns), length(b.data)
+                FROM document_key k \(DocumentRow.joins)
                 JOIN document_body b ON b.place = k.place WHERE k.place = ?
                 """
             guard let row = try Row.fetchOne(db, sql: sql, arguments: [place]) else {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import HealthStore
 
 /// How the fields of a header lie in their columns: those of the narrow table, by which documents
-/// are found and ordered, and those of the table of headers. The names stand in the table of fields.
+/// are found and ordered, and those of the table of headers. The names stand in the rows.
 enum HeaderColumns {
     /// The columns of `document_key`.
     static let keys = HeaderField.all.flatMap { $0.hasLines ? [] : $0.row.keys }
