@@ -48,7 +48,7 @@ schema: setup
 rules: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter DocumentValidationTests.CatalogueTests || true
 
-# Writes the accessors and the page of the types from the catalogue's tables anew.
+# Writes what is written from the catalogue's tables, types and header fields, anew.
 catalogue: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter HealthModelTests.PublishedCatalogueTests || true
 

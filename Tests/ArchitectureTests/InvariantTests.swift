@@ -100,4 +100,16 @@ import Testing
             #expect(reasons.contains(library), "\(library)")
         }
     }
+
+    /// A field of documents' headers is a row of one table: what is known of it stands nowhere
+    /// else.
+    @Test func headerFieldsStandInTheirTable() throws {
+        let rows = try Repository.text(
+            "Sources/Health/HealthModel/Documents/Fields/HeaderRows.swift")
+        #expect(rows.contains("\"custodianName\""))
+        let files = try Repository.files(below: "Sources", ending: ".swift").filter {
+            try String(contentsOf: $0, encoding: .utf8).contains("custodianName")
+        }
+        #expect(files.count <= 4, "\(files.map(\.lastPathComponent))")
+    }
 }

@@ -153,6 +153,7 @@ import Testing
             outputs.insert(
                 try found.map { object in
                     var facts = object
+                    facts["uuid"] = nil
                     facts["sample"] = nil
                     facts["person"] = nil
                     return String(

@@ -53,6 +53,38 @@ import Testing
         #expect(try listed().count == receipts.count)
     }
 
+    /// A document is the same JSON everywhere; for one release the names that this program had
+    /// before stand beside it.
+    @Test func oneDialectAndTheOldNames() throws {
+        let receipt = try #require(
+            try imported(try Fixtures.named("discharge-summary-german").path).first)
+        #expect(receipt["uuid"] as? String == receipt["sample"] as? String)
+        let line = try #require(try listed().first)
+        let document = try #require(line["document"] as? [String: Any])
+        #expect(line["uuid"] as? String == receipt["uuid"] as? String)
+        #expect((line["source"] as? [String: Any])?["name"] as? String == "casebook import")
+        let instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z/
+        #expect((line["storedAt"] as? String)?.wholeMatch(of: instant) != nil)
+        let renamed = [
+            "title": "title", "patient_name": "patientName", "custodian_name": "custodianName",
+            "sha256": "sha256", "effectiveTime": "effectiveTime", "languageCode": "languageCode",
+        ]
+        for (old, new) in renamed {
+            #expect(line[old] as? String == document[new] as? String, "\(old)")
+            #expect(document[new] is String)
+        }
+        #expect(line["author_names"] as? [String] == document["authorNames"] as? [String])
+        #expect(line["bytes"] as? Int == document["byteCount"] as? Int)
+        let id = try #require(line["uuid"] as? String)
+        let run = try Command.run(["document", id, "--header", "--store", try store()])
+        let header = try objects(run.output)[0]
+        for name in ["title", "patientName", "custodianName", "effectiveTime", "versionNumber"] {
+            #expect(header[name] as? String == document[name] as? String, "\(name)")
+        }
+        #expect(try listed("--where", "custodianName contains \"BIRKEN\"").count == 1)
+        #expect(try listed("--where", "custodianName = \"Birken\"").isEmpty)
+    }
+
     @Test func queries() throws {
         _ = try imported(path(.documents), path(.header))
         let all = try listed()

@@ -12,6 +12,11 @@ enum CatalogueText {
             ("\(folder)/OtherTypes+Accessors.swift", head + others()),
             ("\(folder)/MetadataKey+Accessors.swift", head + keys()),
             ("Documentation/types.md", CataloguePage.text()),
+            (
+                "Sources/Health/HealthModel/Documents/Fields/HeaderField+Accessors.swift",
+                head + HeaderFieldText.accessors()
+            ),
+            ("Documentation/header-fields.md", HeaderFieldText.page()),
         ]
             + groups.sorted { $0.key < $1.key }.map { name, sets in
                 ("\(folder)/\(name).swift", head + sets.map(enumeration).joined(separator: "\n"))

@@ -73,6 +73,7 @@ import Testing
         case .authorName:
             // A first name that is shorter comes first, as a word does in a dictionary.
             return sample.document?.authorNames.flatMap { [1] + scalars($0) + [1] } ?? []
+        default: preconditionFailure("no reference orders by \(key.name)")
         }
     }
 

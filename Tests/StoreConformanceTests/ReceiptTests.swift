@@ -26,6 +26,28 @@ import Testing
         }
     }
 
+    /// What intake asks of bytes that it may know: nothing of the header and the report is read.
+    @Test(arguments: StoreKind.allCases)
+    func `a decision is a receipt without its parts`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            var document = Made.document("<1/>")
+            document.notes = IntakeNotes(
+                headerJSON: Array("{}".utf8), reportJSON: Array("{}".utf8),
+                receivedName: "a.xml",
+                steps: [.init(name: "parsed", at: Date(timeIntervalSince1970: 10))])
+            let digest = document.document.digest
+            #expect(try await store.interface.decision(for: digest) == nil)
+            let outcome = try await store.interface.store(document)
+            var notes = document.notes
+            (notes.headerJSON, notes.reportJSON) = (nil, nil)
+            #expect(
+                try await store.interface.decision(for: digest)
+                    == Receipt(
+                        digest: digest, outcome: outcome, source: Source(name: "ward 3"),
+                        decidedAt: StoreKind.now, notes: notes))
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `a rejection is kept, and the same one again is the same receipt`(
         kind: StoreKind

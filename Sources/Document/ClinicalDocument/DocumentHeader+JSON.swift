@@ -1,46 +1,41 @@
 extension DocumentHeader {
-    /// Writes the header's members into an object that is open.
+    /// Writes what the header has beside the facts that others ask for, into an object that is
+    /// open: patients, authors and custodian with all their names and identifiers, the body.
     ///
-    /// The keys are stable: `title`, `patients`, `patient_name`, `custodian`, `authors`,
-    /// `effectiveTime`, … as `casebook inspect --format jsonl` prints them.
-    package func writeMembers(_ json: inout JSONText) {
-        json.member("title_present", hasTitle)
-        json.member("title", title)
-        json.present("title_nullFlavor", titleNullFlavor)
+    /// - Parameter oldNames: Whether members that were called otherwise before are there under
+    ///   their old names too, as `casebook inspect --format jsonl` gives them for one release.
+    package func writeMembers(_ json: inout JSONText, oldNames: Bool = false) {
+        json.member("titlePresent", hasTitle)
+        json.present("titleNullFlavor", titleNullFlavor)
         json.key("patients")
         json.array(patients) { json, patient in patient.write(&json) }
-        json.member("patient_name", patientName)
         json.key("custodian")
         if let custodian { custodian.write(&json) } else { json.string(nil) }
-        json.member("custodian_name", custodianName)
         json.key("authors")
         json.array(authors) { json, author in author.write(&json) }
-        json.key("author_names")
-        json.array(authorNames) { json, name in json.string(name) }
-        json.member("author_name", authorNames.first)
-        json.key("id")
-        write(id, &json)
-        json.key("code")
-        if let code { code.write(&json) } else { json.string(nil) }
-        writeTimes(&json)
-        json.member("languageCode", languageCode)
-        json.member("confidentialityCode", confidentialityCode)
+        if let time = effectiveTime, time.value == nil, time.hasLow {
+            json.member("effectiveTimeLow", time.low)
+        }
+        json.present("effectiveTimeHigh", effectiveTime?.high)
+        json.present("effectiveTimeNullFlavor", effectiveTime?.nullFlavor)
         json.key("realmCodes")
         json.array(realmCodes) { json, code in json.string(code) }
         json.key("typeId")
         write(typeId, &json)
-        json.key("templateIds")
-        json.array(templateIds) { json, id in id.write(&json) }
-        json.key("setId")
-        write(setId, &json)
-        json.member("versionNumber", versionNumber)
-        body.writeMembers(&json)
-        json.key("relatedDocuments")
-        json.array(relatedDocuments) { json, related in related.write(&json) }
+        body.writeMembers(&json, oldNames: oldNames)
+        if oldNames { writeOldNames(&json) }
     }
 
-    private func writeTimes(_ json: inout JSONText) {
-        json.member("effectiveTime", effectiveTime?.value)
+    private func writeOldNames(_ json: inout JSONText) {
+        json.member("title_present", hasTitle)
+        json.present("title_nullFlavor", titleNullFlavor)
+        json.member("patient_name", patientName)
+        json.member("custodian_name", custodian?.name)
+        json.key("author_names")
+        json.array(authorNames) { json, name in json.string(name) }
+        json.member("author_name", authorNames.first)
+        json.key("code")
+        if let code { code.write(&json) } else { json.string(nil) }
         if let time = effectiveTime, time.value == nil, time.hasLow {
             json.member("effectiveTime_low", time.low)
         }
@@ -48,6 +43,10 @@ extension DocumentHeader {
         json.present("effectiveTime_nullFlavor", effectiveTime?.nullFlavor)
         json.present("service_start", servicePeriod.flatMap { $0.value ?? $0.low })
         json.present("service_end", servicePeriod.flatMap { $0.value ?? $0.high })
+        json.key("templateIds")
+        json.array(templateIds) { json, id in id.write(&json) }
+        json.key("setId")
+        write(setId, &json)
     }
 }
 
@@ -146,18 +145,18 @@ extension Author {
 }
 
 extension DocumentBody {
-    func writeMembers(_ json: inout JSONText) {
+    func writeMembers(_ json: inout JSONText, oldNames: Bool) {
         json.member("body", kind.rawValue)
         if let nonXML {
             json.key("nonxml")
-            nonXML.write(&json)
+            nonXML.write(&json, oldNames: oldNames)
         }
         json.member("sections", sectionCount)
     }
 }
 
 extension NonXMLBody {
-    func write(_ json: inout JSONText) {
+    func write(_ json: inout JSONText, oldNames: Bool) {
         json.object { json in
             guard hasText else {
                 json.member("text", false)
@@ -169,26 +168,17 @@ extension NonXMLBody {
             json.present("reference", reference)
             switch content {
             case .decoded(let bytes, let sha256, let magic):
-                json.member("decoded_bytes", bytes)
-                json.member("decoded_sha256", sha256)
+                json.member("decodedBytes", bytes)
+                json.member("decodedSHA256", sha256)
+                if oldNames {
+                    json.member("decoded_bytes", bytes)
+                    json.member("decoded_sha256", sha256)
+                }
                 let scalars = magic.map { Unicode.Scalar($0) }
                 json.member("magic", String(String.UnicodeScalarView(scalars)))
             case .text(let scalars): json.member("chars", scalars)
             case .undecodable, nil: break
             }
-        }
-    }
-}
-
-extension RelatedDocument {
-    func write(_ json: inout JSONText) {
-        json.object { json in
-            json.member("typeCode", typeCode)
-            json.key("ids")
-            json.array(ids) { json, id in id.write(&json) }
-            json.key("setId")
-            if let setId { setId.write(&json) } else { json.string(nil) }
-            json.member("versionNumber", versionNumber)
         }
     }
 }

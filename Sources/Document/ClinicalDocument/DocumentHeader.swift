@@ -40,19 +40,20 @@ public struct DocumentHeader: Sendable, Hashable {
     public let relatedDocuments: [RelatedDocument]
     /// The period cared for: the first `documentationOf/serviceEvent/effectiveTime`.
     public let servicePeriod: WrittenTime?
+    /// What was asked for beside that, in the order of asking; nil for what it does not say.
+    public let facts: [HeaderFact.Value?]
 
     /// The name of the first patient to show.
     public var patientName: String? { patients.first?.displayName }
-    /// The custodian's name.
-    public var custodianName: String? { custodian?.name }
     /// The names of all authors that have one, in document order.
     public var authorNames: [String] { authors.compactMap(\.display) }
 
     /// Reads the header of a document.
     ///
+    /// - Parameter facts: What else is read; see ``facts``.
     /// - Returns: nil where the root is not `ClinicalDocument` in `urn:hl7-org:v3`.
     /// - Complexity: O(*n*) in the document for the number of sections, else in the header.
-    public init?(_ document: XMLDocument) {
+    public init?(_ document: XMLDocument, reading facts: [HeaderFact] = []) {
         let root = document.root
         guard root.is(XMLName("ClinicalDocument", hl7)) else { return nil }
         let title = root.child("title")
@@ -79,5 +80,7 @@ public struct DocumentHeader: Sendable, Hashable {
         relatedDocuments = root.children("relatedDocument").map(RelatedDocument.init)
         servicePeriod = root.children("documentationOf").flatMap { $0.children("serviceEvent") }
             .compactMap { $0.child("effectiveTime") }.first.map(WrittenTime.init)
+        let elements = HeaderElements(root)
+        self.facts = facts.map { $0.value(in: elements) }
     }
 }

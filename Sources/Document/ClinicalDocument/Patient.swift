@@ -23,7 +23,12 @@ public struct Patient: Sendable, Hashable {
     }
 
     /// The name to show: the first legal one that has text, else the first that has text.
-    public var displayName: String? {
-        names.filter { $0.uses.contains("L") }.firstDisplay ?? names.firstDisplay
+    public var displayName: String? { names.legalDisplay }
+}
+
+extension [EntityName] {
+    /// The first legal one that has text, else the first that has text.
+    var legalDisplay: String? {
+        filter { $0.uses.contains("L") }.firstDisplay ?? firstDisplay
     }
 }

@@ -62,14 +62,16 @@ public final class DocumentValidator: Sendable {
 
     /// Validates one document and reads its header from the same tree.
     ///
+    /// - Parameter facts: What else is read of the header; see ``ClinicalDocument/DocumentHeader``.
     /// - Returns: The report, and the header where it is a clinical document that was not refused.
     public func validateAndExtract(
-        _ bytes: [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
+        _ bytes: [UInt8], reading facts: [HeaderFact] = [],
+        abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
         let work = options.limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
         let report = examine(bytes, within: work) { document in
-            header = DocumentHeader(document)
+            header = DocumentHeader(document, reading: facts)
             return header.map(DocumentSummary.init)
         }
         return (report, report.document == nil ? nil : header)

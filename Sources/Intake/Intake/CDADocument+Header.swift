@@ -1,8 +1,8 @@
-internal import ClinicalDocument
+package import ClinicalDocument
 internal import Crypto
 internal import DocumentValidation
 internal import Foundation
-internal import HealthModel
+package import HealthModel
 
 extension CDADocument {
     /// The facts of a header that a store keeps in columns.
@@ -14,33 +14,96 @@ extension CDADocument {
             digest: digest, byteCount: bytes.count, bodyKind: DocumentBodyKind(header.body.kind),
             validation: validation)
         sha1 = Array(Insecure.SHA1.hash(data: bytes))
-        templateIDs = header.templateIds.map { HealthModel.InstanceIdentifier($0) }
-        title = header.title
-        patientName = header.patientName
-        custodianName = header.custodianName
-        authorNames = header.authorNames
-        typeCode = header.code.map {
-            Code(code: $0.code, codeSystem: $0.codeSystem, displayName: $0.displayName)
+        self.header = HeaderValues(header)
+    }
+}
+
+extension HeaderField {
+    /// What intake asks each header, a fact for each field.
+    package static let facts = all.map {
+        HeaderFact(path: $0.row.path, reading: $0.kind.reading)
+    }
+}
+
+extension HeaderRow.Kind {
+    fileprivate var reading: HeaderFact.Reading {
+        switch self {
+        case .text, .symbol, .version: .text
+        case .personName: .personName
+        case .organizationName: .organizationName
+        case .authorNames: .authorNames
+        case .code: .code
+        case .identifier, .identifiers: .identifiers
+        case .relations: .relatedDocuments
+        case .time, .period: .time
         }
-        languageCode = header.languageCode
-        confidentialityCode = header.confidentialityCode
-        id = header.id.map { HealthModel.InstanceIdentifier($0) }
-        setID = header.setId.map { HealthModel.InstanceIdentifier($0) }
-        versionNumber = header.versionNumber.map { DocumentVersion(written: $0) }
-        relatedDocuments = header.relatedDocuments.map {
-            HealthModel.RelatedDocument(
-                typeCode: $0.typeCode, ids: $0.ids.map { HealthModel.InstanceIdentifier($0) },
-                setID: $0.setId.map { HealthModel.InstanceIdentifier($0) },
-                versionNumber: $0.versionNumber.map { DocumentVersion(written: $0) })
+    }
+}
+
+extension HeaderValues {
+    /// - Parameter header: A header that was asked for ``HealthModel/HeaderField/facts``.
+    package init(_ header: DocumentHeader) {
+        self.init()
+        for (field, fact) in zip(HeaderField.all, header.facts) {
+            self[field] = fact.flatMap { HeaderValue($0, field.kind) }
         }
-        patientIdentifiers = header.patients.flatMap(\.ids)
-            .map { HealthModel.InstanceIdentifier($0) }
-        effectiveTime = header.effectiveTime.flatMap { $0.value ?? $0.low ?? $0.high }
-        servicePeriod = header.servicePeriod.map {
-            ServicePeriod(
-                start: $0.start?.date, end: $0.end?.date, writtenStart: $0.value ?? $0.low,
-                writtenEnd: $0.value ?? $0.high)
+    }
+}
+
+extension DocumentHeader {
+    /// Writes the header into an object that is open: the fields that are rows of the table, as
+    /// every form of a document has them, then all parties and the body.
+    ///
+    /// The header was asked for ``HealthModel/HeaderField/facts``.
+    package func writeForm(_ json: inout JSONText, oldNames: Bool = false) {
+        for (name, value) in HeaderValues(self).members {
+            json.key(name)
+            json.raw(value)
         }
+        writeMembers(&json, oldNames: oldNames)
+    }
+}
+
+extension HeaderValue {
+    fileprivate init?(_ fact: HeaderFact.Value, _ kind: HeaderRow.Kind) {
+        switch fact {
+        case .text(let text):
+            self = kind == .version ? .version(DocumentVersion(written: text)) : .text(text)
+        case .names(let names): self = .names(names)
+        case .code(let code):
+            self = .code(
+                Code(
+                    code: code.code, codeSystem: code.codeSystem, displayName: code.displayName))
+        case .identifiers(let all):
+            let identifiers = all.map { HealthModel.InstanceIdentifier($0) }
+            guard kind == .identifier else {
+                self = .identifiers(identifiers)
+                return
+            }
+            guard let first = identifiers.first else { return nil }
+            self = .identifier(first)
+        case .relatedDocuments(let all): self = .relations(all.map { .init($0) })
+        case .time(let time):
+            guard kind == .period else {
+                guard let written = time.value ?? time.low ?? time.high else { return nil }
+                self = .text(written)
+                return
+            }
+            self = .period(
+                ServicePeriod(
+                    start: time.start?.date, end: time.end?.date,
+                    writtenStart: time.value ?? time.low, writtenEnd: time.value ?? time.high))
+        }
+    }
+}
+
+extension HealthModel.RelatedDocument {
+    fileprivate init(_ related: ClinicalDocument.RelatedDocument) {
+        self.init(
+            typeCode: related.typeCode,
+            ids: related.ids.map { HealthModel.InstanceIdentifier($0) },
+            setID: related.setId.map { HealthModel.InstanceIdentifier($0) },
+            versionNumber: related.versionNumber.map { DocumentVersion(written: $0) })
     }
 }
 

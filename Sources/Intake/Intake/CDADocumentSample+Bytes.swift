@@ -20,7 +20,7 @@ extension CDADocumentSample {
         validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(), now: Date = Date()
     ) throws(DocumentSampleError) {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
-        let (report, header) = validator.validateAndExtract(bytes)
+        let (report, header) = validator.validateAndExtract(bytes, reading: HeaderField.facts)
         guard let header, policy.failedLevel(in: report) == nil else {
             throw DocumentSampleError(report)
         }

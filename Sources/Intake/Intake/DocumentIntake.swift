@@ -80,7 +80,8 @@ public struct DocumentIntake: Sendable {
         if let known = try await known(digest, person: person, sidecar: sidecar) {
             return PreparedDocument(digest: digest, decision: .known(known))
         }
-        let (report, header) = validator.validateAndExtract(bytes, abandoned: isAbandoned)
+        let (report, header) = validator.validateAndExtract(
+            bytes, reading: HeaderField.facts, abandoned: isAbandoned)
         guard !isAbandoned() else { throw CancellationError() }
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
         let notes = IntakeNotes(
@@ -116,6 +117,11 @@ public struct DocumentIntake: Sendable {
         try await handle.receipt(for: digest)
     }
 
+    /// The same without the header and the report, which are not read.
+    package func decision(for digest: ContentDigest) async throws -> Receipt? {
+        try await handle.decision(for: digest)
+    }
+
     func record(_ rejection: Rejection) async throws -> Receipt {
         try await handle.record(rejection)
     }
@@ -130,7 +136,7 @@ public struct DocumentIntake: Sendable {
     private func known(
         _ digest: ContentDigest, person: PersonID?, sidecar: IntakeSidecar?
     ) async throws -> IntakeReceipt? {
-        guard let kept = try await handle.receipt(for: digest) else { return nil }
+        guard let kept = try await handle.decision(for: digest) else { return nil }
         let outcome: StoreOutcome
         switch kept.outcome {
         case .stored(let sample), .duplicate(let sample):
@@ -159,7 +165,7 @@ public struct DocumentIntake: Sendable {
         guard header != nil || sidecar != nil else { return nil }
         var json = JSONText()
         json.object { json in
-            header?.writeMembers(&json)
+            header?.writeForm(&json)
             if let sidecar {
                 json.key("sidecar")
                 sidecar.write(to: &json)

@@ -30,6 +30,8 @@ public struct ServiceParts: Sendable {
     let work: WorkQueue
     /// Who waits for news.
     let waiting: WaitingPlaces
+    /// When the parts were put together.
+    let started: Date
     /// The clock.
     public let now: @Sendable () -> Date
     /// Lets a time pass; throws if the task is cancelled meanwhile.
@@ -56,6 +58,7 @@ public struct ServiceParts: Sendable {
         work = WorkQueue(configuration.limits)
         waiting = WaitingPlaces(connections: configuration.limits.connections)
         self.now = now
+        started = now()
         self.sleep = sleep
     }
 
@@ -71,4 +74,12 @@ public struct ServiceParts: Sendable {
             into: store, source: source, validator: validator, policy: policy, now: now,
             abandoned: ClientConnection.isGone(client))
     }
+}
+
+/// What this is, for those who ask a service.
+public enum Software {
+    /// Its name.
+    public static let name = "Casebook"
+    /// Its version, as the changelog has it.
+    public static let version = "0.1.0"
 }

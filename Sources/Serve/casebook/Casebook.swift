@@ -1,4 +1,5 @@
 import ArgumentParser
+import Service
 
 /// The command: a door to the rooms, with no rules of its own.
 struct Casebook: AsyncParsableCommand {
@@ -9,7 +10,7 @@ struct Casebook: AsyncParsableCommand {
             Exit status: 0 nothing found at or above --fail-on; 1 findings; 2 could not run, or a \
             file could not be read; 130 interrupted.
             """,
-        version: "0.1.0",
+        version: Software.version,
         subcommands: [
             ValidateCommand.self, InspectCommand.self, RenderCommand.self, ExplainCommand.self,
             RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,

@@ -102,12 +102,27 @@ public final class SQLiteBackend: StorageBackend {
         return count
     }
 
-    /// One look-up by digest.
+    /// One look-up by digest; decompresses the header and the report.
     public func receipt(
         for digest: ContentDigest, visibleTo visibility: Visibility
     ) async throws -> Receipt? {
+        try await receipt(for: digest, .whole, visibleTo: visibility)
+    }
+
+    /// One look-up by digest.
+    public func decision(
+        for digest: ContentDigest, visibleTo visibility: Visibility
+    ) async throws -> Receipt? {
+        try await receipt(for: digest, .withoutParts, visibleTo: visibility)
+    }
+
+    private func receipt(
+        for digest: ContentDigest, _ extent: ReceiptRow.Extent, visibleTo visibility: Visibility
+    ) async throws -> Receipt? {
         guard visibility.scope != .nothing else { return nil }
-        let receipt = try await reader.read { try ReceiptRow.fetch($0, digest: digest) }
+        let receipt = try await reader.read {
+            try ReceiptRow.fetch($0, digest: digest, extent)
+        }
         guard case .person(let person) = visibility.scope else { return receipt }
         guard case .stored(let sample)? = receipt?.outcome, sample.person == person else {
             return nil

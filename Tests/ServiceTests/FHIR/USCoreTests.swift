@@ -3,7 +3,11 @@ import Fixtures
 import HTTPTypes
 import HealthModel
 import HealthStore
+import HummingbirdTesting
+import NIOCore
 import Testing
+
+@testable import Service
 
 /// Inferno's tests of US Core 6.1 (us-core-test-kit, group `us_core_v610_document_reference`, the
 /// capability statement, the clinical notes), by their ids.
@@ -239,6 +243,19 @@ import Testing
     @Test func us_core_fhir_version() async throws {
         let statement = try await world.get("metadata", as: nil).resource
         #expect(statement["fhirVersion"].text == "4.0.1")
+    }
+
+    /// FHIR R4, CapabilityStatement.date and .software: when this became so, and of which program.
+    @Test func dateAndSoftwareAreTheRunningOnes() async throws {
+        // 2001-09-09T01:46:40Z
+        let service = try TestService(now: { Date(timeIntervalSince1970: 1_000_000_000) })
+        try await service.test { client in
+            try await client.execute(uri: "/fhir/R4/metadata", method: .get) { response in
+                let text = String(buffer: response.body)
+                #expect(text.contains("\"date\":\"2001-09-09T01:46:40Z\""))
+                #expect(text.contains("\"version\":\"\(Software.version)\""))
+            }
+        }
     }
 
     @Test func us_core_json_support() async throws {

@@ -6,12 +6,10 @@
 
 /// A document's header, field for field; the bytes as base64 under `data` if they are there.
 extension CDADocument {
-    private static let fieldNames = [
-        "title", "patientName", "custodianName", "authorNames", "typeCode", "languageCode",
-        "confidentialityCode", "id", "setID", "versionNumber", "relatedDocuments",
-        "patientIdentifiers", "effectiveTime", "servicePeriod", "bodyKind", "templateIDs", "sha256",
-        "sha1", "byteCount", "validation", "data",
-    ]
+    private static let fieldNames =
+        HeaderValues.memberNames + [
+            "bodyKind", "sha256", "sha1", "byteCount", "validation", "data",
+        ]
 
     init(form value: FormValue, path: String) throws(SampleError) {
         let object = try FormObject(value, path: path, allowing: Self.fieldNames)
@@ -27,24 +25,7 @@ extension CDADocument {
                 "byteCount", object.integer("byteCount"), "a whole number"),
             bodyKind: try object.required("bodyKind", body, "the kind of body"),
             validation: try ValidationSummary(form: object))
-        title = try object.string("title")
-        patientName = try object.string("patientName")
-        custodianName = try object.string("custodianName")
-        authorNames = try object.strings("authorNames")
-        typeCode = try Code(form: object, key: "typeCode")
-        languageCode = try object.string("languageCode")
-        confidentialityCode = try object.string("confidentialityCode")
-        id = try object.identifier("id")
-        setID = try object.identifier("setID")
-        versionNumber = try object.string("versionNumber").map(DocumentVersion.init(written:))
-        for (index, value) in try object.list("relatedDocuments").enumerated() {
-            let path = "\(object.name("relatedDocuments"))[\(index)]"
-            relatedDocuments.append(try RelatedDocument(form: value, path: path))
-        }
-        patientIdentifiers = try object.identifiers("patientIdentifiers")
-        effectiveTime = try object.string("effectiveTime")
-        servicePeriod = try ServicePeriod(form: object)
-        templateIDs = try object.identifiers("templateIDs")
+        header = try HeaderValues(form: object)
         sha1 = try object.optional("sha1", "40 hexadecimal digits") { value in
             guard case .string(let text) = value, text.utf8.count == 40 else { return nil }
             return Hexadecimal.decode(text)
@@ -56,25 +37,18 @@ extension CDADocument {
     }
 
     var form: FormValue {
-        .fields([
-            "title": title.map(FormValue.string), "patientName": patientName.map(FormValue.string),
-            "custodianName": custodianName.map(FormValue.string),
-            "authorNames": authorNames.isEmpty ? nil : .list(authorNames.map(FormValue.string)),
-            "typeCode": typeCode?.form, "languageCode": languageCode.map(FormValue.string),
-            "confidentialityCode": confidentialityCode.map(FormValue.string), "id": id?.form,
-            "setID": setID?.form, "versionNumber": versionNumber.map { .string($0.written) },
-            "relatedDocuments": relatedDocuments.isEmpty
-                ? nil : .list(relatedDocuments.map(\.form)),
-            "patientIdentifiers": patientIdentifiers.isEmpty
-                ? nil : .list(patientIdentifiers.map(\.form)),
-            "effectiveTime": effectiveTime.map(FormValue.string),
-            "servicePeriod": servicePeriod?.form, "bodyKind": .string(bodyKind.rawValue),
-            "templateIDs": templateIDs.isEmpty ? nil : .list(templateIDs.map(\.form)),
-            "sha256": .string(digest.hexadecimal),
-            "sha1": sha1.map { .string(Hexadecimal.encode($0)) },
-            "byteCount": .number(Double(byteCount)),
-            "validation": validation.form,
-            "data": documentData.map { .string(Data($0).base64EncodedString()) },
-        ])
+        var fields = header.form
+        fields.append(.init(key: "bodyKind", value: .string(bodyKind.rawValue)))
+        fields.append(.init(key: "sha256", value: .string(digest.hexadecimal)))
+        if let sha1 {
+            fields.append(.init(key: "sha1", value: .string(Hexadecimal.encode(sha1))))
+        }
+        fields.append(.init(key: "byteCount", value: .number(Double(byteCount))))
+        fields.append(.init(key: "validation", value: validation.form))
+        if let documentData {
+            let data = Data(documentData).base64EncodedString()
+            fields.append(.init(key: "data", value: .string(data)))
+        }
+        return .object(fields)
     }
 }

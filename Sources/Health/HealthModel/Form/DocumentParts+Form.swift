@@ -89,10 +89,10 @@ extension RelatedDocument {
 
 /// `{"start":"…Z","end":"…Z","writtenStart":"20260401","writtenEnd":"20260405"}`
 extension ServicePeriod {
-    init?(form object: FormObject) throws(SampleError) {
-        guard let value = object.fields["servicePeriod"] else { return nil }
+    init?(form object: FormObject, key: String) throws(SampleError) {
+        guard let value = object.fields[key] else { return nil }
         let fields = try FormObject(
-            value, path: object.name("servicePeriod"),
+            value, path: object.name(key),
             allowing: ["start", "end", "writtenStart", "writtenEnd"])
         self.init(
             start: try fields.date("start"), end: try fields.date("end"),

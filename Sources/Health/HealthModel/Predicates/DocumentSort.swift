@@ -4,22 +4,45 @@
 /// before all others. Documents that are equal in every key are ordered by UUID, in the
 /// direction of the last key, so an order is always total and the same on every backend.
 public struct DocumentSort: Sendable, Hashable {
-    /// A field that documents can be ordered by.
-    public enum Key: String, Sendable, Hashable, CaseIterable {
+    /// What documents can be ordered by: their dates, and the fields of the header that the table
+    /// says so of.
+    public struct Key: Sendable, Hashable, CaseIterable {
+        package enum Kind: Sendable, Hashable {
+            case startDate, endDate, storedAt, field(HeaderField)
+        }
+
+        package let kind: Kind
+
         /// When the sample starts (HKSampleSortIdentifierStartDate).
-        case startDate
+        public static let startDate = Key(kind: .startDate)
         /// When the sample ends (HKSampleSortIdentifierEndDate).
-        case endDate
-        /// The title.
-        case title
-        /// The patient's name.
-        case patientName
-        /// The custodian's name.
-        case custodianName
-        /// The authors' names, the first one first.
-        case authorName
+        public static let endDate = Key(kind: .endDate)
         /// When the store took the document in.
-        case storedAt
+        public static let storedAt = Key(kind: .storedAt)
+
+        /// Every key.
+        public static let allCases =
+            [startDate, endDate] + HeaderField.sortable.map { Key(kind: .field($0)) } + [storedAt]
+
+        /// The name by which the interface and paging tokens know it, as `startDate`.
+        public var name: String {
+            switch kind {
+            case .startDate: "startDate"
+            case .endDate: "endDate"
+            case .storedAt: "storedAt"
+            case .field(let field): field.row.word ?? field.name
+            }
+        }
+
+        /// The word of the command line, as `start`.
+        package var option: String {
+            switch kind {
+            case .startDate: "start"
+            case .endDate: "end"
+            case .storedAt: "stored"
+            case .field(let field): field.row.option ?? field.name
+            }
+        }
     }
 
     /// The field.

@@ -86,30 +86,13 @@ extension SamplePredicate {
 
     /// The cases that are about documents.
     private func holds(forDocument sample: CDADocumentSample) -> Bool {
-        let document = sample.document
         switch self {
-        case .title(let match): return match.holds(for: document?.title)
-        case .patientName(let match): return match.holds(for: document?.patientName)
-        case .custodianName(let match): return match.holds(for: document?.custodianName)
-        case .authorName(let match):
-            return document?.authorNames.contains { match.holds(for: $0) } ?? false
-        case .typeCode(let code, let system):
-            guard let type = document?.typeCode, type.code == code else { return false }
-            return system == nil || type.codeSystem == system
-        case .person(let person): return sample.person == person
-        case .patientIdentifier(let identifier):
-            guard let key = identifier.key else { return false }
-            return document?.patientIdentifiers.contains { $0.key == key } ?? false
-        case .documentID(let identifier): return Self.same(document?.id, identifier)
-        case .setID(let identifier): return Self.same(document?.setID, identifier)
-        case .status(let status): return sample.status.kind == status
-        case .digest(let digest): return document?.digest == digest
-        default: return false
+        case .header(let condition):
+            sample.document.map { condition.holds(for: $0.header) } ?? false
+        case .person(let person): sample.person == person
+        case .status(let status): sample.status.kind == status
+        case .digest(let digest): sample.document?.digest == digest
+        default: false
         }
-    }
-
-    private static func same(_ one: InstanceIdentifier?, _ other: InstanceIdentifier) -> Bool {
-        guard let key = other.key else { return false }
-        return one?.key == key
     }
 }

@@ -5,24 +5,6 @@
 #endif
 
 extension SamplePredicate {
-    /// The title contains a text, ignoring case and accents.
-    public static func title(contains text: String) -> Self { .title(.contains(text)) }
-    /// The title equals a text, ignoring case and accents.
-    public static func title(equals text: String) -> Self { .title(.equals(text)) }
-    /// The patient's name contains a text, ignoring case and accents.
-    public static func patientName(contains text: String) -> Self { .patientName(.contains(text)) }
-    /// The patient's name equals a text, ignoring case and accents.
-    public static func patientName(equals text: String) -> Self { .patientName(.equals(text)) }
-    /// The custodian's name contains a text, ignoring case and accents.
-    public static func custodianName(contains text: String) -> Self {
-        .custodianName(.contains(text))
-    }
-    /// The custodian's name equals a text, ignoring case and accents.
-    public static func custodianName(equals text: String) -> Self { .custodianName(.equals(text)) }
-    /// An author's name contains a text, ignoring case and accents.
-    public static func authorName(contains text: String) -> Self { .authorName(.contains(text)) }
-    /// An author's name equals a text, ignoring case and accents.
-    public static func authorName(equals text: String) -> Self { .authorName(.equals(text)) }
     /// Samples whose time overlaps S to E, either open if nil.
     public static func dates(from start: Date?, to end: Date?) -> Self {
         .dates(from: start, to: end, options: [])

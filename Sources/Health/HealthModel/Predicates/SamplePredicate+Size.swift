@@ -49,7 +49,7 @@ extension SamplePredicate {
     /// Whether a document's name or title is looked at anywhere in the tree. O(nodes).
     package var comparesText: Bool {
         switch self {
-        case .title, .patientName, .custodianName, .authorName: true
+        case .header(let condition): condition.comparesText
         case .and(let parts), .or(let parts): parts.contains(where: \.comparesText)
         case .not(let part), .contains(let part), .workoutActivity(let part): part.comparesText
         default: false

@@ -83,25 +83,11 @@ public indirect enum SamplePredicate: Sendable, Hashable {
 
     // Documents
 
-    /// The title; false for a document without one.
-    case title(TextMatch)
-    /// The patient's name; false for a document without one.
-    case patientName(TextMatch)
-    /// The custodian's name; false for a document without one.
-    case custodianName(TextMatch)
-    /// Any of the authors' names.
-    case authorName(TextMatch)
-    /// The type code, exactly as written, and its code system unless that is nil.
-    case typeCode(String, codeSystem: String?)
+    /// A field of the header, as ``title(_:)``, ``typeCode(_:codeSystem:)`` and the functions of
+    /// the other fields make it; false for a document without one.
+    case header(HeaderCondition)
     /// The documents of one person.
     case person(PersonID)
-    /// Documents that name this identifier among their patients' (compared by
-    /// ``InstanceIdentifier/key``; one that names nothing matches nothing).
-    case patientIdentifier(InstanceIdentifier)
-    /// The document with this `id`.
-    case documentID(InstanceIdentifier)
-    /// All versions of a document.
-    case setID(InstanceIdentifier)
     /// Current or superseded documents.
     case status(DocumentStatus.Kind)
     /// The document with exactly these bytes.

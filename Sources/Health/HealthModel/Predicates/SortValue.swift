@@ -19,23 +19,11 @@ package enum SortValue: Sendable, Hashable {
 extension CDADocumentSample {
     /// What the sample is compared by.
     package func sortValue(_ key: DocumentSort.Key) -> SortValue {
-        switch key {
+        switch key.kind {
         case .startDate: .instant(startDate.microseconds)
         case .endDate: .instant(endDate.microseconds)
         case .storedAt: .instant(storedAt.microseconds)
-        case .title: .text(TextFolding.fold(document?.title ?? ""))
-        case .patientName: .text(TextFolding.fold(document?.patientName ?? ""))
-        case .custodianName: .text(TextFolding.fold(document?.custodianName ?? ""))
-        case .authorName: .text(document?.foldedAuthors ?? "")
+        case .field(let field): .text(document?.header.folded(field) ?? "")
         }
-    }
-}
-
-extension CDADocument {
-    /// The authors' folded names, each between two U+001F, which no folded text holds; empty if
-    /// there is no author.
-    package var foldedAuthors: String {
-        guard !authorNames.isEmpty else { return "" }
-        return authorNames.reduce("\u{1F}") { $0 + TextFolding.fold($1) + "\u{1F}" }
     }
 }

@@ -78,7 +78,7 @@ extension FolderWatcher {
     func agreeWithStore() async throws {
         guard let kept else { return }
         let intake = folder.intake(Source(name: folder.options.source))
-        for digest in try kept.lately() where try await intake.receipt(for: digest) == nil {
+        for digest in try kept.lately() where try await intake.decision(for: digest) == nil {
             return try kept.forget()
         }
     }

@@ -163,7 +163,7 @@ private struct Visit: Sendable {
         case .duplicate, .conflict: break
         case .stored, .rejected: return false
         }
-        guard receipt.report == nil, let kept = try await intake.receipt(for: receipt.digest)
+        guard receipt.report == nil, let kept = try await intake.decision(for: receipt.digest)
         else { return false }
         return kept.notes.receivedName == name && kept.source == intake.source
             && kept.decidedAt.timeIntervalSince1970 * 1e9 >= Double(claimedAt)

@@ -11,6 +11,12 @@ struct DocumentFilter: ParsableArguments {
     @Option(help: "Text in the custodian's name.") var custodian: String?
     @Option(help: ArgumentHelp("The kind of document, by its code.", valueName: "code"))
     var type: String?
+    @Option(
+        name: .customLong("where"),
+        help: ArgumentHelp(
+            "Only those that a predicate means, as 'title contains \"discharge\"'.",
+            valueName: "predicate"))
+    var condition: String?
     @Option(help: "Who brought it.") var source: String?
     @Option(help: ArgumentHelp("Not over before this time.", valueName: "time"))
     var from: TimeArgument?
@@ -22,13 +28,21 @@ struct DocumentFilter: ParsableArguments {
     var patientId: String?
     @Flag(help: "Without documents that a newer version has replaced.") var current = false
 
-    var predicate: SamplePredicate {
+    func predicate() throws -> SamplePredicate {
         var parts: [SamplePredicate] = []
-        if let patient { parts.append(.patientName(contains: patient)) }
-        if let title { parts.append(.title(contains: title)) }
-        if let author { parts.append(.authorName(contains: author)) }
-        if let custodian { parts.append(.custodianName(contains: custodian)) }
+        let texts = [
+            ("patient", patient), ("title", title), ("author", author), ("custodian", custodian),
+        ]
+        for case (let option, let text?) in texts {
+            let field = HeaderField(option: option)
+            parts += [field.flatMap { .field($0, .text(.contains(text))) }].compactMap(\.self)
+        }
         if let type { parts.append(.typeCode(type, codeSystem: nil)) }
+        if let condition {
+            do { parts.append(try SamplePredicate(parsing: condition)) } catch {
+                throw CommandFailure("--where: \(error)")
+            }
+        }
         if let source { parts.append(.sources([Source(name: source)])) }
         if from != nil || to != nil { parts.append(.dates(from: from?.date, to: to?.date)) }
         if let person { parts.append(.person(PersonID(person))) }

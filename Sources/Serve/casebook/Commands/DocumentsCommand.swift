@@ -20,7 +20,8 @@ struct DocumentsCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The order: +key or -key of start, end, title, patient, custodian, author, stored.",
+            "The order: +key or -key of "
+                + DocumentSort.Key.allCases.map(\.option).joined(separator: ", ") + ".",
             valueName: "±key"))
     var sort: [SortArgument] = []
     @Option(help: "Documents at most.") var limit: Int?
@@ -57,7 +58,7 @@ struct DocumentsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let query = DocumentQuery(
-            predicate: filter.predicate, sort: sort.map(\.sort), limit: limit,
+            predicate: try filter.predicate(), sort: sort.map(\.sort), limit: limit,
             includeDocumentData: includeData)
         try await store.withLoggedStore { store in
             var writer = DocumentWriter(

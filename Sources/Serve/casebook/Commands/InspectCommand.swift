@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClinicalDocument
 import DocumentValidation
+import HealthModel
 import XMLTree
 
 /// `casebook inspect`
@@ -19,7 +20,7 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         var inputs = InputList(input.paths)
         var stream = try ResultStream(file: output, and: inputs)
-        var table = Table(["file", "title", "patient", "custodian", "author", "time"])
+        var table = Table(["file"] + InspectionWork.columns.map { $0.row.option ?? "time" })
         var progress = Progress(isQuiet: input.quiet)
         var refused = 0
         let work = InspectionWork()

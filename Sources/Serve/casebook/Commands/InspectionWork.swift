@@ -1,10 +1,15 @@
 import ClinicalDocument
 import DocumentValidation
+import HealthModel
+import Intake
 import XMLTree
 
 /// From one input to its header; safe to run many at once.
 struct InspectionWork: Sendable {
     let limits = ParseLimits()
+
+    /// The fields that a table shows.
+    static let columns = HeaderField.sortable + [.effectiveTime]
 
     enum Result: Sendable {
         case header(file: String, DocumentHeader)
@@ -22,7 +27,7 @@ struct InspectionWork: Sendable {
         do throws(XMLRefusal) {
             let work = limits.budget(forBytes: bytes.count)
             let document = try XMLDocument(bytes, limits: limits, within: work)
-            let header = DocumentHeader(document)
+            let header = DocumentHeader(document, reading: HeaderField.facts)
             guard !work.isSpent else {
                 return .refused(
                     file: input.name, root: nil,
@@ -47,15 +52,21 @@ extension InspectionWork.Result {
             switch self {
             case .header(let file, let header):
                 json.member("file", file)
+                json.member("wellFormed", true)
                 json.member("well_formed", true)
                 json.member("root", "{urn:hl7-org:v3}ClinicalDocument")
+                json.member("rootOK", true)
                 json.member("root_ok", true)
-                header.writeMembers(&json)
+                header.writeForm(&json, oldNames: true)
             case .refused(let file, let root, let reason):
                 json.member("file", file)
+                json.member("wellFormed", root != nil)
                 json.member("well_formed", root != nil)
                 json.present("root", root)
-                if root != nil { json.member("root_ok", false) }
+                if root != nil {
+                    json.member("rootOK", false)
+                    json.member("root_ok", false)
+                }
                 json.member("error", reason)
             case .unreadable(let failure):
                 json.member("file", failure.name)
@@ -66,16 +77,13 @@ extension InspectionWork.Result {
     }
 
     var row: [String] {
-        switch self {
+        let nothing = Array(repeating: "", count: InspectionWork.columns.count - 1)
+        return switch self {
         case .header(let file, let header):
-            [
-                file, header.title ?? "", header.patientName ?? "", header.custodianName ?? "",
-                header.authorNames.first ?? "",
-                header.effectiveTime.flatMap { $0.value ?? $0.low } ?? "",
-            ]
-        case .refused(let file, _, let reason): [file, "(\(reason))", "", "", "", ""]
+            [file] + InspectionWork.columns.map { HeaderValues(header).texts($0).first ?? "" }
+        case .refused(let file, _, let reason): [file, "(\(reason))"] + nothing
         case .unreadable(let failure):
-            [failure.name, "(cannot be read: \(failure.reason))", "", "", "", ""]
+            [failure.name, "(cannot be read: \(failure.reason))"] + nothing
         }
     }
 }

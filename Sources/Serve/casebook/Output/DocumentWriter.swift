@@ -7,7 +7,8 @@ import HealthModel
 struct DocumentWriter {
     private let format: DocumentsCommand.Format
     private var stream: ResultStream
-    private var table = Table(["sample", "start", "title", "patient", "custodian", "author"])
+    private var table = Table(
+        ["uuid", "start"] + HeaderField.sortable.map { $0.row.option ?? $0.name })
 
     init(format: DocumentsCommand.Format, stream: ResultStream) {
         self.format = format
@@ -29,50 +30,53 @@ struct DocumentWriter {
     }
 
     private func row(_ sample: CDADocumentSample) -> [String] {
-        let document = sample.document
-        return [
-            sample.uuid.lowercased, String(Self.instant(sample.startDate).prefix(10)),
-            document?.title ?? "", document?.patientName ?? "", document?.custodianName ?? "",
-            document?.authorName ?? "",
-        ]
+        [sample.uuid.lowercased, String(Self.instant(sample.startDate).prefix(10))]
+            + HeaderField.sortable.map { sample.document?.header.texts($0).first ?? "" }
     }
 
     private static func instant(_ date: Date) -> String {
         date.formatted(.iso8601)
     }
 
-    /// One sample under stable keys.
+    /// One sample as every interface gives it; for one release the members that this program had
+    /// before stand behind those, but for `type` and `source`, which have another meaning now.
     static func json(_ sample: CDADocumentSample) -> String {
+        var old = JSONText()
+        old.object { json in writeOldNames(of: sample, &json) }
+        return Sample.document(sample).json.dropLast() + "," + old.text.dropFirst()
+    }
+
+    private static func writeOldNames(of sample: CDADocumentSample, _ json: inout JSONText) {
         let document = sample.document
-        var json = JSONText()
-        json.object { json in
-            json.member("sample", sample.uuid.lowercased)
-            json.member("person", sample.person.description)
-            json.member("source", sample.source.name)
-            json.member("start", instant(sample.startDate))
-            json.member("end", instant(sample.endDate))
-            json.member("stored", instant(sample.storedAt))
-            switch sample.status {
-            case .current: json.member("status", "current")
-            case .superseded(let successor):
-                json.member("status", "superseded")
-                json.member("superseded_by", successor.lowercased)
-            }
-            json.member("title", document?.title)
-            json.member("patient_name", document?.patientName)
-            json.member("custodian_name", document?.custodianName)
-            json.key("author_names")
-            json.array(document?.authorNames ?? []) { json, name in json.string(name) }
-            json.member("type", document?.typeCode?.code)
-            json.member("effectiveTime", document?.effectiveTime)
-            json.member("languageCode", document?.languageCode)
-            json.member("versionNumber", document?.versionNumber?.written)
-            json.member("sha256", document?.digest.hexadecimal)
-            json.member("bytes", document?.byteCount)
-            if let data = document?.documentData {
-                json.member("data", Data(data).base64EncodedString())
+        json.member("sample", sample.uuid.lowercased)
+        json.member("start", instant(sample.startDate))
+        json.member("end", instant(sample.endDate))
+        json.member("stored", instant(sample.storedAt))
+        if case .superseded(let successor) = sample.status {
+            json.member("superseded_by", successor.lowercased)
+        }
+        for field in HeaderField.sortable {
+            json.key(field.oldName)
+            if field.kind == .authorNames {
+                json.array(document?.header.texts(field) ?? []) { json, name in json.string(name) }
+            } else {
+                json.string(document?.header.texts(field).first)
             }
         }
-        return json.text
+        json.member("effectiveTime", document?.effectiveTime)
+        json.member("languageCode", document?.languageCode)
+        json.member("versionNumber", document?.versionNumber?.written)
+        json.member("sha256", document?.digest.hexadecimal)
+        json.member("bytes", document?.byteCount)
+        if let data = document?.documentData {
+            json.member("data", Data(data).base64EncodedString())
+        }
+    }
+}
+
+extension HeaderField {
+    /// The name as it was written before: `patient_name`.
+    fileprivate var oldName: String {
+        name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
     }
 }

@@ -51,6 +51,8 @@ struct ReceiptWriter {
             json.member("sha256", receipt.digest.hexadecimal)
             switch receipt.outcome {
             case .stored(let sample), .duplicate(let sample), .conflict(let sample):
+                json.member("uuid", sample.uuid.lowercased)
+                // The name that it had before, for one release.
                 json.member("sample", sample.uuid.lowercased)
                 json.member("person", sample.person.description)
             case .rejected(let reason):

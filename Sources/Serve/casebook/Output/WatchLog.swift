@@ -102,6 +102,7 @@ final class WatchLog: Sendable {
             json.member("sha256", document.digest.hexadecimal)
             switch document.outcome {
             case .stored(let sample), .duplicate(let sample), .conflict(let sample):
+                json.member("uuid", sample.uuid.lowercased)
                 json.member("sample", sample.uuid.lowercased)
             case .rejected(let reason):
                 json.member("code", reason.code)

@@ -38,6 +38,10 @@ public protocol StorageBackend: Sendable {
     /// The receipt for these bytes, whoever brought them; nil if they never came.
     func receipt(for digest: ContentDigest, visibleTo: Visibility) async throws -> Receipt?
 
+    /// The same without the header and the report that intake kept, neither of which is read: what
+    /// became of the bytes, from whom and when.
+    func decision(for digest: ContentDigest, visibleTo: Visibility) async throws -> Receipt?
+
     /// The documents that match, in the query's order and ties by UUID, after a position if one is
     /// given, at most `rows` of them and at most ``StoreLimits/pageBytes`` of data beyond the
     /// first; and whether more would follow. The query's own limit is not looked at.
@@ -81,4 +85,13 @@ public protocol StorageBackend: Sendable {
     /// Finishes what is waiting, then lets go of everything. Later calls throw
     /// ``StoreError/Code/closed``; closing twice is allowed.
     func close() async throws
+}
+
+extension StorageBackend {
+    /// Reads the whole receipt, where a backend has no shorter way.
+    public func decision(
+        for digest: ContentDigest, visibleTo visibility: Visibility
+    ) async throws -> Receipt? {
+        try await receipt(for: digest, visibleTo: visibility)?.withoutParts
+    }
 }

@@ -17,7 +17,7 @@ package struct DocumentEntry: Sendable, Hashable {
     package var typeSystem: String?
     /// The custodian's folded name.
     package var custodian: String?
-    /// ``HealthModel/CDADocument/foldedAuthors``.
+    /// The authors' folded names; see ``HealthModel/HeaderValues/folded(_:)``.
     package var authors: String
     /// `confidentialityCode/@code` as written.
     package var confidentiality: String?

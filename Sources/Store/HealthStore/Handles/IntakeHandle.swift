@@ -71,4 +71,10 @@ public struct IntakeHandle: Sendable {
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
         try await core.backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)
     }
+
+    /// The receipt for some bytes without the header and the report, which are not read; nil if
+    /// they never came.
+    package func decision(for digest: ContentDigest) async throws -> Receipt? {
+        try await core.backend.decision(for: digest, visibleTo: ReaderRole.intake.visibility)
+    }
 }

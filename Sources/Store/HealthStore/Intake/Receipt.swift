@@ -29,4 +29,11 @@ public struct Receipt: Sendable, Hashable {
         self.decidedAt = Date(microseconds: decidedAt.microseconds)
         self.notes = notes
     }
+
+    /// The same without the header and the report.
+    var withoutParts: Receipt {
+        Receipt(
+            digest: digest, outcome: outcome, source: source, decidedAt: decidedAt,
+            notes: IntakeNotes(receivedName: notes.receivedName, steps: notes.steps))
+    }
 }

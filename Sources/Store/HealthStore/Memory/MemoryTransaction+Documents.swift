@@ -64,10 +64,10 @@ extension MemoryTransaction {
             uuid: sample.uuid, person: sample.person, source: sample.source,
             start: sample.startDate.microseconds, end: sample.endDate.microseconds,
             storedAt: sample.storedAt.microseconds, sequence: state.sequences[sample.uuid] ?? 0,
-            authors: sample.document?.foldedAuthors ?? "")
+            authors: sample.document?.header.folded(.authorNames) ?? "")
         entry.typeCode = sample.document?.typeCode?.code
         entry.typeSystem = sample.document?.typeCode?.codeSystem
-        entry.custodian = sample.document?.custodianName.map(TextFolding.fold)
+        entry.custodian = sample.document?.header.folded(.custodianName)
         entry.confidentiality = sample.document?.confidentialityCode
         if case .superseded(let successor) = sample.status { entry.supersededBy = successor }
         return entry

@@ -80,9 +80,9 @@ extension CDADocumentSample {
 extension DocumentSort.Key {
     /// Whether documents are ordered by an instant and not by text.
     package var isInstant: Bool {
-        switch self {
+        switch kind {
         case .startDate, .endDate, .storedAt: true
-        case .title, .patientName, .custodianName, .authorName: false
+        case .field: false
         }
     }
 }

@@ -13,7 +13,7 @@ struct QueryFingerprint {
         case .person(let person): mix("person", "\(person)")
         case .everything: mix("everything")
         }
-        for sort in query.order { mix(sort.key.rawValue, sort.isAscending ? "up" : "down") }
+        for sort in query.order { mix(sort.key.name, sort.isAscending ? "up" : "down") }
         mix(query.predicate.description)
     }
 

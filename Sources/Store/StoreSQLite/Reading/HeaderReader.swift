@@ -94,7 +94,7 @@ final class HeaderReader: Sendable {
     private func readWhole(_ uuids: [UUID], in db: Database) throws -> [UUID: CDADocumentSample] {
         let marks = uuids.map { _ in "?" }.joined(separator: ", ")
         let sql = """
-            SELECT \(HeaderRow.columns) FROM document_key k \(HeaderRow.joins)
+            SELECT \(DocumentRow.columns) FROM document_key k \(DocumentRow.joins)
             WHERE k.uuid IN (\(marks))
             """
         let statement =
@@ -103,7 +103,7 @@ final class HeaderReader: Sendable {
         let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(uuids))
         var samples: [UUID: CDADocumentSample] = [:]
         while let row = try cursor.next() {
-            let sample = try HeaderRow.sample(row)
+            let sample = try DocumentRow.sample(row)
             samples[sample.uuid] = sample
         }
         return samples

@@ -91,14 +91,11 @@ struct PageSQL {
 extension DocumentSort.Key {
     /// What SQL orders by; an absent text is the empty one.
     var expression: String {
-        switch self {
+        switch kind {
         case .startDate: "k.start_us"
         case .endDate: "k.end_us"
         case .storedAt: "k.stored_us"
-        case .title: "ifnull(k.title_folded, '')"
-        case .patientName: "ifnull(k.patient_folded, '')"
-        case .custodianName: "ifnull(k.custodian_folded, '')"
-        case .authorName: "ifnull(k.authors_folded, '')"
+        case .field(let field): "ifnull(k.\(field.row.keys[0]), '')"
         }
     }
 }

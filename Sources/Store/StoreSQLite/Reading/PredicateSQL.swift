@@ -19,17 +19,7 @@ struct PredicateSQL {
 
     private mutating func add(_ predicate: SamplePredicate) {
         switch predicate {
-        case .title(let match): add(match, in: "k.title_folded")
-        case .patientName(let match): add(match, in: "k.patient_folded")
-        case .custodianName(let match): add(match, in: "k.custodian_folded")
-        case .authorName(.equals(let name)):
-            add(
-                "ifnull(instr(k.authors_folded, ?), 0) > 0",
-                "\u{1F}\(TextFolding.fold(name))\u{1F}")
-        case .authorName(let match): add(match, in: "k.authors_folded")
-        case .typeCode(let code, nil): add("k.type_code IS ?", code)
-        case .typeCode(let code, let system?):
-            add("(k.type_code IS ? AND k.type_system IS ?)", code, system)
+        case .header(let condition): add(condition)
         case .dates(let start, let end, let options):
             addDates(start?.microseconds, end?.microseconds, options)
         case .sources(let sources):
@@ -38,15 +28,6 @@ struct PredicateSQL {
             add(")")
         case .person(let person):
             add("k.person = ifnull((SELECT number FROM person WHERE uuid = ?), -1)", person.uuid)
-        case .patientIdentifier(let identifier):
-            let columns = "SELECT place FROM document_patient WHERE root = ? AND extension = ?"
-            add(identifier.key, "k.place IN (\(columns))")
-        case .documentID(let identifier):
-            add(identifier.key, "(k.id_root IS ? AND k.id_extension IS ?)")
-        case .setID(let identifier):
-            add(
-                identifier.key,
-                "(k.set_root IS NOT NULL AND k.set_root IS ? AND k.set_extension IS ?)")
         case .status(.current): add("k.superseded_by IS NULL")
         case .status(.superseded): add("k.superseded_by IS NOT NULL")
         case .digest(let digest): add("k.digest = ?", Data(digest.bytes))
@@ -71,6 +52,28 @@ struct PredicateSQL {
             .count, .categoryValue, .categoryValues, .contains, .workoutType, .workoutDuration,
             .workoutTotal, .workoutStatistic, .workoutActivity:
             add("0")
+        }
+    }
+
+    private mutating func add(_ condition: HeaderCondition) {
+        let row = condition.field.row
+        let columns = row.keys.map { "k.\($0)" }
+        switch condition.match {
+        case .text(.equals(let name)) where row.kind == .authorNames:
+            add(
+                "ifnull(instr(\(columns[0]), ?), 0) > 0",
+                "\u{1F}\(TextFolding.fold(name))\u{1F}")
+        case .text(let match): add(match, in: columns[0])
+        case .code(let code, nil): add("\(columns[0]) IS ?", code)
+        case .code(let code, let system?):
+            add("(\(columns[0]) IS ? AND \(columns[1]) IS ?)", code, system)
+        case .identifier(let identifier) where row.kind == .identifiers:
+            let places = "SELECT place FROM \(row.keys[0]) WHERE root = ? AND extension = ?"
+            add(identifier.key, "k.place IN (\(places))")
+        case .identifier(let identifier):
+            // The first part is there for indexes of those rows alone that have an identifier.
+            let (root, part) = (columns[0], columns[1])
+            add(identifier.key, "(\(root) IS NOT NULL AND \(root) IS ? AND \(part) IS ?)")
         }
     }
 

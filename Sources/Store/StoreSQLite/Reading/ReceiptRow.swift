@@ -5,13 +5,28 @@ internal import HealthStore
 
 /// Reading a receipt back.
 enum ReceiptRow {
-    static func fetch(_ db: Database, digest: ContentDigest) throws -> Receipt? {
+    /// How much of it is read.
+    enum Extent {
+        case whole
+        /// All but the header and the report.
+        case withoutParts
+    }
+
+    private static let columns = """
+        r.outcome, r.sample, p.uuid, r.reason_code, r.reason_message, s.name, r.decided_us,
+        r.received_name, r.steps
+        """
+    private static let parts = """
+        r.header_encoding, r.header_byte_count, r.header,
+        r.report_encoding, r.report_byte_count, r.report
+        """
+
+    static func fetch(
+        _ db: Database, digest: ContentDigest, _ extent: Extent = .whole
+    ) throws -> Receipt? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT r.outcome, r.sample, p.uuid, r.reason_code, r.reason_message, s.name,
-                    r.decided_us, r.received_name, r.steps,
-                    r.header_encoding, r.header_byte_count, r.header,
-                    r.report_encoding, r.report_byte_count, r.report
+                SELECT \(extent == .whole ? "\(columns), \(parts)" : columns)
                 FROM receipt r JOIN source s ON s.number = r.source
                     LEFT JOIN person p ON p.number = r.person
                 WHERE r.digest = ?
@@ -19,22 +34,29 @@ enum ReceiptRow {
         guard let row = try Row.fetchOne(statement, arguments: [Data(digest.bytes)]) else {
             return nil
         }
-        let notes = IntakeNotes(
-            headerJSON: try bytes(row, at: 9), reportJSON: try bytes(row, at: 12),
-            receivedName: row[7], steps: try PackedText.steps(row[8]))
+        var reader = RowReader(row)
+        let outcome = try outcome(&reader)
+        let source: String = reader.next()
+        let decided: Int64 = reader.next()
+        var notes = IntakeNotes(
+            receivedName: reader.nextIfAny(), steps: try PackedText.steps(reader.next()))
+        if extent == .whole {
+            notes.headerJSON = try bytes(&reader)
+            notes.reportJSON = try bytes(&reader)
+        }
         return Receipt(
-            digest: digest, outcome: try outcome(row), source: Source(name: row[5]),
-            decidedAt: Date(microseconds: row[6]), notes: notes)
+            digest: digest, outcome: outcome, source: Source(name: source),
+            decidedAt: Date(microseconds: decided), notes: notes)
     }
 
-    private static func outcome(_ row: Row) throws -> StoreOutcome {
-        let word: String = row[0]
-        if word == "rejected", let code: String = row[3], let message: String = row[4] {
+    private static func outcome(_ row: inout RowReader) throws -> StoreOutcome {
+        let word: String = row.next()
+        let (sample, person): (UUID?, UUID?) = (row.nextIfAny(), row.nextIfAny())
+        let (code, message): (String?, String?) = (row.nextIfAny(), row.nextIfAny())
+        if word == "rejected", let code, let message {
             return .rejected(RejectionReason(code: code, message: message))
         }
-        guard let sample: UUID = row[1], let person: UUID = row[2] else {
-            throw StoredBytes.damaged
-        }
+        guard let sample, let person else { throw StoredBytes.damaged }
         let reference = SampleReference(uuid: sample, person: PersonID(person))
         switch word {
         case "stored": return .stored(reference)
@@ -43,10 +65,10 @@ enum ReceiptRow {
         }
     }
 
-    private static func bytes(_ row: Row, at column: Int) throws -> [UInt8]? {
-        guard let encoding: Int = row[column], let count: Int = row[column + 1],
-            let data: Data = row[column + 2]
-        else { return nil }
+    private static func bytes(_ row: inout RowReader) throws -> [UInt8]? {
+        let (encoding, count): (Int?, Int?) = (row.nextIfAny(), row.nextIfAny())
+        let data: Data? = row.nextIfAny()
+        guard let encoding, let count, let data else { return nil }
         return try StoredBytes(encoding: encoding, byteCount: count, data: [UInt8](data)).bytes()
     }
 }

@@ -83,13 +83,14 @@ struct ScrubReader {
         }
         try each(range, of: "place", in: "document_key", &step) { place, step in
             let sql = """
-                SELECT \(HeaderRow.columns), length(b.data) FROM document_key k \(HeaderRow.joins)
+                SELECT \(DocumentRow.columns), length(b.data)
+                FROM document_key k \(DocumentRow.joins)
                 JOIN document_body b ON b.place = k.place WHERE k.place = ?
                 """
             guard let row = try Row.fetchOne(db, sql: sql, arguments: [place]) else {
                 throw StoredBytes.damaged
             }
-            let sample = try HeaderRow.sample(row)
+            let sample = try DocumentRow.sample(row)
             guard let digest = sample.document?.digest else { throw StoredBytes.damaged }
             step.bytes += row[row.count - 1] as Int64
             do {

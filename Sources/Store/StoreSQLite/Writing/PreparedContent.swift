@@ -1,4 +1,5 @@
 internal import Crypto
+internal import GRDB
 internal import HealthModel
 internal import HealthStore
 
@@ -11,10 +12,8 @@ struct PreparedContent: Sendable {
     let seal: (key: SymmetricKey, place: DocumentSeal.Place)?
     let header: StoredBytes?
     let report: StoredBytes?
-    let titleFolded: String?
-    let patientFolded: String?
-    let custodianFolded: String?
-    let authorsFolded: String?
+    /// The values for ``HeaderColumns/keys``; none for a rejection.
+    let keys: [DatabaseValue]
 
     /// How many bytes this adds to a transaction, about.
     var byteCount: Int {
@@ -36,10 +35,7 @@ struct PreparedContent: Sendable {
         }
         header = new.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
         report = new.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
-        titleFolded = document.title.map(TextFolding.fold)
-        patientFolded = document.patientName.map(TextFolding.fold)
-        custodianFolded = document.custodianName.map(TextFolding.fold)
-        authorsFolded = document.authorNames.isEmpty ? nil : document.foldedAuthors
+        keys = HeaderColumns.keyValues(of: document.header)
     }
 
     init(_ rejection: Rejection, level: Int32) {
@@ -47,9 +43,6 @@ struct PreparedContent: Sendable {
         seal = nil
         header = rejection.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
         report = rejection.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
-        titleFolded = nil
-        patientFolded = nil
-        custodianFolded = nil
-        authorsFolded = nil
+        keys = []
     }
 }

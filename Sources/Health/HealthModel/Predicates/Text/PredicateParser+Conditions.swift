@@ -52,27 +52,11 @@ extension PredicateParser {
     private mutating func document(
         _ name: String, at place: Int
     ) throws(PredicateParseError) -> SamplePredicate {
+        if let field = HeaderField(word: name) { return .header(try header(field)) }
         switch name {
-        case "title": return .title(try reader.match())
-        case "patientName": return .patientName(try reader.match())
-        case "custodianName": return .custodianName(try reader.match())
-        case "authorName": return .authorName(try reader.match())
-        case "typeCode":
-            try reader.equal()
-            let code = try reader.text()
-            return .typeCode(code, codeSystem: try reader.take("@") ? try reader.text() : nil)
         case "person":
             try reader.equal()
             return .person(PersonID(try reader.uuid()))
-        case "patientIdentifier":
-            try reader.equal()
-            return .patientIdentifier(try reader.identifier())
-        case "documentID":
-            try reader.equal()
-            return .documentID(try reader.identifier())
-        case "setID":
-            try reader.equal()
-            return .setID(try reader.identifier())
         case "status":
             try reader.equal()
             return .status(
@@ -82,6 +66,25 @@ extension PredicateParser {
             return .digest(
                 try reader.word("64 hexadecimal digits") { ContentDigest(hexadecimal: $0) })
         default: throw PredicateParseError(position: place, expected: "the name of a field")
+        }
+    }
+
+    /// A condition on a field of headers, by its kind.
+    private mutating func header(
+        _ field: HeaderField
+    ) throws(PredicateParseError) -> HeaderCondition {
+        switch field.kind {
+        case .text, .personName, .organizationName, .authorNames, .time, .version, .relations,
+            .period:
+            return HeaderCondition(field, .text(try reader.match()))
+        case .symbol, .code:
+            try reader.equal()
+            let code = try reader.text()
+            let hasSystem = field.kind == .code ? try reader.take("@") : false
+            return HeaderCondition(field, .code(code, system: hasSystem ? try reader.text() : nil))
+        case .identifier, .identifiers:
+            try reader.equal()
+            return HeaderCondition(field, .identifier(try reader.identifier()))
         }
     }
 

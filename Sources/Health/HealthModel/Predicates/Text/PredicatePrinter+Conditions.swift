@@ -54,21 +54,23 @@ extension PredicatePrinter {
 
     private func document(_ predicate: SamplePredicate) -> String {
         switch predicate {
-        case .title(let match): "title \(Self.match(match))"
-        case .patientName(let match): "patientName \(Self.match(match))"
-        case .custodianName(let match): "custodianName \(Self.match(match))"
-        case .authorName(let match): "authorName \(Self.match(match))"
-        case .typeCode(let code, let system):
-            "typeCode = \(Self.quote(code))" + (system.map { "@" + Self.quote($0) } ?? "")
+        case .header(let condition): header(condition)
         case .person(let person): "person = \(person)"
-        case .patientIdentifier(let identifier):
-            "patientIdentifier = \(Self.identifier(identifier))"
-        case .documentID(let identifier): "documentID = \(Self.identifier(identifier))"
-        case .setID(let identifier): "setID = \(Self.identifier(identifier))"
         case .status(let status): "status = \(status.rawValue)"
         case .digest(let digest): "digest = \(digest.hexadecimal)"
         default: preconditionFailure("a case without a text")
         }
+    }
+
+    private func header(_ condition: HeaderCondition) -> String {
+        let value =
+            switch condition.match {
+            case .text(let match): Self.match(match)
+            case .code(let code, let system):
+                "= " + Self.quote(code) + (system.map { "@" + Self.quote($0) } ?? "")
+            case .identifier(let identifier): "= " + Self.identifier(identifier)
+            }
+        return "\(condition.field.row.word ?? condition.field.name) \(value)"
     }
 
     private static func match(_ match: TextMatch) -> String {

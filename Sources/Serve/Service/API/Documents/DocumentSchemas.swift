@@ -16,8 +16,27 @@ enum DocumentSchemas {
                 .required("storedAt", TextRule.instant),
                 .required("status", .choice(["current", "superseded"])),
                 .optional("supersededBy", TextRule.uuid),
-                .optional("document", .object([], isOpen: true)),
+                .optional("document", .named(document)),
             ], isOpen: true))
+
+    static let document = NamedSchema(
+        "Document", "What a document's header says, and what is known of its bytes.",
+        .object(
+            HeaderField.all.map { .optional($0.name, $0.row.schema, $0.row.summary + ".") } + [
+                .required("bodyKind", .choice(DocumentBodyKind.allCases.map(\.rawValue))),
+                .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
+                .optional("sha1", TextRule.pattern("[0-9a-f]{40}")),
+                .required("byteCount", .integer(0...Int.max)),
+                .required(
+                    "validation",
+                    .closed(
+                        .required("gate", .text), .optional("isValid", .boolean),
+                        .required("fatal", .integer(0...Int.max)),
+                        .required("error", .integer(0...Int.max)),
+                        .required("warning", .integer(0...Int.max)),
+                        .required("information", .integer(0...Int.max)))),
+                .optional("data", .text, "The bytes as base64, where they were asked for."),
+            ], isOpen: false))
 
     static let page = NamedSchema(
         "DocumentPage", "Documents in the query's order.",
@@ -58,14 +77,29 @@ enum DocumentSchemas {
         .closed(
             .required("outcome", .choice(["stored", "duplicate", "conflict", "rejected"])),
             .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
-            .optional("document", TextRule.uuid, "The document that is stored."),
+            .optional("uuid", TextRule.uuid, "The document that is stored."),
+            .optional("document", TextRule.uuid, "The same, under its old name."),
             .optional("person", TextRule.uuid), .optional("code", .text),
             .optional("message", .text), .optional("source", .text),
             .optional("decidedAt", TextRule.instant),
             .optional("levels", .map(.nullable(.text), 0...10)),
             .optional("findings", .list(.named(finding), 0...Int.max)),
-            .optional("header", .anything, "What the document says of itself."),
+            .optional("header", .named(header), "What the document says of itself."),
             .optional("report", .anything, "What validation found, as /v1/validate gives it.")))
+
+    static let header = NamedSchema(
+        "DocumentHeader",
+        "The members of a Document that come from its header, under the same names, and all "
+            + "parties. A receipt from before the names were the same has those of its time.",
+        .object(
+            HeaderField.all.map { .optional($0.name, $0.row.schema) } + [
+                .optional("titlePresent", .boolean), .optional("titleNullFlavor", .text),
+                .optional("effectiveTimeLow", .nullable(.text)),
+                .optional("effectiveTimeHigh", .text),
+                .optional("effectiveTimeNullFlavor", .text),
+                .optional("realmCodes", .list(.nullable(.text), 0...Int.max)),
+                .optional("body", .text), .optional("sections", .integer(0...Int.max)),
+            ], isOpen: true))
 
     static let finding = NamedSchema(
         "Finding", "One finding of validation.",
@@ -86,19 +120,43 @@ enum DocumentSchemas {
     static let purpose = JSONSchema.choice(
         PurposeOfUse.allCases.filter { $0 != .breakTheGlass }.map(\.rawValue))
 
-    static let sortKeys: [(name: String, key: DocumentSort.Key)] = [
-        ("startDate", .startDate), ("endDate", .endDate), ("title", .title),
-        ("patientName", .patientName), ("custodianName", .custodianName),
-        ("authorName", .authorName), ("storedAt", .storedAt),
-    ]
-
     /// `startDate`, `+startDate` and `-startDate`.
-    static let sortNames = ["", "+", "-"].flatMap { sign in sortKeys.map { sign + $0.name } }
+    static let sortNames = ["", "+", "-"].flatMap { sign in
+        DocumentSort.Key.allCases.map { sign + $0.name }
+    }
 
     /// An order by its name.
     static func sort(_ name: String) -> DocumentSort? {
         let bare = name.drop { $0 == "+" || $0 == "-" }
-        return sortKeys.first { $0.name == bare }
-            .map { DocumentSort($0.key, ascending: !name.hasPrefix("-")) }
+        return DocumentSort.Key.allCases.first { $0.name == bare }
+            .map { DocumentSort($0, ascending: !name.hasPrefix("-")) }
     }
+}
+
+extension HeaderRow {
+    /// What JSON has for the field.
+    fileprivate var schema: JSONSchema {
+        switch kind {
+        case .text, .personName, .organizationName, .symbol, .version, .time: .text
+        case .authorNames: .list(.text, 0...Int.max)
+        case .code: Self.code
+        case .identifier: Self.identifier
+        case .identifiers: .list(Self.identifier, 0...Int.max)
+        case .relations: .list(Self.relation, 0...Int.max)
+        case .period: Self.period
+        }
+    }
+
+    private static let code = JSONSchema.closed(
+        .optional("code", .text), .optional("codeSystem", .text, "An OID."),
+        .optional("displayName", .text))
+    private static let identifier = JSONSchema.closed(
+        .optional("root", .text), .optional("extension", .text), .optional("nullFlavor", .text))
+    private static let relation = JSONSchema.closed(
+        .optional("typeCode", .text, "RPLC, APND or XFRM."),
+        .optional("ids", .list(identifier, 0...Int.max)), .optional("setID", identifier),
+        .optional("versionNumber", .text))
+    private static let period = JSONSchema.closed(
+        .optional("start", TextRule.instant), .optional("end", TextRule.instant),
+        .optional("writtenStart", .text), .optional("writtenEnd", .text))
 }

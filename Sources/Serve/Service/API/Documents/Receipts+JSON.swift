@@ -14,6 +14,7 @@ extension StoreOutcome {
         switch self {
         case .stored(let sample), .duplicate(let sample), .conflict(let sample):
             guard namingSample else { return }
+            json.member("uuid", sample.uuid.lowercasedText)
             json.member("document", sample.uuid.lowercasedText)
             json.member("person", sample.person.description)
         case .rejected(let reason):

@@ -12,7 +12,8 @@ struct CapabilityRoutes {
             var json = JSONText()
             CapabilityWriter(
                 address: String(service.base.dropLast()),
-                authorization: service.parts.authorizationAddresses
+                authorization: service.parts.authorizationAddresses,
+                date: service.parts.started
             ).write(to: &json)
             // Apps in browsers look here before they have anything to do with this service.
             return FHIRResponse.json(json, headers: [.accessControlAllowOrigin: "*"])

@@ -1,4 +1,5 @@
 import ClinicalDocument
+import Foundation
 import HealthModel
 
 /// What the facade can do, as a CapabilityStatement of FHIR R4.
@@ -6,18 +7,23 @@ struct CapabilityWriter: Sendable {
     /// The facade's address, without a slash at the end.
     let address: String
     let authorization: AuthorizationAddresses
+    /// Since when it has been able to: the service's start.
+    let date: Date
 
     func write(to json: inout JSONText) {
         json.object { json in
             json.member("resourceType", "CapabilityStatement")
             json.member("id", "casebook")
             json.member("status", "active")
-            json.member("date", "2026-11-21")
+            json.member("date", InstantText.format(date.microseconds))
             json.member("publisher", "Casebook")
             json.member("kind", "instance")
             list("instantiates", Self.instantiates, to: &json)
             json.key("software")
-            json.object { $0.member("name", "Casebook") }
+            json.object { json in
+                json.member("name", Software.name)
+                json.member("version", Software.version)
+            }
             json.key("implementation")
             json.object { json in
                 json.member("description", "Clinical documents and health samples")

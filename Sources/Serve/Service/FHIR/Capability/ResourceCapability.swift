@@ -14,15 +14,9 @@ struct ResourceCapability: Sendable {
         ResourceCapability(
             type: "DocumentReference", profiles: [usCore + "us-core-documentreference"],
             interactions: ["create", "read", "vread", "history-instance", "search-type"],
-            parameters: [
-                ("_id", "token"), ("_lastUpdated", "date"), ("patient", "reference"),
-                ("subject", "reference"), ("status", "token"), ("type", "token"),
-                ("category", "token"), ("date", "date"), ("period", "date"),
-                ("creation", "date"), ("identifier", "token"), ("patient.identifier", "token"),
-                ("author.given", "string"), ("author.family", "string"), ("event", "token"),
-                ("facility", "token"), ("format", "token"), ("related", "reference"),
-                ("security-label", "token"), ("setting", "token"),
-            ], includesProvenance: true,
+            parameters: DocumentParameter.all.compactMap { parameter in
+                parameter.type.map { (parameter.name, $0) }
+            }, includesProvenance: true,
             operations: [
                 ("docref", "http://hl7.org/fhir/us/core/OperationDefinition/docref")
             ]),

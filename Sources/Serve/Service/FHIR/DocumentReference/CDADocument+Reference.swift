@@ -3,10 +3,18 @@ import HealthModel
 extension CDADocument {
     /// The confidentiality code, if it is one of HL7's.
     var confidentiality: String? {
-        confidentialityCode.flatMap {
-            ["U", "L", "M", "N", "R", "V"].contains($0) ? $0 : nil
+        HeaderField.confidentialityCode.row.parameters.first.flatMap {
+            symbol(.confidentialityCode, of: $0)
         }
     }
+
+    /// A symbol, if it is one that the search parameter knows.
+    func symbol(_ field: HeaderField, of parameter: HeaderRow.Parameter) -> String? {
+        header.text(field).flatMap { parameter.symbols?.contains($0) ?? true ? $0 : nil }
+    }
+
+    /// The custodian's name, if it is more than white space.
+    var custodian: String? { custodianName.flatMap { $0.trimmed.isEmpty ? nil : $0 } }
 }
 
 extension CDADocumentSample {
@@ -44,5 +52,12 @@ extension String {
         let kept = drop(while: \.isWhitespace)
         guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(kept[...last])
+    }
+}
+
+extension ScopeCoverage {
+    /// Whether a document is among those that are covered.
+    func includes(_ sample: CDADocumentSample) -> Bool {
+        includes { DocumentParameter.named[$0]?.codes?(sample) }
     }
 }

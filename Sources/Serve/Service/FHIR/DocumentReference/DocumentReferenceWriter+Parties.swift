@@ -75,9 +75,6 @@ extension DocumentReferenceWriter {
     }
 
     private func custodian(of document: CDADocument) -> String? {
-        guard elements?.contains("custodian") ?? true, let name = document.custodianName,
-            !name.allSatisfy(\.isWhitespace)
-        else { return nil }
-        return name
+        elements?.contains("custodian") ?? true ? document.custodian : nil
     }
 }

@@ -77,7 +77,7 @@ struct DocumentReferenceWriter: Sendable {
             writeIdentifiers(sample.identifier, to: &json)
             json.member("status", sample.status.kind.rawValue)
             if wants("type") {
-                let type = DocumentTypeCoding(document)
+                let type = DocumentTypeCoding(document.typeCode)
                 json.concept("type", type.system, type.code, type.display)
             }
             if wants("category") {

@@ -21,86 +21,46 @@ extension DocumentSearch {
         _ parameters: [SearchParameter], boundTo person: PersonID?, isStrict: Bool, now: Date
     ) throws {
         self.init()
+        let asker = DocumentParameter.Asker(person: person, now: now)
         for parameter in parameters where !parameter.written.isEmpty {
             if try paging.read(parameter, summary: Self.summaryElements) {
                 if parameter.name != SearchPaging.tokenName { understood.append(parameter) }
-            } else if try read(parameter, boundTo: person, now: now) {
+            } else if try read(parameter, asker) {
                 understood.append(parameter)
-            } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
+            } else if parameter.modifier != nil, Self.isKnown(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
             } else if isStrict {
-                throw ServiceFailure.unknown(parameter, Self.names)
+                throw ServiceFailure.unknown(
+                    parameter, DocumentParameter.names.union(Self.resultParameters))
             }
         }
     }
 
-    /// The parameters that are known.
-    static let names: Set<String> = [
-        "_id", "_lastUpdated", "_sort", "_revinclude", "author.family", "author.given",
-        "category", "creation", "date", "event", "facility", "format", "identifier", "patient",
-        "patient.identifier", "period", "related", "security-label", "setting", "status",
-        "subject", "type",
-    ]
+    /// The parameters that say how the result is given.
+    private static let resultParameters: Set<String> = ["_sort", "_revinclude"]
+
+    private static func isKnown(_ name: String) -> Bool {
+        DocumentParameter.named[name] != nil || resultParameters.contains(name)
+    }
 
     private mutating func read(
-        _ parameter: SearchParameter, boundTo person: PersonID?, now: Date
+        _ parameter: SearchParameter, _ asker: DocumentParameter.Asker
     ) throws -> Bool {
-        guard parameter.modifier == nil else {
-            return try readModified(parameter, boundTo: person)
-        }
         let values = parameter.values
-        switch parameter.name {
-        case "_id":
-            let ids = try ResourceID.ids(values, of: "_id")
-            predicates.append(.uuids(Set(ids.compactMap(\.uuid))))
-        case "patient", "subject": try readPatient(values, name: parameter.name, person)
-        case "patient.identifier": readPatientIdentifier(values)
-        case "identifier":
-            readIdentifier(values, Self.document) { [$0.identifier] }
-        case "type": readType(values.map(TokenParameter.init))
-        case "status": try readStatus(values)
-        case "date", "creation":
-            let dates = try values.map { try DateParameter($0, of: parameter.name, now: now) }
-            predicates.append(.or(dates.map(\.startPredicate)))
-        case "_lastUpdated":
-            let dates = try values.map { try DateParameter($0, of: "_lastUpdated", now: now) }
-            conditions.append { sample in
-                dates.contains { $0.means(sample.storedAt.microseconds) }
-            }
-        case "period":
-            let dates = try values.map { try DateParameter($0, of: "period", now: now) }
-            conditions.append { sample in
-                let period = CarePeriod(sample)
-                return dates.contains { $0.means(from: period.start, to: period.end) }
-            }
-        case "category":
-            let tokens = values.map(TokenParameter.init)
-            isEmpty =
-                isEmpty
-                || !tokens.contains { $0.means("clinical-note", of: CodeSystem.documentCategory) }
-        case "format":
-            let tokens = values.map(TokenParameter.init)
-            conditions.append { sample in
-                let format = DocumentFormat(sample.document)
-                return tokens.contains { $0.means(format.code, of: format.system) }
-            }
-        case "security-label":
-            let tokens = values.map(TokenParameter.init)
-            conditions.append { sample in
-                let code = sample.document?.confidentiality
-                return tokens.contains { $0.means(code, of: CodeSystem.confidentiality) }
-            }
-        case "author.given", "author.family":
-            readAuthor(values.map { NameMatch($0) })
-        case "event", "facility", "setting": isEmpty = true
-        case "related": try readRelated(values)
-        case "_sort": return try readSort(values)
-        case "_revinclude":
+        switch (parameter.name, parameter.modifier) {
+        case ("_sort", nil): return try readSort(values)
+        case ("_revinclude", nil):
             guard values.contains("Provenance:target") else { return false }
             includesProvenance = true
-        default: return false
+            return true
+        default: break
         }
-        return true
+        guard let row = DocumentParameter.named[parameter.name] else { return false }
+        guard let modifier = parameter.modifier else {
+            try row.read(&self, values, asker)
+            return true
+        }
+        return try row.read(values, modifier: modifier, into: &self, asker)
     }
 
     mutating func readPatient(
@@ -115,32 +75,53 @@ extension DocumentSearch {
         }
     }
 
-    private mutating func readType(_ tokens: [TokenParameter]) {
+    /// A code that a predicate can look up; what it cannot is compared with each document.
+    mutating func readCode(_ values: [String], of field: HeaderField) {
+        let tokens = values.map(TokenParameter.init)
         let known = tokens.compactMap { token -> SamplePredicate? in
             guard let code = token.code, code != DocumentTypeCoding.unknown else { return nil }
             switch token.system {
-            case .any: return .typeCode(code, codeSystem: nil)
+            case .any: return .field(field, .code(code, system: nil))
             case .named(let system):
-                return CodeSystem.oid(of: system).map { .typeCode(code, codeSystem: $0) }
+                return CodeSystem.oid(of: system).flatMap {
+                    .field(field, .code(code, system: $0))
+                }
             case .none: return nil
             }
         }
         guard known.count != tokens.count else { return predicates.append(.or(known)) }
         conditions.append { sample in
-            let type = DocumentTypeCoding(sample.document)
-            return tokens.contains { $0.means(type.code, of: type.system) }
+            let coding = DocumentTypeCoding(sample.document?.header.code(field))
+            return tokens.contains { $0.means(coding.code, of: coding.system) }
         }
     }
 
-    mutating func readAuthor(_ wanted: [NameMatch]) {
+    mutating func readSymbol(
+        _ values: [String], of field: HeaderField, _ parameter: HeaderRow.Parameter
+    ) {
+        let tokens = values.map(TokenParameter.init)
+        let known = tokens.compactMap { token -> SamplePredicate? in
+            guard let code = token.code, token.means(code, of: parameter.system) else {
+                return nil
+            }
+            return .field(field, .code(code, system: nil))
+        }
+        guard known.count != tokens.count else { return predicates.append(.or(known)) }
         conditions.append { sample in
-            sample.document?.authorNames.contains { name in
+            let code = sample.document?.symbol(field, of: parameter)
+            return tokens.contains { $0.means(code, of: parameter.system) }
+        }
+    }
+
+    mutating func readNames(_ wanted: [NameMatch], of field: HeaderField) {
+        conditions.append { sample in
+            sample.document?.header.texts(field).contains { name in
                 wanted.contains { $0.means(name) }
             } ?? false
         }
     }
 
-    private mutating func readStatus(_ values: [String]) throws {
+    mutating func readStatus(_ values: [String]) throws {
         let system = CodeSystem.documentStatus
         let tokens = try TokenParameter.all(values, of: "status", in: system)
         predicates.append(
@@ -170,10 +151,18 @@ extension DocumentSearch {
         return true
     }
 
-    mutating func readPatientIdentifier(_ values: [String]) {
-        readIdentifier(values, { Self.identifier($0).map { .patientIdentifier($0) } }) { sample in
-            sample.document?.patientIdentifiers.compactMap { BusinessIdentifier($0) } ?? []
+    mutating func readIdentifiers(_ values: [String], of field: HeaderField) {
+        readIdentifier(
+            values, { Self.identifier($0).flatMap { .field(field, .identifier($0)) } }
+        ) { sample in
+            let header = sample.document?.header
+            let one = header?.identifier(field).map { [$0] }
+            return (one ?? header?.identifiers(field) ?? []).compactMap { BusinessIdentifier($0) }
         }
+    }
+
+    mutating func readOwnIdentifier(_ values: [String]) {
+        readIdentifier(values, Self.document) { [$0.identifier] }
     }
 
     /// An identifier that is named in full is looked up; a value of any system, or any value of a

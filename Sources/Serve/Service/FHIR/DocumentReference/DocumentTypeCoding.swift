@@ -9,8 +9,8 @@ struct DocumentTypeCoding: Sendable, Hashable {
     /// HL7's null flavor of a type that is not said.
     static let unknown = "UNK"
 
-    init(_ document: CDADocument?) {
-        guard let type = document?.typeCode, let code = type.code,
+    init(_ type: Code?) {
+        guard let type, let code = type.code,
             !code.isEmpty, !code.contains(where: \.isWhitespace)
         else {
             system = CodeSystem.nullFlavor

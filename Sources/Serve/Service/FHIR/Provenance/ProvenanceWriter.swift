@@ -73,7 +73,7 @@ struct ProvenanceWriter: Sendable {
     }
 
     private func agents(_ sample: CDADocumentSample, _ document: CDADocument) -> [Agent] {
-        let custodian = document.custodianName.flatMap { $0.trimmed.isEmpty ? nil : $0 }
+        let custodian = document.custodian
         var agents = document.authorNames.filter { !$0.trimmed.isEmpty }.map { name in
             Agent(
                 system: Self.agentTypes, type: "author", display: "Author", name: name,

@@ -3,8 +3,8 @@ enum DocumentWord: PageWord {
     case timelineLead, search, searchHint, kind, anyKind, from, to, show, onlyCurrent, allVersions
     case apply, clear, moreChoices, older, firstPage, noneYet, noneFound
     case noneFoundHint
-    case new, newHint, replaced, untitled, writtenBy, keptBy
-    case date, arrived, source, author, custodian, type, version, size, checked
+    case new, newHint, replaced, untitled
+    case date, arrived, source, size, checked
     case checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle, downloadXML
     case whoMaySee
     case newerVersion, openNewer, attachments, attachmentsHint, frameTitle, printHint
@@ -92,15 +92,9 @@ enum DocumentWord: PageWord {
                 "Untitled document", "Dokument ohne Titel", "Document sans titre",
                 "Documento senza titolo"
             )
-        case .writtenBy: ("by {1}", "von {1}", "par {1}", "di {1}")
-        case .keptBy: ("kept by {1}", "verwahrt von {1}", "conservé par {1}", "conservato da {1}")
         case .date: ("Date", "Datum", "Date", "Data")
         case .arrived: ("Arrived here", "Hier eingetroffen", "Arrivé ici", "Arrivato qui")
         case .source: ("Brought by", "Übermittelt von", "Transmis par", "Trasmesso da")
-        case .author: ("Author", "Verfasst von", "Auteur", "Autore")
-        case .custodian: ("Kept by", "Verwahrt von", "Conservé par", "Conservato da")
-        case .type: ("Kind", "Art", "Type", "Tipo")
-        case .version: ("Version", "Version", "Version", "Versione")
         case .size: ("Size", "Grösse", "Taille", "Dimensione")
         case .checked: ("Form", "Form", "Forme", "Forma")
         case .checkedPassed:

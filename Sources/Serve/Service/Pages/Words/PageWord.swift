@@ -1,4 +1,5 @@
 import DocumentRendering
+import HealthModel
 
 /// What pages say in their own words: a table, one row a word, each in four languages.
 ///
@@ -22,11 +23,30 @@ struct PageWords: Sendable {
         }
     }
 
+    /// The words of a field of documents' headers.
+    subscript(words: HeaderRow.Words) -> String {
+        switch language {
+        case .english: words.english
+        case .german: words.german
+        case .french: words.french
+        case .italian: words.italian
+        }
+    }
+
     /// A sentence with something in its places.
     func callAsFunction(_ word: some PageWord, _ parts: String...) -> String {
+        Self.fill(self[word], parts)
+    }
+
+    /// A phrase with a field's value in its place.
+    func callAsFunction(_ phrase: HeaderRow.Words, _ value: String) -> String {
+        Self.fill(self[phrase], [value])
+    }
+
+    private static func fill(_ sentence: String, _ parts: [String]) -> String {
         // What is put in is not searched again.
         var text = ""
-        var rest = self[word][...]
+        var rest = sentence[...]
         while let brace = rest.firstIndex(of: "{") {
             let number = rest.index(after: brace)
             text += rest[..<brace]

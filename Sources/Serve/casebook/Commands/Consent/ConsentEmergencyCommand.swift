@@ -40,8 +40,8 @@ struct ConsentEmergencyCommand: ParsableCommand {
             json.member("app", access.app)
             json.member("professional", access.professional)
             json.member("reason", access.reason)
-            json.member("from", access.from.formatted(.iso8601))
-            json.member("until", access.until.formatted(.iso8601))
+            json.member("from", InstantText.format(access.from.microseconds))
+            json.member("until", InstantText.format(access.until.microseconds))
             json.member("acknowledged", access.isAcknowledged)
         }
         return json.text

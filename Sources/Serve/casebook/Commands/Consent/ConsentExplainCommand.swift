@@ -56,6 +56,7 @@ struct ConsentExplainCommand: AsyncParsableCommand {
             json.member("document", told.document.lowercased)
             json.member("level", told.level.rawValue)
             json.member("seen", told.isSeen)
+            json.member("typeAllowed", told.isTypeAllowed)
             json.member("type_allowed", told.isTypeAllowed)
             json.member("record", told.decision.basis.record?.lowercased)
             json.member("reason", told.reason)

@@ -56,10 +56,15 @@ struct ConsentOutput: ParsableArguments {
             json.member("level", record.level.rawValue)
             json.key("purposes")
             json.array(purposes(record)) { json, purpose in json.string(purpose) }
-            json.member("from", record.from.formatted(.iso8601))
-            json.member("until", record.until.date?.formatted(.iso8601))
-            json.member("decided", record.decidedAt.formatted(.iso8601))
-            json.member("decided_by", record.decidedBy?.description)
+            json.member("from", InstantText.format(record.from.microseconds))
+            json.member("until", record.until.date.map { InstantText.format($0.microseconds) })
+            // Instants and deciders also under the names that they had before, for one release.
+            for name in ["decidedAt", "decided"] {
+                json.member(name, InstantText.format(record.decidedAt.microseconds))
+            }
+            for name in ["decidedBy", "decided_by"] {
+                json.member(name, record.decidedBy?.description)
+            }
             json.member("text", record.text)
             json.key("supersedes")
             json.array(record.supersedes) { json, id in json.string(id.lowercased) }
@@ -83,8 +88,14 @@ struct ConsentOutput: ParsableArguments {
                 json.key(key)
                 json.array(values.sorted()) { json, value in json.string(value) }
             }
-            json.present("starts_from", rule.startsFrom?.formatted(.iso8601))
-            json.present("starts_before", rule.startsBefore?.formatted(.iso8601))
+            for (names, date) in [
+                (["startsFrom", "starts_from"], rule.startsFrom),
+                (["startsBefore", "starts_before"], rule.startsBefore),
+            ] {
+                for name in names {
+                    json.present(name, date.map { InstantText.format($0.microseconds) })
+                }
+            }
         }
     }
 }

@@ -12,7 +12,9 @@ extension DocumentRequest {
             json.member("app", app)
             json.member("purpose", purpose.rawValue)
             json.member("level", level.rawValue)
-            json.member("requested", requestedAt.formatted(.iso8601))
+            for name in ["requestedAt", "requested"] {
+                json.member(name, InstantText.format(requestedAt.microseconds))
+            }
             json.key("usage")
             json.object { json in
                 for (language, text) in usage.sorted(by: { $0.key < $1.key }) {

@@ -32,11 +32,8 @@ struct DocumentFilter: Sendable, Hashable, Codable {
     func query(_ dates: PageDates) -> DocumentQuery {
         var parts: [SamplePredicate] = []
         for word in text.split(whereSeparator: \.isWhitespace).map(String.init).prefix(8) {
-            parts.append(
-                .or([
-                    .title(contains: word), .authorName(contains: word),
-                    .custodianName(contains: word),
-                ]))
+            let fields = HeaderField.all.filter(\.row.isSearchedOnPages)
+            parts.append(.or(fields.compactMap { .field($0, .text(.contains(word))) }))
         }
         if !kind.isEmpty { parts.append(.typeCode(kind, codeSystem: nil)) }
         if let from = dates.start(ofDay: from) { parts.append(.startDate(.greaterOrEqual, from)) }

@@ -63,12 +63,13 @@ struct DocumentSheet {
         let document = sample.document
         return MarkupTag.dl(.class("facts")) {
             fact(.date, dates.day(sample.startDate))
-            fact(.type, document?.typeCode?.displayName)
-            fact(.author, document?.authorNames.joined(separator: ", "))
-            fact(.custodian, document?.custodianName)
+            for field in HeaderField.all {
+                if let label = field.row.label, let text = document?.header.shown(field) {
+                    PageFact.row(words[label], text)
+                }
+            }
             fact(.source, sample.source.name)
             fact(.arrived, dates.dayAndTime(sample.storedAt))
-            fact(.version, document?.versionNumber?.written)
             fact(.checked, checked)
             fact(.size, document.map { figures.bytes($0.byteCount) })
         }

@@ -127,11 +127,13 @@ struct Timeline {
 
     private func row(_ sample: CDADocumentSample) -> Markup {
         let document = sample.document
-        let facts = [
-            document?.typeCode?.displayName.flatMap { $0 == document?.title ? nil : $0 },
-            document?.authorName.map { words(DocumentWord.writtenBy, $0) },
-            document?.custodianName.map { words(DocumentWord.keptBy, $0) },
-        ].compactMap(\.self)
+        let kind = document?.typeCode?.displayName.flatMap { $0 == document?.title ? nil : $0 }
+        let phrases = HeaderField.all.compactMap { field in
+            field.row.phrase.flatMap { phrase in
+                document?.header.texts(field).first.map { words(phrase, $0) }
+            }
+        }
+        let facts = [kind].compactMap(\.self) + phrases
         return MarkupTag.li {
             MarkupTag.time(.dateTime(dates.machine(sample.startDate))) {
                 dates.dayOfMonth(sample.startDate)

@@ -52,7 +52,7 @@ struct DecisionPages {
     private func which(
         _ known: [CDADocumentSample], _ fields: DecisionFields, _ words: PageWords
     ) -> Markup {
-        let custodians = Set(known.compactMap { $0.document?.custodianName }).sorted()
+        let custodians = Set(known.compactMap { $0.document?.custodian }).sorted()
         return PageForm.group(words[DecisionWord.which]) {
             MarkupTag.div(.class("filter")) {
                 PageForm.select("kind", label: words[DocumentWord.kind]) {

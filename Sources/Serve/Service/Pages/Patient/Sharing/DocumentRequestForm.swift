@@ -80,7 +80,7 @@ struct DocumentRequestForm {
         let document = sample.document
         let facts = [
             visit.dates.day(sample.startDate), document?.typeCode?.displayName,
-            document?.custodianName,
+            document?.custodian,
             sample.status == .current ? nil : words[DocumentWord.replaced],
         ].compactMap(\.self)
         let name = Self.prefix + sample.uuid.uuidString

@@ -1,0 +1,62 @@
+/// The members that the rows of the table give to a document's JSON.
+extension HeaderValues {
+    static let memberNames = HeaderRows.all.map(\.member)
+
+    init(form object: FormObject) throws(SampleError) {
+        self.init()
+        for field in HeaderField.all { self[field] = try HeaderValue(form: object, field.row) }
+    }
+
+    /// A member for each field that has a value, in the order of the table.
+    var form: [FormValue.Field] {
+        HeaderField.all.compactMap { field in
+            self[field].map { FormValue.Field(key: field.name, value: $0.form) }
+        }
+    }
+
+    /// The same members as JSON, for objects that have others beside them.
+    package var members: [(name: String, json: String)] {
+        form.map { ($0.key, $0.value.text) }
+    }
+}
+
+extension HeaderValue {
+    fileprivate init?(form object: FormObject, _ row: HeaderRow) throws(SampleError) {
+        let name = row.member
+        let value: HeaderValue?
+        switch row.kind {
+        case .text, .personName, .organizationName, .symbol, .time:
+            value = try object.string(name).map(HeaderValue.text)
+        case .authorNames: value = .names(try object.strings(name))
+        case .code: value = try Code(form: object, key: name).map(HeaderValue.code)
+        case .identifier: value = try object.identifier(name).map(HeaderValue.identifier)
+        case .identifiers: value = .identifiers(try object.identifiers(name))
+        case .version:
+            value = try object.string(name).map { .version(DocumentVersion(written: $0)) }
+        case .relations:
+            var relations: [RelatedDocument] = []
+            for (index, value) in try object.list(name).enumerated() {
+                let path = "\(object.name(name))[\(index)]"
+                relations.append(try RelatedDocument(form: value, path: path))
+            }
+            value = .relations(relations)
+        case .period:
+            value = try ServicePeriod(form: object, key: name).map { .period($0) }
+        }
+        guard let value else { return nil }
+        self = value
+    }
+
+    fileprivate var form: FormValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .names(let names): .list(names.map(FormValue.string))
+        case .code(let code): code.form
+        case .identifier(let identifier): identifier.form
+        case .identifiers(let identifiers): .list(identifiers.map(\.form))
+        case .version(let version): .string(version.written)
+        case .relations(let relations): .list(relations.map(\.form))
+        case .period(let period): period.form
+        }
+    }
+}
