@@ -45,13 +45,9 @@ enum DocumentOperations {
         answers: [
             APIAnswer(
                 status: 200, summary: "The report.",
-                contents: [.init(mediaType: "application/json", schema: .anything)]
-                    + ReportFormat.mediaTypes.dropFirst()
-                    .map {
-                        .init(
-                            mediaType: $0.mediaType,
-                            schema: $0.mediaType.hasSuffix("json") ? .anything : .text)
-                    })
+                contents: ReportFormat.mediaTypes.map {
+                    .init(mediaType: $0.mediaType, schema: ReportSchemas.schema(of: $0.format))
+                })
         ], handle: { try await DocumentCheck(call: $0).response() })
 
     static let query = APIOperation(

@@ -5,19 +5,63 @@ import HealthStore
 /// What documents look like in this interface.
 enum DocumentSchemas {
     static let sample = NamedSchema(
-        "DocumentSample",
-        "A document and what its header says; Documentation/samples.md says all members.",
-        .object(
-            [
-                .required("version", .integer(1...1)),
-                .required("type", .choice([SampleType(.cda).identifier])),
-                .required("uuid", TextRule.uuid), .required("startDate", TextRule.instant),
-                .required("endDate", TextRule.instant), .required("person", TextRule.uuid),
-                .required("storedAt", TextRule.instant),
-                .required("status", .choice(["current", "superseded"])),
-                .optional("supersededBy", TextRule.uuid),
-                .optional("document", .object([], isOpen: true)),
-            ], isOpen: true))
+        "DocumentSample", "A document, and what its header says.",
+        .closed(
+            .required("version", .integer(1...1)), .required("type", TypeSchemas.document),
+            .required("uuid", TextRule.uuid), .required("startDate", TextRule.instant),
+            .required("endDate", TextRule.instant),
+            .required("source", .named(SampleFormSchemas.source), "Who brought it."),
+            .optional("device", .named(SampleFormSchemas.device)),
+            .optional("metadata", .named(SampleFormSchemas.metadata)),
+            .required("person", TextRule.uuid), .required("storedAt", TextRule.instant),
+            .required("status", .choice(DocumentStatus.Kind.allCases.map(\.rawValue))),
+            .optional("supersededBy", TextRule.uuid),
+            .optional("document", .named(document), "Not in what sample queries give.")))
+
+    static let document = NamedSchema(
+        "Document", "What a document's header says; its bytes where they were asked for.",
+        .closed(
+            .optional("title", .text), .optional("patientName", .text),
+            .optional("custodianName", .text), .optional("authorNames", .list(.text, 0...Int.max)),
+            .optional("typeCode", .named(code)), .optional("languageCode", .text),
+            .optional("confidentialityCode", .text), .optional("id", identifier),
+            .optional("setID", identifier), .optional("versionNumber", .text),
+            .optional(
+                "relatedDocuments",
+                .list(
+                    .closed(
+                        .optional("typeCode", .text), .optional("ids", identifiers),
+                        .optional("setID", identifier), .optional("versionNumber", .text)),
+                    0...Int.max)),
+            .optional("patientIdentifiers", identifiers),
+            .optional("effectiveTime", .text, "As written (HL7 TS)."),
+            .optional(
+                "servicePeriod",
+                .closed(
+                    .optional("start", TextRule.instant), .optional("end", TextRule.instant),
+                    .optional("writtenStart", .text), .optional("writtenEnd", .text))),
+            .required("bodyKind", .choice(DocumentBodyKind.allCases.map(\.rawValue))),
+            .optional("templateIDs", identifiers),
+            .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
+            .optional("sha1", TextRule.pattern("[0-9a-f]{40}")),
+            .required("byteCount", .integer(0...Int.max)),
+            .required(
+                "validation",
+                .closed(
+                    .required("gate", .text), .optional("isValid", .boolean),
+                    .required("fatal", count), .required("error", count),
+                    .required("warning", count), .required("information", count))),
+            .optional("data", .text, "The bytes as base64, where they were asked for.")))
+
+    private static let code = NamedSchema(
+        "Code", "HL7's CE.",
+        .closed(
+            .optional("code", .text), .optional("codeSystem", .text),
+            .optional("displayName", .text)))
+
+    private static let identifier = JSONSchema.named(ReportSchemas.identifier)
+    private static let identifiers = JSONSchema.list(identifier, 0...Int.max)
+    private static let count = JSONSchema.integer(0...Int.max)
 
     static let page = NamedSchema(
         "DocumentPage", "Documents in the query's order.",
@@ -58,15 +102,16 @@ enum DocumentSchemas {
             .optional("person", TextRule.uuid), .optional("code", .text),
             .optional("message", .text), .optional("source", .text),
             .optional("decidedAt", TextRule.instant),
-            .optional("levels", .map(.nullable(.text), 0...10)),
+            .optional("levels", ReportSchemas.levels),
             .optional("findings", .list(.named(finding), 0...Int.max)),
-            .optional("header", .anything, "What the document says of itself."),
-            .optional("report", .anything, "What validation found, as /v1/validate gives it.")))
+            .optional("header", .named(HeaderSchemas.header), "What the document says of itself."),
+            .optional("report", .named(ReportSchemas.report), "What validation found.")))
 
     static let finding = NamedSchema(
         "Finding", "One finding of validation.",
         .closed(
-            .required("code", .text), .required("severity", .text), .required("level", .text),
+            .required("code", .text), .required("severity", ReportSchemas.severity),
+            .required("level", ReportSchemas.level),
             .required("message", .text), .optional("line", .integer(1...Int.max)),
             .optional("column", .integer(1...Int.max)), .optional("xpath", .text),
             .optional("hint", .text)))

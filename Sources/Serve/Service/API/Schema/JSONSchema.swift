@@ -11,20 +11,24 @@ indirect enum JSONSchema: Sendable {
     case integer(ClosedRange<Int>)
     /// A number.
     case number
+    /// A number of a range.
+    case decimal(ClosedRange<Double>)
     /// True or false.
     case boolean
     /// A list of so many values.
     case list(JSONSchema, ClosedRange<Int>)
-    /// An object of these members; others are refused unless it is open.
-    case object([Member], isOpen: Bool)
+    /// An object of these members; others are of a schema, or refused.
+    case object([Member], others: JSONSchema?)
     /// An object of any names, with at most so many members.
     case map(JSONSchema, ClosedRange<Int>)
     /// A schema that is published under a name.
     case named(NamedSchema)
     /// A value or null.
     case nullable(JSONSchema)
-    /// Any value.
-    case anything
+    /// A value of exactly one of these.
+    case oneOf([JSONSchema])
+    /// An object that another standard describes, at an address.
+    case standard(String, address: String)
 
     /// A member of an object.
     struct Member: Sendable {
@@ -50,7 +54,7 @@ indirect enum JSONSchema: Sendable {
     static let text = JSONSchema.string(TextRule())
 
     /// An object of these members and no others.
-    static func closed(_ members: Member...) -> JSONSchema { .object(members, isOpen: false) }
+    static func closed(_ members: Member...) -> JSONSchema { .object(members, others: nil) }
 }
 
 /// A schema that is published under a name, once, and referred to.
