@@ -36,11 +36,12 @@ enum AccessSchemas {
 
     private static let members: [JSONSchema.Member] = [
         .required("index", index, "The place in the log."), .required("at", TextRule.instant),
-        .required("action", words(AccessEvent.Action.self)),
-        .required("kind", words(AccessEvent.Kind.self)),
-        .required("role", words(AccessEvent.Role.self)),
-        .required("purpose", words(AccessEvent.Purpose.self)),
-        .required("decision", words(AccessEvent.Decision.self)), .optional("app", .text),
+        .required("action", words("AccessAction", AccessEvent.Action.self)),
+        .required("kind", words("AccessKind", AccessEvent.Kind.self)),
+        .required("role", words("AccessRole", AccessEvent.Role.self)),
+        .required("purpose", words("AccessPurpose", AccessEvent.Purpose.self)),
+        .required("decision", words("AccessDecision", AccessEvent.Decision.self)),
+        .optional("app", .text),
         .optional("agent", .text), .optional("agentName", .text),
         .optional("items", .list(.text, 0...Int.max), "UUIDs and types."),
         .optional("person", .text), .optional("reason", .text),
@@ -51,10 +52,12 @@ enum AccessSchemas {
 
     private static let sentence = JSONSchema.Member.required(
         "sentence", .text, "The access in plain English.")
-    /// The words of an enumeration.
+    /// The words of an enumeration of the log.
     private static func words<Code: CaseIterable & RawRepresentable<String>>(
-        _ code: Code.Type
-    ) -> JSONSchema { .choice(code.allCases.map(\.rawValue)) }
+        _ name: String, _ code: Code.Type
+    ) -> JSONSchema {
+        .words(name, "A word of the access log.", code.allCases.map(\.rawValue))
+    }
 
     private static let index = JSONSchema.integer(0...Int.max)
     private static let hash = TextRule.pattern("[A-Za-z0-9+/]{43}=")

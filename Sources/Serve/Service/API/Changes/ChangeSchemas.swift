@@ -66,5 +66,6 @@ enum ChangeSchemas {
     static let frequencyNames: [(name: String, frequency: DeliveryFrequency)] = [
         ("immediate", .immediate), ("hourly", .hourly), ("daily", .daily), ("weekly", .weekly),
     ]
-    private static let frequencies = JSONSchema.choice(frequencyNames.map(\.name))
+    private static let frequencies = JSONSchema.words(
+        "DeliveryInterval", "How often.", frequencyNames.map(\.name))
 }

@@ -95,8 +95,11 @@ enum AuthorizationSchemas {
                         .optional("read", .boolean), .optional("window", .named(window))),
                     1...StoreLimits.queryTypes))))
 
-    static let state = JSONSchema.choice(["pending", "answered", "cancelled"])
-    static let status = JSONSchema.choice(["notDetermined", "denied", "authorized"])
+    static let state = JSONSchema.words(
+        "RequestState", "What became of a request.", ["pending", "answered", "cancelled"])
+    static let status = JSONSchema.words(
+        "Sharing", "Whether a type may be saved (HKAuthorizationStatus).",
+        ["notDetermined", "denied", "authorized"])
     static let types = JSONSchema.list(typeName, 0...StoreLimits.queryTypes)
     private static let typeName = TypeSchemas.object
 }

@@ -53,6 +53,7 @@ struct SchemaTable {
             Markup(text: "whole number, \(range.lowerBound) to \(range.upperBound)")
         case .integer: Markup(text: "whole number")
         case .number, .decimal: Markup(text: "number")
+        case .bytes: Markup(text: "bytes")
         case .standard(let name, let address): MarkupTag.a(.href(address)) { name }
         case .oneOf(let schemas):
             Markup(

@@ -8,6 +8,8 @@ import HealthStore
 enum DocumentOperations {
     static let all = [upload, validate, query, read, data, receipt, explain]
 
+    /// In which media types a document's bytes are given, the usual one first.
+    private static let bytes = ["application/xml", "application/octet-stream"]
     private static let xml = ["application/xml", "text/xml", "application/octet-stream"]
 
     static let upload = APIOperation(
@@ -25,7 +27,7 @@ enum DocumentOperations {
             APIParameter(
                 "source", TextRule.length(1...200), "Who brings it, where staff does."),
         ],
-        body: .raw(xml, .text, "A clinical document (CDA R2)."),
+        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
         answers: [
             .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
             .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
@@ -41,7 +43,7 @@ enum DocumentOperations {
                 "format", .choice(ReportFormat.allCases.map(\.rawValue)),
                 "How the report is written; counts before `Accept`.")
         ],
-        body: .raw(xml, .text, "A clinical document (CDA R2)."),
+        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
         answers: [
             APIAnswer(
                 status: 200, summary: "The report.",
@@ -110,8 +112,8 @@ enum DocumentOperations {
                 "Which bytes, as bytes=0-99.", place: .header),
         ] + StaffRequest.parameters,
         answers: [
-            .other(200, ["application/xml"], "The bytes."),
-            .other(206, ["application/xml"], "The range of bytes that was asked for."),
+            .other(200, bytes, "The bytes."),
+            .other(206, bytes, "The range of bytes that was asked for."),
             .empty(304, "The caller has these bytes."),
         ], failures: [412, 416],
         handle: { call in
@@ -120,7 +122,9 @@ enum DocumentOperations {
             guard let found = try await documents.documentBytes(id) else {
                 throw ServiceFailure.notFound
             }
-            return try RawDocumentResponse(found).response(to: call.request)
+            var answer = RawDocumentResponse(found)
+            answer.mediaType = call.mediaType
+            return try answer.response(to: call.request)
         })
 
     static let receipt = APIOperation(

@@ -14,7 +14,7 @@ enum DocumentSchemas {
             .optional("device", .named(SampleFormSchemas.device)),
             .optional("metadata", .named(SampleFormSchemas.metadata)),
             .required("person", TextRule.uuid), .required("storedAt", TextRule.instant),
-            .required("status", .choice(DocumentStatus.Kind.allCases.map(\.rawValue))),
+            .required("status", status),
             .optional("supersededBy", TextRule.uuid),
             .optional("document", .named(document), "Not in what sample queries give.")))
 
@@ -40,7 +40,7 @@ enum DocumentSchemas {
                 .closed(
                     .optional("start", TextRule.instant), .optional("end", TextRule.instant),
                     .optional("writtenStart", .text), .optional("writtenEnd", .text))),
-            .required("bodyKind", .choice(DocumentBodyKind.allCases.map(\.rawValue))),
+            .required("bodyKind", bodyKind),
             .optional("templateIDs", identifiers),
             .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
             .optional("sha1", TextRule.pattern("[0-9a-f]{40}")),
@@ -59,6 +59,14 @@ enum DocumentSchemas {
             .optional("code", .text), .optional("codeSystem", .text),
             .optional("displayName", .text)))
 
+    private static let outcome = JSONSchema.words(
+        "IntakeOutcome", "What became of a document that was brought.",
+        ["stored", "duplicate", "conflict", "rejected"])
+    private static let status = JSONSchema.words(
+        "DocumentStatus", "Whether another document has replaced it.",
+        DocumentStatus.Kind.allCases.map(\.rawValue))
+    private static let bodyKind = JSONSchema.words(
+        "DocumentBodyKind", "What kind of body it has.", DocumentBodyKind.allCases.map(\.rawValue))
     private static let identifier = JSONSchema.named(ReportSchemas.identifier)
     private static let identifiers = JSONSchema.list(identifier, 0...Int.max)
     private static let count = JSONSchema.integer(0...Int.max)
@@ -96,7 +104,7 @@ enum DocumentSchemas {
     static let receipt = NamedSchema(
         "Receipt", "What became of a document that was brought.",
         .closed(
-            .required("outcome", .choice(["stored", "duplicate", "conflict", "rejected"])),
+            .required("outcome", outcome),
             .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
             .optional("document", TextRule.uuid, "The document that is stored."),
             .optional("person", TextRule.uuid), .optional("code", .text),
@@ -123,8 +131,10 @@ enum DocumentSchemas {
             .required("seen", .boolean), .required("reason", .text),
             .optional("record", TextRule.uuid)))
 
-    static let level = JSONSchema.choice(ConsentLevel.allCases.map(\.rawValue))
-    static let purpose = JSONSchema.choice(
+    static let level = JSONSchema.words(
+        "ConsentLevel", "How much of a document.", ConsentLevel.allCases.map(\.rawValue))
+    static let purpose = JSONSchema.words(
+        "PurposeOfUse", "For what (HL7 v3-ActReason).",
         PurposeOfUse.allCases.filter { $0 != .breakTheGlass }.map(\.rawValue))
 
     static let sortKeys: [(name: String, key: DocumentSort.Key)] = [

@@ -35,10 +35,15 @@ enum ReportSchemas {
     static let levels = JSONSchema.object(
         ValidationLevel.allCases.map {
             .required(
-                $0.rawValue, .nullable(.choice(["passed", "failed", "known", "skipped"])))
+                $0.rawValue, .nullable(outcome))
         }, others: nil)
-    static let level = JSONSchema.choice(ValidationLevel.allCases.map(\.rawValue))
-    static let severity = JSONSchema.choice(ValidationSeverity.allCases.map(\.rawValue))
+    static let level = JSONSchema.words(
+        "ValidationLevel", "A part of validation.", ValidationLevel.allCases.map(\.rawValue))
+    static let outcome = JSONSchema.words(
+        "LevelOutcome", "What became of a part of validation.",
+        ["passed", "failed", "known", "skipped"])
+    static let severity = JSONSchema.words(
+        "Severity", "How much a finding matters.", ValidationSeverity.allCases.map(\.rawValue))
     static let position = JSONSchema.integer(1...Int.max)
 
     static let identifier = NamedSchema(
@@ -59,7 +64,7 @@ enum ReportSchemas {
             .standard(
                 "FHIR R4 OperationOutcome",
                 address: "https://hl7.org/fhir/R4/operationoutcome.html")
-        default: .text
+        case .html, .csv, .full, .svrl, .jsonl, .concise, .github, .junit: .text
         }
     }
 

@@ -114,7 +114,7 @@ extension JSONSchema {
     /// What kind of value it asks for.
     private var kind: String {
         switch self {
-        case .string: "a string"
+        case .string, .bytes: "a string"
         case .choice(let words): Self.phrase(words)
         case .integer(let range): "a whole number, \(Self.words(range))"
         case .number: "a number"

@@ -20,6 +20,9 @@ extension JSONSchema {
                 json.member("minLength", length.lowerBound)
                 json.member("maxLength", length.upperBound)
             }
+        case .bytes:
+            json.member("type", "string")
+            json.member("format", "binary")
         case .choice(let words):
             json.member("type", "string")
             json.key("enum")

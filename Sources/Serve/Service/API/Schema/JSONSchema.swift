@@ -5,6 +5,8 @@
 indirect enum JSONSchema: Sendable {
     /// A string.
     case string(TextRule)
+    /// Bytes that are no JSON.
+    case bytes
     /// One of these strings.
     case choice([String])
     /// A whole number of a range.
@@ -52,6 +54,11 @@ indirect enum JSONSchema: Sendable {
 
     /// A string without a rule of its own.
     static let text = JSONSchema.string(TextRule())
+
+    /// One of these strings, published under a name.
+    static func words(_ name: String, _ summary: String, _ words: [String]) -> JSONSchema {
+        .named(NamedSchema(name, summary, .choice(words)))
+    }
 
     /// An object of these members and no others.
     static func closed(_ members: Member...) -> JSONSchema { .object(members, others: nil) }
