@@ -75,7 +75,7 @@ enum DocumentOperations {
                 ":10}
                 """#),
         answers: [.json(200, .named(DocumentSchemas.page), "A page of documents.")],
-        failures: [422], handle: { try await DocumentQuerying(call: $0).response() })
+        failures: [404, 422], handle: { try await DocumentQuerying(call: $0).response() })
 
     static let read = APIOperation(
         id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,

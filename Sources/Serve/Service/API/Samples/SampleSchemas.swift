@@ -38,10 +38,17 @@ enum SampleSchemas {
 
     static let deletion = NamedSchema(
         "SampleDeletion", "Samples by name, or all of a type that match.",
+        .oneOf([.named(byName), .named(byType)]))
+
+    private static let byName = NamedSchema(
+        "DeletionByName", "These samples.",
+        .closed(.required("uuids", .list(TextRule.uuid, 1...10_000))))
+
+    private static let byType = NamedSchema(
+        "DeletionByType", "All samples of a type, or those of them that match.",
         .closed(
-            .optional("uuids", .list(TextRule.uuid, 1...10_000)),
-            .optional("type", TypeSchemas.sample, "Instead of names: of this type."),
-            .optional("predicate", predicate, "Of the type, only those that match.")))
+            .required("type", TypeSchemas.sample),
+            .optional("predicate", predicate, "Only those that match.")))
 
     static let deleted = NamedSchema(
         "SamplesDeleted", "How many were deleted.",
