@@ -41,6 +41,21 @@ import Testing
         #expect(batch(&state) == ["a.xml"])
     }
 
+    /// What lies under a claimed file's old name says nothing about the file.
+    @Test func aClaimedFileWaitsWhateverTakesItsName() throws {
+        var (state, time) = (state(), time)
+        state.see(path("a.xml"), .file(1), .renamedIn, at: time.now)
+        let order = try #require(state.nextBatch(at: time.now).first)
+        let claim = Claim(place: path("b.xml"), origin: order.path)
+        state.finish(order, .blocked(Trouble("read", order.path, 13), claim), at: time.now)
+        state.see(path("a.xml"), .folder, .found, at: time.now)
+        #expect(state.counts.unfinished == 1)
+        #expect(state.brokenInvariant == nil)
+        time.pass(600)
+        _ = state.due(at: time.now)
+        #expect(state.nextBatch(at: time.now).first?.claim == claim)
+    }
+
     @Test func anOldModificationDateIsNotTrusted() {
         for local in [true, false] {
             var state = state(local: local)
@@ -263,6 +278,9 @@ struct TestTime {
 }
 
 extension FileStatus {
+    static let folder = FileStatus(
+        kind: .folder, device: 1, inode: 1 << 40, size: 0, modified: 1, changed: 1)
+
     static func file(
         _ inode: Int, size: Int = 1, modified: Int64 = 1,
         changed: Int64 = 1_800_000_000_000_000_000

@@ -45,7 +45,15 @@ import Testing
             (document["report"] as? [String: Any])?["findings"] as? [[String: Any]])
         #expect(findings.first?["code"] as? String == "CB-SCHEMA-MISSING")
         let page = try #require(rejected.first { $0.hasSuffix("ward/invalid.xml.html") })
-        #expect(try sandbox.text("rejected/\(page)").contains("custodian"))
+        // The page of `validate --format html`: what is missing, where, and what to do about it.
+        let shown = try sandbox.text("rejected/\(page)")
+        let finding = try #require(findings.first)
+        for part in ["custodian", "CB-SCHEMA-MISSING", "Content-Security-Policy"] {
+            #expect(shown.contains(part), "\(part)")
+        }
+        #expect(shown.contains(try #require(finding["hint"] as? String)))
+        #expect(shown.contains("\(try #require(finding["line"] as? Int)):"))
+        #expect(shown.contains("does not pass the gate schema"))
         #expect(sandbox.files(in: "acks").count == 4)
         let ack = try json(try sandbox.text("acks/again.xml.ack.json"))
         let acknowledged = try #require((ack["documents"] as? [[String: Any]])?.first)

@@ -110,6 +110,8 @@ extension StoreError {
         public static let userCanceled = Code(rawValue: "user-canceled")
         /// The access log cannot be written, so nothing is read.
         public static let accessNotLogged = Code(rawValue: "access-not-logged")
+        /// What the request names is not there, or nothing that the caller may name.
+        public static let notFound = Code(rawValue: "not-found")
         /// There is nothing to compute from (HKError.errorNoData).
         public static let noData = Code(rawValue: "no-data")
         /// An anchor that this store, as it is now, did not give to this reader: it was restored
@@ -128,7 +130,7 @@ extension StoreError {
     public var healthKitCode: Int? {
         switch code {
         case .invalidArgument, .invalidToken, .tokenOfAnotherQuery, .anchorOfAnotherHistory,
-            .anchorOfAnotherQuery:
+            .anchorOfAnotherQuery, .notFound:
             3
         case .authorizationDenied: 4
         case .authorizationNotDetermined: 5

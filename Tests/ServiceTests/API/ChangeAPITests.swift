@@ -68,7 +68,7 @@ import Testing
             #expect(missing.status == 400)
             #expect(missing.list("errors").first?["parameter"] as? String == "type")
             let unknown = try await api.call("owner", .get, "/v1/changes?type=Nothing")
-            #expect(unknown.status == 422)
+            #expect(unknown.status == 400)
         }
     }
 

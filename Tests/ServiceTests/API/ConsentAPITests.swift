@@ -220,7 +220,7 @@ import Testing
                 try await api.call("app", .get, "/v1/types/HeartRate/sharing")["sharing"]
                     == "notDetermined")
             let cancel = try await api.call("owner", .post, "\(path)/cancel")
-            #expect(cancel.status == 422)
+            #expect(cancel.status == 404)
             #expect(try await api.call("app", .get, "/v1/types/Nothing/sharing").status == 404)
         }
     }

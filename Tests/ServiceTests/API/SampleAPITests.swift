@@ -209,7 +209,7 @@ import Testing
                 json: #"{"type":"HeartRate","predicate":"quantity > 85 \"count/min\""}"#)
             #expect(rest.json["deleted"] as? Int == 1)
             let neither = try await api.call("owner", .post, "/v1/samples/delete", json: "{}")
-            #expect(neither.status == 422)
+            #expect(neither.status == 400)
         }
     }
 }

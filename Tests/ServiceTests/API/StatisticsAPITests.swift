@@ -106,10 +106,19 @@ import Testing
         }
     }
 
+    /// The description lists the types of quantities: no other word is as described.
+    @Test func figuresOfAnotherKindOfTypeAreNotAsDescribed() async throws {
+        try await APIWorld().run { api in
+            let answer = try await api.call(
+                "owner", .post, "/v1/statistics", json: #"{"type":"SleepAnalysis"}"#)
+            #expect(answer.status == 400)
+            #expect(answer.list("errors").first?["pointer"] as? String == "/type")
+        }
+    }
+
     @Test(arguments: [
         (#"{"type":"StepCount","options":["average"]}"#, "invalid-argument"),
         (#"{"type":"StepCount","unit":"kg"}"#, "unit"),
-        (#"{"type":"SleepAnalysis"}"#, "unknown-type"),
         (#"{"type":"StepCount","predicate":"quantity >"}"#, "predicate"),
         (
             #"{"type":"StepCount","from":"2026-01-02T00:00:00Z","to":"2026-01-01T00:00:00Z"}"#,
@@ -276,7 +285,7 @@ import Testing
             #expect(high.list("correlations").count == 1, "\(high.text)")
             let wrong = try await api.call(
                 "owner", .post, "/v1/correlations/query", json: #"{"type":"StepCount"}"#)
-            #expect(wrong.status == 422)
+            #expect(wrong.status == 400)
         }
     }
 }

@@ -127,7 +127,7 @@ import Testing
             let again = try await code {
                 try await store.me.revoke(rule.id, text: "once more")
             }
-            #expect(again == .invalidArgument)
+            #expect(again == .notFound)
         }
     }
 

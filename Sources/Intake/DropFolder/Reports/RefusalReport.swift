@@ -4,11 +4,13 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 
-/// What lies beside a refused file: why, for programs. It has no dates, so that a report that was
+/// What lies beside a refused file: why, for programs and for people. It has no dates, so that a report that was
 /// written before a crash is the same as the one after it.
 struct RefusalReport {
     let file: String
     let documents: [FiledDocument]
+    /// Casebook's, which the page names.
+    let version: String
 
     /// `{"file":…,"documents":[{"outcome":…,"sha256":…,"code":…,"message":…,"report":{…}}]}`
     var json: [UInt8] {
@@ -21,6 +23,25 @@ struct RefusalReport {
             }
         }
         return json.bytes + [0x0A]
+    }
+
+    /// The readable page that lies beside a refused file: what `casebook validate --format html`
+    /// shows of its documents, under the reasons. It has no content of theirs.
+    var page: [UInt8] {
+        var rendering = HTMLRendering(version: version)
+        var text = rendering.begin()
+        for document in documents {
+            guard let report = document.report else { continue }
+            text += rendering.render(
+                ReportedDocument(
+                    file: document.file, sha256: document.digest.hexadecimal, report: report,
+                    elapsedMilliseconds: 0))
+        }
+        let reasons = documents.map { document in
+            "\(document.file): \(document.outcome.word): \(document.sentence) "
+                + "(SHA-256 \(document.digest.hexadecimal))"
+        }
+        return Array((text + rendering.end(RunOutcome(failures: reasons))).utf8)
     }
 
     private func write(_ document: FiledDocument, _ json: inout JSONText) {

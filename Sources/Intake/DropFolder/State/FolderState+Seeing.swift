@@ -100,8 +100,9 @@ extension FolderState {
         recovered.append(WorkOrder(path: claim.origin, status: status, claim: claim))
     }
 
+    /// A file that was claimed from the path lies elsewhere, and goes on waiting.
     mutating func noteUnfit(_ path: EntryPath, _ kind: FileStatus.Kind) {
-        waiting[path] = nil
+        if waiting[path]?.claim == nil { waiting[path] = nil }
         counts.noteUnfit(path, kind)
     }
 
@@ -177,5 +178,6 @@ extension FolderState {
         }
         nextScan = now.uptime + max(timings.scan, (now.uptime - scanStart) * 10)
         if isIdle, mayTry(at: now) { pause = nil }
+        assert(brokenInvariant == nil, brokenInvariant ?? "")
     }
 }

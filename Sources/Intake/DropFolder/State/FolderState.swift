@@ -49,4 +49,26 @@ struct FolderState {
         self.trustsChangeTimes = trustsChangeTimes
         ready = ReadyFiles(capacity: limits.ready, folders: 1)
     }
+
+    /// What does not hold although it always should, in a sentence; nil if all is well.
+    ///
+    /// O(files in work and waiting): debug builds ask after every scan, random tests after every step.
+    var brokenInvariant: String? {
+        if inWork.contains(where: { $0.key != $0.value.path }) {
+            return "an order is in work under another path than its own"
+        }
+        if bytesInWork != inWork.values.reduce(0, { $0 + $1.status.size }) {
+            return "the bytes in work are not those of the orders in work"
+        }
+        if counts.unfinished != waiting.values.count(where: { $0.claim != nil }) {
+            return "another number of claimed files waits than was counted"
+        }
+        if waiting.contains(where: { $0.value.claim.map { $0.origin } ?? $0.key != $0.key }) {
+            return "a claimed file waits under another path than it was dropped at"
+        }
+        if recovered.contains(where: { $0.claim == nil }) {
+            return "a file is tried again after a crash without its claim"
+        }
+        return nil
+    }
 }

@@ -68,7 +68,7 @@ struct FolderWatcher {
                 run: DropFolder.run, strikes: options.limits.strikes),
             outcomes: OutcomeDesk(
                 files: outputs, after: options.after, acknowledges: options.acknowledges,
-                hooks: hooks, page: options.page, today: { Date() }),
+                hooks: hooks, version: options.version, today: { Date() }),
             byteLimit: options.byteLimit, kept: kept, doneFile: options.doneFile,
             sidecars: SidecarDesk(files: files, use: options.sidecars))
         (news, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -29,8 +29,8 @@ public struct WatchOptions: Sendable {
     public var byteLimit = 256 << 20
     /// Opens archives; without one they stay where they are.
     public var archives: (any DocumentArchives)?
-    /// Makes the page beside a refused file.
-    public var page: any ReportPage = PlainReportPage()
+    /// Casebook's version, for the page beside a refused file.
+    public var version = ""
 
     /// The options above.
     public init() {}

@@ -10,7 +10,7 @@ struct OutcomeDesk: Sendable {
     let after: AfterIntake
     let acknowledges: Bool
     let hooks: HookDesk?
-    let page: any ReportPage
+    let version: String
     let today: @Sendable () -> Date
 
     /// Files one file, whose outcome is durable in the store.
@@ -63,8 +63,8 @@ struct OutcomeDesk: Sendable {
         _ sidecar: ClaimedSidecar?
     ) throws(Trouble) {
         let file = claim.origin.description
-        let report = RefusalReport(file: file, documents: documents).json
-        let page = Array(self.page.html(file: file, documents: documents).utf8)
+        let refusal = RefusalReport(file: file, documents: documents, version: version)
+        let (report, page) = (refusal.json, refusal.page)
         let folder = claim.origin.parent.below(folder)
         // A name is taken with room for the reports' endings.
         let ending = ".report.json"

@@ -13,7 +13,7 @@ extension ServiceFailure {
         case .authorizationDenied, .authorizationNotDetermined, .userCanceled:
             self.init(.forbidden, error.code.rawValue, error.message)
         case .tooLarge: self.init(.contentTooLarge, error.code.rawValue, error.message)
-        case .noData: self = .notFound
+        case .noData, .notFound: self = .notFound
         case .storageFull, .busy, .inUse, .locked, .writerStopped, .ioFailure, .accessNotLogged,
             .closed:
             self.init(

@@ -20,6 +20,7 @@ struct WatchIntakeOptions: ParsableArguments {
 
     func options(for validator: DocumentValidator) -> WatchOptions {
         var options = WatchOptions()
+        options.version = Casebook.configuration.version
         timing.apply(to: &options)
         options.rules.ignored += ignore
         options.archives = UnpackedArchives(limit: ParseLimits().bytes)

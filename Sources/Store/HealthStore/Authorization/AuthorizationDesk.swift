@@ -167,7 +167,7 @@ struct AuthorizationDesk {
         _ id: UUID, in snapshot: any HealthSnapshot
     ) throws -> AuthorizationRequest {
         guard let request = try request(id, in: snapshot), request.state == .pending else {
-            throw StoreError(.invalidArgument, "there is no such request that waits")
+            throw StoreError(.notFound, "there is no such request that waits")
         }
         return request
     }

@@ -98,7 +98,7 @@ extension ConsentDesk {
     private func open(_ id: UUID, in snapshot: any HealthSnapshot) throws -> DocumentRequest {
         let request = try ConsentStore.request(id, of: person, in: snapshot)
         guard let request, request.state == .pending else {
-            throw StoreError(.invalidArgument, "there is no such request that waits")
+            throw StoreError(.notFound, "there is no such request that waits")
         }
         return request
     }

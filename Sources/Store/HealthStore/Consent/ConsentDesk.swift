@@ -49,7 +49,7 @@ struct ConsentDesk {
         let found = try index.record(id, of: person, in: transaction)
         guard let old = found, old.effect != .withdrawn,
             delegate == nil || old.decidedBy == delegate
-        else { throw StoreError(.invalidArgument, "there is no such record that holds") }
+        else { throw StoreError(.notFound, "there is no such record that holds") }
         let record = withdrawal(of: old, at: index.sequence + 1, text: text)
         try keep([try ConsentStore.change(record)], in: transaction)
         return record

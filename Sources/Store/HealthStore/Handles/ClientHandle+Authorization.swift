@@ -31,14 +31,14 @@ extension ClientHandle {
     /// Waits until the person has dealt with a request.
     ///
     /// - Throws: ``StoreError/Code/userCanceled`` if it was closed without an answer;
-    ///   ``StoreError/Code/invalidArgument`` if there is no such request; `CancellationError`.
+    ///   ``StoreError/Code/notFound`` if there is no such request; `CancellationError`.
     public func waitForAnswer(to request: UUID) async throws {
         let listener = core.changes.listen(to: person)
         while true {
             switch try await authorizationRequest(request) {
             case .answered: return
             case .cancelled: throw StoreError(.userCanceled, "the request was closed")
-            case nil: throw StoreError(.invalidArgument, "there is no such request")
+            case nil: throw StoreError(.notFound, "there is no such request")
             case .pending: break
             }
             guard await listener.next() != nil else { throw CancellationError() }

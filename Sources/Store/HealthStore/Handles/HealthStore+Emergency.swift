@@ -39,7 +39,7 @@ extension ConsentDesk {
     func acknowledge(emergency id: UUID, in transaction: any HealthTransaction) throws {
         let found = try ConsentStore.emergencies(of: person, in: transaction)
         guard var access = found.first(where: { $0.id == id }) else {
-            throw StoreError(.invalidArgument, "there is no such emergency access")
+            throw StoreError(.notFound, "there is no such emergency access")
         }
         access.isAcknowledged = true
         access.until = min(access.until, at)

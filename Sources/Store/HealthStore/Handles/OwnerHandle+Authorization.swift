@@ -18,8 +18,8 @@ extension OwnerHandle {
     /// - Parameters:
     ///   - languages: The person's languages (BCP 47), the preferred one first: the app's words
     ///     in the first that it speaks become part of the consent record.
-    /// - Throws: ``StoreError/Code/invalidArgument`` if it does not wait any more, or for a type
-    ///   that was not asked for.
+    /// - Throws: ``StoreError/Code/notFound`` if it does not wait any more,
+    ///   ``StoreError/Code/invalidArgument`` for a type that was not asked for.
     public func answer(
         _ request: UUID, allowingShare share: Set<ObjectType> = [],
         read: [ObjectType: AccessWindow] = [:], languages: [String] = []

@@ -21,7 +21,7 @@ extension OwnerHandle {
     /// Takes a decision back: it counts no more from the next access on, that of running queries
     /// too. Nobody is asked again for what it was about.
     ///
-    /// - Throws: ``StoreError/Code/invalidArgument`` for a record that does not hold.
+    /// - Throws: ``StoreError/Code/notFound`` for a record that does not hold.
     @discardableResult
     public func revoke(_ record: UUID, text: String) async throws -> ConsentRecord {
         try await consents.write { try $0.withdraw(record, text: text, in: $1) }
@@ -83,8 +83,8 @@ extension OwnerHandle {
     ///   - until: Until when it is granted.
     ///   - languages: The person's languages (BCP 47), the preferred one first: the app's words in
     ///     the first that it speaks become part of the records.
-    /// - Throws: ``StoreError/Code/invalidArgument`` if it does not wait any more, or for more than
-    ///   was asked for.
+    /// - Throws: ``StoreError/Code/notFound`` if it does not wait any more,
+    ///   ``StoreError/Code/invalidArgument`` for more than was asked for.
     @discardableResult
     public func answer(
         documentRequest request: UUID, granting granted: [UUID: ConsentLevel], until: ConsentEnd,

@@ -1,10 +1,11 @@
+import AccessLog
 import HealthStore
 
 /// What the access log looks like in this interface.
 enum AccessSchemas {
     static let access = NamedSchema(
         "Access", "One access; what was erased is left out.",
-        .object(members + [sentence], isOpen: false))
+        .object(members + [sentence], others: nil))
 
     static let accesses = NamedSchema(
         "Accesses", "Accesses, the latest first.",
@@ -21,7 +22,7 @@ enum AccessSchemas {
                 "accesses",
                 .list(
                     .closed(
-                        .required("access", .object(members, isOpen: false)),
+                        .required("access", .object(members, others: nil)),
                         .required("leaf", .text),
                         .optional("agent", .text), .optional("subject", .text),
                         .required("proof", .list(hash, 0...64), "From the leaf to the root.")),
@@ -35,8 +36,12 @@ enum AccessSchemas {
 
     private static let members: [JSONSchema.Member] = [
         .required("index", index, "The place in the log."), .required("at", TextRule.instant),
-        .required("action", .text), .required("kind", .text), .required("role", .text),
-        .required("purpose", .text), .required("decision", .text), .optional("app", .text),
+        .required("action", words("AccessAction", AccessEvent.Action.self)),
+        .required("kind", words("AccessKind", AccessEvent.Kind.self)),
+        .required("role", words("AccessRole", AccessEvent.Role.self)),
+        .required("purpose", words("AccessPurpose", AccessEvent.Purpose.self)),
+        .required("decision", words("AccessDecision", AccessEvent.Decision.self)),
+        .optional("app", .text),
         .optional("agent", .text), .optional("agentName", .text),
         .optional("items", .list(.text, 0...Int.max), "UUIDs and types."),
         .optional("person", .text), .optional("reason", .text),
@@ -47,6 +52,13 @@ enum AccessSchemas {
 
     private static let sentence = JSONSchema.Member.required(
         "sentence", .text, "The access in plain English.")
+    /// The words of an enumeration of the log.
+    private static func words<Code: CaseIterable & RawRepresentable<String>>(
+        _ name: String, _ code: Code.Type
+    ) -> JSONSchema {
+        .words(name, "A word of the access log.", code.allCases.map(\.rawValue))
+    }
+
     private static let index = JSONSchema.integer(0...Int.max)
     private static let hash = TextRule.pattern("[A-Za-z0-9+/]{43}=")
 }

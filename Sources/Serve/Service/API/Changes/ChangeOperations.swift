@@ -36,7 +36,7 @@ enum ChangeOperations {
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         parameters: [
             APIParameter(
-                "type", .list(SampleSchemas.typeName, 1...20), "Of which types.",
+                "type", .list(TypeSchemas.sample, 1...20), "Of which types.",
                 isRequired: true),
             APIParameter("since", ChangeSchemas.anchor, "Since when; everything unless given."),
             APIParameter("limit", ChangeSchemas.limit, "Changes at most; 1000 unless given."),

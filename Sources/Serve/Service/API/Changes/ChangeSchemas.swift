@@ -5,7 +5,7 @@ enum ChangeSchemas {
     static let query = NamedSchema(
         "ChangeQuery", "Of which samples, and since when.",
         .closed(
-            .required("types", .list(SampleSchemas.typeName, 1...100)),
+            .required("types", .list(TypeSchemas.sample, 1...100)),
             .optional("predicate", SampleSchemas.predicate, "Which samples."),
             .optional("since", anchor, "The `anchor` of the answer before."),
             .optional("limit", limit, "Changes at most; 1000 unless given."),
@@ -14,13 +14,13 @@ enum ChangeSchemas {
     static let deleted = NamedSchema(
         "DeletedSample", "A sample that is no more.",
         .closed(
-            .required("uuid", TextRule.uuid), .required("type", .text),
+            .required("uuid", TextRule.uuid), .required("type", TypeSchemas.sample),
             .optional("syncIdentifier", .text), .optional("syncVersion", .number)))
 
     static let changes = NamedSchema(
         "Changes", "Changes, and where they end.",
         .closed(
-            .required("added", .list(.named(SampleSchemas.sample), 0...StoreLimits.pageRows)),
+            .required("added", .list(SampleFormSchemas.sample, 0...StoreLimits.pageRows)),
             .required("deleted", .list(.named(deleted), 0...StoreLimits.pageRows)),
             .required("anchor", .text, "Where the next question begins.")))
 
@@ -34,7 +34,8 @@ enum ChangeSchemas {
             .required(
                 "deliveries",
                 .list(
-                    .closed(.required("type", .text), .required("frequency", frequencies)),
+                    .closed(
+                        .required("type", TypeSchemas.sample), .required("frequency", frequencies)),
                     0...Int.max))))
 
     static let due = NamedSchema(
@@ -44,7 +45,7 @@ enum ChangeSchemas {
                 "due",
                 .list(
                     .closed(
-                        .required("type", .text),
+                        .required("type", TypeSchemas.sample),
                         .required("attempt", .integer(1...Int.max), "How often it was told."),
                         .required("madeAt", TextRule.instant)), 0...Int.max))))
 
@@ -55,7 +56,7 @@ enum ChangeSchemas {
                 "deliveries",
                 .list(
                     .closed(
-                        .required("type", SampleSchemas.typeName),
+                        .required("type", TypeSchemas.sample),
                         .required("madeAt", TextRule.instant)), 1...StoreLimits.queryTypes))))
 
     static let anchor = TextRule.pattern("[0-9a-f]{0,200}")
@@ -65,5 +66,6 @@ enum ChangeSchemas {
     static let frequencyNames: [(name: String, frequency: DeliveryFrequency)] = [
         ("immediate", .immediate), ("hourly", .hourly), ("daily", .daily), ("weekly", .weekly),
     ]
-    private static let frequencies = JSONSchema.choice(frequencyNames.map(\.name))
+    private static let frequencies = JSONSchema.words(
+        "DeliveryInterval", "How often.", frequencyNames.map(\.name))
 }

@@ -19,8 +19,8 @@ enum AuthorizationSchemas {
         "AuthorizationRequest", "An app's wish to save and to read.",
         .closed(
             .required("id", TextRule.uuid), .required("app", .text), .required("appName", .text),
-            .required("share", .list(.text, 0...Int.max)),
-            .required("read", .list(.text, 0...Int.max)),
+            .required("share", .list(typeName, 0...Int.max)),
+            .required("read", .list(typeName, 0...Int.max)),
             .required("shareUsage", .map(.text, 0...Int.max)),
             .required("readUsage", .map(.text, 0...Int.max)),
             .required("requestedAt", TextRule.instant), .required("state", state)))
@@ -45,7 +45,7 @@ enum AuthorizationSchemas {
     static let sharing = NamedSchema(
         "SharingStatus", "Whether the app may save a type. Nothing says whether it may read it.",
         .closed(
-            .required("type", .text), .required("sharing", status),
+            .required("type", typeName), .required("sharing", status),
             .optional("earliest", TextRule.instant, "From when samples by others are shown.")))
 
     static let apps = NamedSchema(
@@ -58,7 +58,7 @@ enum AuthorizationSchemas {
     static let decision = NamedSchema(
         "TypeAuthorization", "What was decided about an app and a type.",
         .closed(
-            .required("type", .text), .required("sharing", status),
+            .required("type", typeName), .required("sharing", status),
             .required("mayRead", .nullable(.boolean)), .optional("window", .named(window)),
             .required("decidedAt", TextRule.instant)))
 
@@ -95,8 +95,11 @@ enum AuthorizationSchemas {
                         .optional("read", .boolean), .optional("window", .named(window))),
                     1...StoreLimits.queryTypes))))
 
-    static let state = JSONSchema.choice(["pending", "answered", "cancelled"])
-    static let status = JSONSchema.choice(["notDetermined", "denied", "authorized"])
+    static let state = JSONSchema.words(
+        "RequestState", "What became of a request.", ["pending", "answered", "cancelled"])
+    static let status = JSONSchema.words(
+        "Sharing", "Whether a type may be saved (HKAuthorizationStatus).",
+        ["notDetermined", "denied", "authorized"])
     static let types = JSONSchema.list(typeName, 0...StoreLimits.queryTypes)
-    private static let typeName = SampleSchemas.typeName
+    private static let typeName = TypeSchemas.object
 }

@@ -18,7 +18,7 @@ enum ConsentSchemas {
     static let draft = NamedSchema(
         "ConsentDecision", "A decision about one document, or about all that fit a rule.",
         .closed(
-            .required("effect", .choice(["permit", "deny"])),
+            .required("effect", effect),
             .optional("document", TextRule.uuid),
             .optional("rule", .named(rule), "Instead of a document."),
             .required(
@@ -38,7 +38,7 @@ enum ConsentSchemas {
         "ConsentRecord", "One decision; it never changes, another one supersedes it.",
         .closed(
             .required("id", TextRule.uuid), .required("sequence", .integer(1...Int.max)),
-            .required("effect", .choice(["permit", "deny", "withdrawn", "removal"])),
+            .required("effect", recordEffect),
             .optional("document", TextRule.uuid), .optional("rule", .named(rule)),
             .required("grantee", .text), .required("level", DocumentSchemas.level),
             .required("purposes", .list(.text, 0...20)), .required("from", TextRule.instant),
@@ -66,7 +66,7 @@ enum ConsentSchemas {
             .required("level", DocumentSchemas.level),
             .required("documents", .list(TextRule.uuid, 0...Int.max)),
             .required("usage", .map(.text, 0...100)), .required("requestedAt", TextRule.instant),
-            .required("state", .choice(["pending", "answered", "cancelled"]))))
+            .required("state", AuthorizationSchemas.state)))
 
     static let requests = NamedSchema(
         "DocumentRequests", "What waits, the oldest first.",
@@ -111,6 +111,10 @@ enum ConsentSchemas {
     static let languages = JSONSchema.list(
         TextRule.pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"), 0...20)
 
+    private static let effect = JSONSchema.words(
+        "ConsentEffect", "What a decision does.", ["permit", "deny"])
+    private static let recordEffect = JSONSchema.words(
+        "RecordEffect", "What a record does.", ["permit", "deny", "withdrawn", "removal"])
     private static let name = TextRule.length(1...500)
     private static let names = JSONSchema.list(name, 1...100)
     private static let words = TextRule.length(1...4_096)

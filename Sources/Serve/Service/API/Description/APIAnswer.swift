@@ -18,11 +18,11 @@ struct APIAnswer: Sendable {
             contents: [Content(mediaType: "application/json", schema: schema)])
     }
 
-    /// An answer in other media types.
+    /// Bytes, in one of other media types.
     static func other(_ status: Int, _ mediaTypes: [String], _ summary: String) -> APIAnswer {
         APIAnswer(
             status: status, summary: summary,
-            contents: mediaTypes.map { Content(mediaType: $0, schema: .text) })
+            contents: mediaTypes.map { Content(mediaType: $0, schema: .bytes) })
     }
 
     /// An answer without a body.

@@ -5,10 +5,10 @@ extension [APIOperation] {
         APIGroup.allCases.filter { group in contains { $0.group == group } }
     }
 
-    /// Every named schema that bodies and answers use, problems' too, by name.
+    /// Every named schema that parameters, bodies and answers use, problems' too, by name.
     var schemas: [NamedSchema] {
         let used = flatMap { operation in
-            (operation.body?.schema.names ?? [])
+            operation.allParameters.flatMap(\.schema.names) + (operation.body?.schema.names ?? [])
                 + operation.answers.flatMap(\.contents).flatMap(\.schema.names)
         }
         var seen: Set<String> = []

@@ -3,7 +3,7 @@ struct SchemaTable {
     let schema: JSONSchema
 
     @MarkupBuilder var markup: Markup {
-        if case .object(let members, let isOpen) = schema {
+        if case .object(let members, let others) = schema {
             MarkupTag.div(.class("scroll"), .tabindex(0)) {
                 MarkupTag.table {
                     MarkupTag.thead {
@@ -16,7 +16,12 @@ struct SchemaTable {
                     MarkupTag.tbody { for member in members { row(member) } }
                 }
             }
-            if isOpen { MarkupTag.p(.class("quiet small")) { "Other members may be there." } }
+            if let others {
+                MarkupTag.p(.class("quiet small")) {
+                    "Other members: "
+                    Self.phrase(others)
+                }
+            }
         } else {
             MarkupTag.p { Self.phrase(schema) }
         }
@@ -47,9 +52,16 @@ struct SchemaTable {
         case .integer(let range) where range.upperBound < 1 << 53:
             Markup(text: "whole number, \(range.lowerBound) to \(range.upperBound)")
         case .integer: Markup(text: "whole number")
-        case .number: Markup(text: "number")
-        case .boolean: Markup(text: "true | false")
+        case .number, .decimal: Markup(text: "number")
+        case .bytes: Markup(text: "bytes")
         case .anything: Markup(text: "any value")
+        case .standard(let name, let address): MarkupTag.a(.href(address)) { name }
+        case .oneOf(let schemas):
+            Markup(
+                schemas.enumerated().flatMap { index, schema in
+                    (index == 0 ? [] : [Markup(text: " | ")]) + [phrase(schema)]
+                })
+        case .boolean: Markup(text: "true | false")
         case .string(let rule): Markup(text: rule.phrase)
         }
     }

@@ -8,6 +8,8 @@ import HealthStore
 enum DocumentOperations {
     static let all = [upload, validate, query, read, data, receipt, explain]
 
+    /// In which media types a document's bytes are given, the usual one first.
+    private static let bytes = ["application/xml", "application/octet-stream"]
     private static let xml = ["application/xml", "text/xml", "application/octet-stream"]
 
     static let upload = APIOperation(
@@ -25,7 +27,7 @@ enum DocumentOperations {
             APIParameter(
                 "source", TextRule.length(1...200), "Who brings it, where staff does."),
         ],
-        body: .raw(xml, .text, "A clinical document (CDA R2)."),
+        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
         answers: [
             .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
             .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
@@ -41,17 +43,13 @@ enum DocumentOperations {
                 "format", .choice(ReportFormat.allCases.map(\.rawValue)),
                 "How the report is written; counts before `Accept`.")
         ],
-        body: .raw(xml, .text, "A clinical document (CDA R2)."),
+        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
         answers: [
             APIAnswer(
                 status: 200, summary: "The report.",
-                contents: [.init(mediaType: "application/json", schema: .anything)]
-                    + ReportFormat.mediaTypes.dropFirst()
-                    .map {
-                        .init(
-                            mediaType: $0.mediaType,
-                            schema: $0.mediaType.hasSuffix("json") ? .anything : .text)
-                    })
+                contents: ReportFormat.mediaTypes.map {
+                    .init(mediaType: $0.mediaType, schema: ReportSchemas.schema(of: $0.format))
+                })
         ], handle: { try await DocumentCheck(call: $0).response() })
 
     static let query = APIOperation(
@@ -77,7 +75,7 @@ enum DocumentOperations {
                 ":10}
                 """#),
         answers: [.json(200, .named(DocumentSchemas.page), "A page of documents.")],
-        failures: [422], handle: { try await DocumentQuerying(call: $0).response() })
+        failures: [404, 422], handle: { try await DocumentQuerying(call: $0).response() })
 
     static let read = APIOperation(
         id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,
@@ -114,8 +112,8 @@ enum DocumentOperations {
                 "Which bytes, as bytes=0-99.", place: .header),
         ] + StaffRequest.parameters,
         answers: [
-            .other(200, ["application/xml"], "The bytes."),
-            .other(206, ["application/xml"], "The range of bytes that was asked for."),
+            .other(200, bytes, "The bytes."),
+            .other(206, bytes, "The range of bytes that was asked for."),
             .empty(304, "The caller has these bytes."),
         ], failures: [412, 416],
         handle: { call in
@@ -124,7 +122,9 @@ enum DocumentOperations {
             guard let found = try await documents.documentBytes(id) else {
                 throw ServiceFailure.notFound
             }
-            return try RawDocumentResponse(found).response(to: call.request)
+            var answer = RawDocumentResponse(found)
+            answer.mediaType = call.mediaType
+            return try answer.response(to: call.request)
         })
 
     static let receipt = APIOperation(

@@ -5,38 +5,45 @@ import HealthStore
 /// What documents look like in this interface.
 enum DocumentSchemas {
     static let sample = NamedSchema(
-        "DocumentSample",
-        "A document and what its header says; Documentation/samples.md says all members.",
-        .object(
-            [
-                .required("version", .integer(1...1)),
-                .required("type", .choice([SampleType(.cda).identifier])),
-                .required("uuid", TextRule.uuid), .required("startDate", TextRule.instant),
-                .required("endDate", TextRule.instant), .required("person", TextRule.uuid),
-                .required("storedAt", TextRule.instant),
-                .required("status", .choice(["current", "superseded"])),
-                .optional("supersededBy", TextRule.uuid),
-                .optional("document", .named(document)),
-            ], isOpen: true))
+        "DocumentSample", "A document, and what its header says.",
+        .closed(
+            .required("version", .integer(1...1)), .required("type", TypeSchemas.document),
+            .required("uuid", TextRule.uuid), .required("startDate", TextRule.instant),
+            .required("endDate", TextRule.instant),
+            .required("source", .named(SampleFormSchemas.source), "Who brought it."),
+            .optional("device", .named(SampleFormSchemas.device)),
+            .optional("metadata", .named(SampleFormSchemas.metadata)),
+            .required("person", TextRule.uuid), .required("storedAt", TextRule.instant),
+            .required("status", status),
+            .optional("supersededBy", TextRule.uuid),
+            .optional("document", .named(document), "Not in what sample queries give.")))
+
+    private static let outcome = JSONSchema.words(
+        "IntakeOutcome", "What became of a document that was brought.",
+        ["stored", "duplicate", "conflict", "rejected"])
+    private static let status = JSONSchema.words(
+        "DocumentStatus", "Whether another document has replaced it.",
+        DocumentStatus.Kind.allCases.map(\.rawValue))
+    private static let bodyKind = JSONSchema.words(
+        "DocumentBodyKind", "What kind of body it has.", DocumentBodyKind.allCases.map(\.rawValue))
+    private static let count = JSONSchema.integer(0...Int.max)
 
     static let document = NamedSchema(
         "Document", "What a document's header says, and what is known of its bytes.",
         .object(
-            HeaderField.all.map { .optional($0.name, $0.row.schema, $0.row.summary + ".") } + [
-                .required("bodyKind", .choice(DocumentBodyKind.allCases.map(\.rawValue))),
+            HeaderSchemas.fields + [
+                .required("bodyKind", bodyKind),
                 .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
                 .optional("sha1", TextRule.pattern("[0-9a-f]{40}")),
-                .required("byteCount", .integer(0...Int.max)),
+                .required("byteCount", count),
                 .required(
                     "validation",
                     .closed(
                         .required("gate", .text), .optional("isValid", .boolean),
-                        .required("fatal", .integer(0...Int.max)),
-                        .required("error", .integer(0...Int.max)),
-                        .required("warning", .integer(0...Int.max)),
-                        .required("information", .integer(0...Int.max)))),
+                        .required("fatal", count), .required("error", count),
+                        .required("warning", count), .required("information", count))),
                 .optional("data", .text, "The bytes as base64, where they were asked for."),
-            ], isOpen: false))
+            ], others: nil))
 
     static let page = NamedSchema(
         "DocumentPage", "Documents in the query's order.",
@@ -75,36 +82,23 @@ enum DocumentSchemas {
     static let receipt = NamedSchema(
         "Receipt", "What became of a document that was brought.",
         .closed(
-            .required("outcome", .choice(["stored", "duplicate", "conflict", "rejected"])),
+            .required("outcome", outcome),
             .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
             .optional("uuid", TextRule.uuid, "The document that is stored."),
             .optional("document", TextRule.uuid, "The same, under its old name."),
             .optional("person", TextRule.uuid), .optional("code", .text),
             .optional("message", .text), .optional("source", .text),
             .optional("decidedAt", TextRule.instant),
-            .optional("levels", .map(.nullable(.text), 0...10)),
+            .optional("levels", ReportSchemas.levels),
             .optional("findings", .list(.named(finding), 0...Int.max)),
-            .optional("header", .named(header), "What the document says of itself."),
-            .optional("report", .anything, "What validation found, as /v1/validate gives it.")))
-
-    static let header = NamedSchema(
-        "DocumentHeader",
-        "The members of a Document that come from its header, under the same names, and all "
-            + "parties. A receipt from before the names were the same has those of its time.",
-        .object(
-            HeaderField.all.map { .optional($0.name, $0.row.schema) } + [
-                .optional("titlePresent", .boolean), .optional("titleNullFlavor", .text),
-                .optional("effectiveTimeLow", .nullable(.text)),
-                .optional("effectiveTimeHigh", .text),
-                .optional("effectiveTimeNullFlavor", .text),
-                .optional("realmCodes", .list(.nullable(.text), 0...Int.max)),
-                .optional("body", .text), .optional("sections", .integer(0...Int.max)),
-            ], isOpen: true))
+            .optional("header", .named(HeaderSchemas.header), "What the document says of itself."),
+            .optional("report", .named(ReportSchemas.report), "What validation found.")))
 
     static let finding = NamedSchema(
         "Finding", "One finding of validation.",
         .closed(
-            .required("code", .text), .required("severity", .text), .required("level", .text),
+            .required("code", .text), .required("severity", ReportSchemas.severity),
+            .required("level", ReportSchemas.level),
             .required("message", .text), .optional("line", .integer(1...Int.max)),
             .optional("column", .integer(1...Int.max)), .optional("xpath", .text),
             .optional("hint", .text)))
@@ -116,8 +110,10 @@ enum DocumentSchemas {
             .required("seen", .boolean), .required("reason", .text),
             .optional("record", TextRule.uuid)))
 
-    static let level = JSONSchema.choice(ConsentLevel.allCases.map(\.rawValue))
-    static let purpose = JSONSchema.choice(
+    static let level = JSONSchema.words(
+        "ConsentLevel", "How much of a document.", ConsentLevel.allCases.map(\.rawValue))
+    static let purpose = JSONSchema.words(
+        "PurposeOfUse", "For what (HL7 v3-ActReason).",
         PurposeOfUse.allCases.filter { $0 != .breakTheGlass }.map(\.rawValue))
 
     /// `startDate`, `+startDate` and `-startDate`.
@@ -131,32 +127,4 @@ enum DocumentSchemas {
         return DocumentSort.Key.allCases.first { $0.name == bare }
             .map { DocumentSort($0, ascending: !name.hasPrefix("-")) }
     }
-}
-
-extension HeaderRow {
-    /// What JSON has for the field.
-    fileprivate var schema: JSONSchema {
-        switch kind {
-        case .text, .personName, .organizationName, .symbol, .version, .time: .text
-        case .authorNames: .list(.text, 0...Int.max)
-        case .code: Self.code
-        case .identifier: Self.identifier
-        case .identifiers: .list(Self.identifier, 0...Int.max)
-        case .relations: .list(Self.relation, 0...Int.max)
-        case .period: Self.period
-        }
-    }
-
-    private static let code = JSONSchema.closed(
-        .optional("code", .text), .optional("codeSystem", .text, "An OID."),
-        .optional("displayName", .text))
-    private static let identifier = JSONSchema.closed(
-        .optional("root", .text), .optional("extension", .text), .optional("nullFlavor", .text))
-    private static let relation = JSONSchema.closed(
-        .optional("typeCode", .text, "RPLC, APND or XFRM."),
-        .optional("ids", .list(identifier, 0...Int.max)), .optional("setID", identifier),
-        .optional("versionNumber", .text))
-    private static let period = JSONSchema.closed(
-        .optional("start", TextRule.instant), .optional("end", TextRule.instant),
-        .optional("writtenStart", .text), .optional("writtenEnd", .text))
 }

@@ -19,7 +19,7 @@ enum ReceiptOperations {
         callers: [.staff, .intake], scope: .init(.search, "DocumentReference"),
         parameters: [
             APIParameter(
-                "outcome", .choice(ReceiptEntry.Outcome.allCases.map(\.rawValue)), "Which ones."),
+                "outcome", ReceiptSchemas.outcome, "Which ones."),
             APIParameter("source", TextRule.length(1...200), "Who brought it; for staff."),
             APIParameter("document", TextRule.uuid, "Of a document and its conflicts."),
             APIParameter("after", TextRule.length(1...200), "The `next` of the page before."),

@@ -45,7 +45,9 @@ enum ReceiptSchemas {
         "IntakeState", "The drop folder as its watchers left it.",
         .closed(.required("watchers", .list(.named(watcher), 0...Int.max))))
 
-    private static let outcome = JSONSchema.choice(ReceiptEntry.Outcome.allCases.map(\.rawValue))
+    static let outcome = JSONSchema.words(
+        "ReceiptOutcome", "What became of some bytes.",
+        ReceiptEntry.Outcome.allCases.map(\.rawValue))
     private static let number = JSONSchema.integer(0...Int.max)
     private static let held = JSONSchema.closed(
         .required("file", .text),

@@ -18,15 +18,12 @@ struct SampleDeleting {
     func response() async throws -> Response {
         let body = try call.body(Body.self)
         let count: Int
-        switch (body.uuids, body.type) {
-        case (let uuids?, nil) where body.predicate == nil: count = try await delete(uuids)
-        case (nil, let name?):
+        if let name = body.type {
             count = try await delete(
                 try SampleType.named(name, at: .body("/type")),
                 try SamplePredicate(body.predicate, at: .body("/predicate")))
-        default:
-            throw ServiceFailure.refused(
-                "", "invalid-argument", "expected uuids, or a type with or without a predicate")
+        } else {
+            count = try await delete(body.uuids ?? [])
         }
         return .json { json in json.object { json in json.member("deleted", count) } }
     }

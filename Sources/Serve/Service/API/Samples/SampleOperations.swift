@@ -81,7 +81,7 @@ enum SampleOperations {
     static let read = APIOperation(
         id: "readSample", method: .get, path: "/v1/samples/{id}", group: .samples,
         summary: "One sample", callers: [.app, .owner], scope: .init(.read, "Observation"),
-        answers: [.json(200, .named(SampleSchemas.sample), "The sample.")],
+        answers: [.json(200, SampleFormSchemas.sample, "The sample.")],
         handle: { call in
             guard let sample = try await call.samples().sample(try call.id()) else {
                 throw ServiceFailure.notFound

@@ -3,23 +3,11 @@ import HealthStore
 
 /// What samples look like in this interface.
 enum SampleSchemas {
-    static let sample = NamedSchema(
-        "Sample",
-        "A health sample; Documentation/samples.md says all members, which its type decides.",
-        .object(
-            [
-                .required("version", .integer(1...1)),
-                .required(
-                    "type", .text, "A type's identifier, as HKQuantityTypeIdentifierHeartRate."),
-                .required("uuid", TextRule.uuid), .required("startDate", TextRule.instant),
-                .optional("endDate", TextRule.instant, "As startDate unless given."),
-                .optional("device", .object([], isOpen: true)),
-                .optional("metadata", .object([], isOpen: true)),
-            ], isOpen: true))
-
     static let batch = NamedSchema(
         "Samples", "Samples that are saved together, or not at all.",
-        .closed(.required("samples", .list(.named(sample), 1...StoreLimits.transactionSamples))))
+        .closed(
+            .required(
+                "samples", .list(SampleFormSchemas.newSample, 1...StoreLimits.transactionSamples))))
 
     static let saved = NamedSchema(
         "SaveReceipt", "What was saved.",
@@ -36,7 +24,7 @@ enum SampleSchemas {
     static let query = NamedSchema(
         "SampleQuery", "Which samples, in which order, how many.",
         .closed(
-            .required("types", .list(typeName, 1...StoreLimits.queryTypes)),
+            .required("types", .list(TypeSchemas.sample, 1...StoreLimits.queryTypes)),
             .optional("predicate", predicate, "Which samples: quantity > 7 \"mmol/L\""),
             .optional("sort", .list(.choice(sortNames), 0...StoreLimits.sortKeys)),
             .optional("limit", .integer(1...StoreLimits.pageRows), "Samples on a page."),
@@ -45,22 +33,28 @@ enum SampleSchemas {
     static let page = NamedSchema(
         "SamplePage", "Samples in the query's order.",
         .closed(
-            .required("samples", .list(.named(sample), 0...StoreLimits.pageRows)),
+            .required("samples", .list(SampleFormSchemas.sample, 0...StoreLimits.pageRows)),
             .optional("next", .text, "The cursor of the next page; absent on the last one.")))
 
     static let deletion = NamedSchema(
         "SampleDeletion", "Samples by name, or all of a type that match.",
+        .oneOf([.named(byName), .named(byType)]))
+
+    private static let byName = NamedSchema(
+        "DeletionByName", "These samples.",
+        .closed(.required("uuids", .list(TextRule.uuid, 1...10_000))))
+
+    private static let byType = NamedSchema(
+        "DeletionByType", "All samples of a type, or those of them that match.",
         .closed(
-            .optional("uuids", .list(TextRule.uuid, 1...10_000)),
-            .optional("type", typeName, "Instead of names: of this type."),
-            .optional("predicate", predicate, "Of the type, only those that match.")))
+            .required("type", TypeSchemas.sample),
+            .optional("predicate", predicate, "Only those that match.")))
 
     static let deleted = NamedSchema(
         "SamplesDeleted", "How many were deleted.",
         .closed(.required("deleted", .integer(0...Int.max))))
 
     static let uuids = JSONSchema.list(TextRule.uuid, 0...Int.max)
-    static let typeName = TextRule.pattern("[A-Za-z0-9]{1,100}")
     static let predicate = TextRule.length(0...65_536)
 
     static let sortKeys: [(name: String, key: SampleSort.Key)] = [

@@ -1,3 +1,5 @@
+import HealthModel
+
 extension JSONSchema {
     /// What is wrong with a value, each with its place; nothing of the value is told.
     ///
@@ -14,7 +16,8 @@ extension JSONSchema {
             ]
         }
         switch (self, value) {
-        case (.anything, _), (.boolean, .flag), (.number, .number): return []
+        case (.anything, _), (.boolean, .flag), (.number, .number), (.standard, .fields):
+            return []
         case (.nullable, .null): return []
         case (.nullable(let schema), _): return schema.errors(in: value, at: pointer, place: place)
         case (.named(let named), _):
@@ -22,8 +25,7 @@ extension JSONSchema {
         case (.string(let rule), .text(let text)):
             return rule.complaint(about: text).map { expected($0, found: "other text") } ?? []
         case (.choice(let words), .text(let text)):
-            let isKnown = words.contains(text)
-            return isKnown ? [] : expected("one of \(words.joined(separator: ", "))")
+            return words.contains(text) ? [] : expected(Self.phrase(words), found: "another text")
         case (.integer(let range), .number(let number)):
             let isInside = Int(exactly: number).map(range.contains) ?? false
             return isInside ? [] : expected(Self.words(range), found: "another number")
@@ -41,15 +43,36 @@ extension JSONSchema {
             return members.sorted { $0.key < $1.key }.flatMap { _, value in
                 element.errors(in: value, at: pointer, place: place)
             }
-        case (.object(let known, let isOpen), .fields(let members)):
+        case (.decimal(let range), .number(let number)):
+            return range.contains(number)
+                ? [] : expected(kind, found: "another number")
+        case (.oneOf(let schemas), _):
+            return Self.errors(in: value, oneOf: schemas, at: pointer, place: place)
+                ?? expected(kind)
+        case (.object(let known, let others), .fields(let members)):
             return Self.errors(
-                in: members, known: known, isOpen: isOpen, at: pointer, place: place)
+                in: members, known: known, others: others, at: pointer, place: place)
         default: return expected(kind)
         }
     }
 
+    /// What is wrong by the schema that comes nearest, which is the one with the fewest errors;
+    /// nil where none is for values of that kind.
     private static func errors(
-        in members: [String: JSONValue], known: [Member], isOpen: Bool, at pointer: String,
+        in value: JSONValue, oneOf schemas: [JSONSchema], at pointer: String,
+        place: (String) -> RequestError.Place
+    ) -> [RequestError]? {
+        var nearest: [RequestError]?
+        for schema in schemas {
+            let errors = schema.errors(in: value, at: pointer, place: place)
+            if errors.isEmpty { return [] }
+            if errors.count < nearest?.count ?? .max { nearest = errors }
+        }
+        return nearest
+    }
+
+    private static func errors(
+        in members: [String: JSONValue], known: [Member], others: JSONSchema?, at pointer: String,
         place: (String) -> RequestError.Place
     ) -> [RequestError] {
         var errors: [RequestError] = []
@@ -62,7 +85,12 @@ extension JSONSchema {
             }
         }
         let names = Set(known.map(\.name))
-        if !isOpen, members.keys.contains(where: { !names.contains($0) }) {
+        if let others {
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) where !names.contains(name)
+            {
+                errors += others.errors(in: value, at: pointer, place: place)
+            }
+        } else if members.keys.contains(where: { !names.contains($0) }) {
             let list = known.map(\.name).joined(separator: ", ")
             errors.append(
                 RequestError(
@@ -77,19 +105,30 @@ extension JSONSchema {
             ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
     }
 
+    /// Words to choose from; long lists are in the interface's description.
+    private static func phrase(_ words: [String]) -> String {
+        words.count > 20
+            ? "one of \(words.count) words, which /openapi.json lists"
+            : "one of \(words.joined(separator: ", "))"
+    }
+
     /// What kind of value it asks for.
     private var kind: String {
         switch self {
-        case .string: "a string"
-        case .choice(let words): "one of \(words.joined(separator: ", "))"
+        case .string, .bytes: "a string"
+        case .choice(let words): Self.phrase(words)
         case .integer(let range): "a whole number, \(Self.words(range))"
         case .number: "a number"
+        case .decimal(let range):
+            "a number, \(NumberText.format(range.lowerBound)) to "
+                + NumberText.format(range.upperBound)
         case .boolean: "true or false"
         case .list: "a list"
-        case .object, .map: "an object"
+        case .object, .map, .standard: "an object"
         case .named(let named): named.schema.kind
         case .nullable(let schema): "\(schema.kind) or null"
         case .anything: "a value"
+        case .oneOf(let schemas): schemas.map(\.kind).joined(separator: " or ")
         }
     }
 }

@@ -1,4 +1,5 @@
 import ClinicalDocument
+import HealthModel
 
 extension JSONSchema {
     /// Writes the schema as JSON Schema 2020-12.
@@ -19,6 +20,9 @@ extension JSONSchema {
                 json.member("minLength", length.lowerBound)
                 json.member("maxLength", length.upperBound)
             }
+        case .bytes:
+            json.member("type", "string")
+            json.member("format", "binary")
         case .choice(let words):
             json.member("type", "string")
             json.key("enum")
@@ -28,6 +32,12 @@ extension JSONSchema {
             json.member("minimum", range.lowerBound)
             json.member("maximum", range.upperBound)
         case .number: json.member("type", "number")
+        case .decimal(let range):
+            json.member("type", "number")
+            json.key("minimum")
+            json.raw(NumberText.format(range.lowerBound))
+            json.key("maximum")
+            json.raw(NumberText.format(range.upperBound))
         case .boolean: json.member("type", "boolean")
         case .list(let element, let count):
             json.member("type", "array")
@@ -35,7 +45,7 @@ extension JSONSchema {
             element.write(to: &json)
             if count.lowerBound > 0 { json.member("minItems", count.lowerBound) }
             if count.upperBound < .max { json.member("maxItems", count.upperBound) }
-        case .object(let members, let isOpen): Self.write(members, isOpen: isOpen, to: &json)
+        case .object(let members, let others): Self.write(members, others: others, to: &json)
         case .map(let element, let count):
             json.member("type", "object")
             json.key("additionalProperties")
@@ -53,10 +63,20 @@ extension JSONSchema {
                 }
             }
         case .anything: break
+        case .standard(let name, let address):
+            json.member("type", "object")
+            json.member("title", name)
+            json.key("externalDocs")
+            json.object { json in json.member("url", address) }
+        case .oneOf(let schemas):
+            json.key("oneOf")
+            json.array(schemas) { json, schema in schema.write(to: &json) }
         }
     }
 
-    private static func write(_ members: [Member], isOpen: Bool, to json: inout JSONText) {
+    private static func write(
+        _ members: [Member], others: JSONSchema?, to json: inout JSONText
+    ) {
         json.member("type", "object")
         json.key("properties")
         json.object { json in
@@ -70,7 +90,8 @@ extension JSONSchema {
             json.key("required")
             json.array(required) { json, member in json.string(member.name) }
         }
-        if !isOpen { json.member("additionalProperties", false) }
+        json.key("additionalProperties")
+        if let others { others.write(to: &json) } else { json.bool(false) }
     }
 
     /// The named schemas inside, those in those too.
@@ -78,7 +99,9 @@ extension JSONSchema {
         switch self {
         case .named(let named): [named] + named.schema.names
         case .list(let schema, _), .map(let schema, _), .nullable(let schema): schema.names
-        case .object(let members, _): members.flatMap(\.schema.names)
+        case .oneOf(let schemas): schemas.flatMap(\.names)
+        case .object(let members, let others):
+            members.flatMap(\.schema.names) + (others?.names ?? [])
         default: []
         }
     }

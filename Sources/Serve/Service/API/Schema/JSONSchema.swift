@@ -5,26 +5,34 @@
 indirect enum JSONSchema: Sendable {
     /// A string.
     case string(TextRule)
+    /// Bytes that are no JSON.
+    case bytes
     /// One of these strings.
     case choice([String])
     /// A whole number of a range.
     case integer(ClosedRange<Int>)
     /// A number.
     case number
+    /// A number of a range.
+    case decimal(ClosedRange<Double>)
     /// True or false.
     case boolean
     /// A list of so many values.
     case list(JSONSchema, ClosedRange<Int>)
-    /// An object of these members; others are refused unless it is open.
-    case object([Member], isOpen: Bool)
+    /// An object of these members; others are of a schema, or refused.
+    case object([Member], others: JSONSchema?)
     /// An object of any names, with at most so many members.
     case map(JSONSchema, ClosedRange<Int>)
     /// A schema that is published under a name.
     case named(NamedSchema)
     /// A value or null.
     case nullable(JSONSchema)
-    /// Any value.
+    /// A value of exactly one of these.
+    case oneOf([JSONSchema])
+    /// Any value, among the other members of an object.
     case anything
+    /// An object that another standard describes, at an address.
+    case standard(String, address: String)
 
     /// A member of an object.
     struct Member: Sendable {
@@ -49,8 +57,13 @@ indirect enum JSONSchema: Sendable {
     /// A string without a rule of its own.
     static let text = JSONSchema.string(TextRule())
 
+    /// One of these strings, published under a name.
+    static func words(_ name: String, _ summary: String, _ words: [String]) -> JSONSchema {
+        .named(NamedSchema(name, summary, .choice(words)))
+    }
+
     /// An object of these members and no others.
-    static func closed(_ members: Member...) -> JSONSchema { .object(members, isOpen: false) }
+    static func closed(_ members: Member...) -> JSONSchema { .object(members, others: nil) }
 }
 
 /// A schema that is published under a name, once, and referred to.

@@ -4,7 +4,7 @@ import HealthStore
 enum StatisticsSchemas {
     static let query = NamedSchema(
         "StatisticsQuery", "What to work out of which samples.",
-        .object(common + span, isOpen: false))
+        .object(common + span, others: nil))
 
     static let collectionQuery = NamedSchema(
         "StatisticsCollectionQuery", "What to work out of which samples, by which intervals.",
@@ -18,7 +18,7 @@ enum StatisticsSchemas {
                     "anchor", TextRule.instant,
                     "Where a bucket begins; Monday 2001-01-01 of the zone unless given."),
                 .optional("empty", .boolean, "Whether buckets without samples are told too."),
-            ], isOpen: false))
+            ], others: nil))
 
     static let figures = NamedSchema(
         "StatisticsFigures", "What samples of a time come to; what was not asked for is null.",
@@ -89,7 +89,7 @@ enum StatisticsSchemas {
     static let correlationQuery = NamedSchema(
         "CorrelationQuery", "Which correlations.",
         .closed(
-            .required("type", SampleSchemas.typeName, "As HKCorrelationTypeIdentifierFood."),
+            .required("type", TypeSchemas.correlation),
             .optional("predicate", SampleSchemas.predicate, "Which of them."),
             .optional(
                 "samples", .map(SampleSchemas.predicate, 0...100),
@@ -100,12 +100,12 @@ enum StatisticsSchemas {
         "Correlations", "Correlations, the latest first.",
         .closed(
             .required(
-                "correlations", .list(.named(SampleSchemas.sample), 0...StoreLimits.pageRows))))
+                "correlations", .list(SampleFormSchemas.sample, 0...StoreLimits.pageRows))))
 
     static let sourceQuery = NamedSchema(
         "SourceQuery", "Of which samples.",
         .closed(
-            .required("type", SampleSchemas.typeName),
+            .required("type", TypeSchemas.sample),
             .optional("predicate", SampleSchemas.predicate)))
 
     static let source = NamedSchema(
@@ -119,7 +119,7 @@ enum StatisticsSchemas {
     static let order = NamedSchema(
         "SourceOrder", "Which sources count first, for a type or for all without an order.",
         .closed(
-            .optional("type", SampleSchemas.typeName, "A type of quantities."),
+            .optional("type", TypeSchemas.quantity),
             .required(
                 "sources",
                 .nullable(.list(.named(source), 0...StoreLimits.orderedSources)),
@@ -137,7 +137,7 @@ enum StatisticsSchemas {
     static let buckets = 10_000
 
     private static let common: [JSONSchema.Member] = [
-        .required("type", SampleSchemas.typeName, "A type of quantities."),
+        .required("type", TypeSchemas.quantity),
         .optional(
             "options", .list(.choice(StatisticsOptions.named.map(\.name)), 1...10),
             "What to work out; what is usual for the type unless given."),

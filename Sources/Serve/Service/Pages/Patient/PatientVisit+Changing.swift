@@ -14,7 +14,9 @@ extension PatientVisit {
         let notice: PatientNotice
         do {
             notice = try await body()
-        } catch let error as StoreError where error.code == .invalidArgument {
+        } catch let error as StoreError
+            where error.code == .invalidArgument || error.code == .notFound
+        {
             notice = .gone
         }
         return Response.redirect(to: notice.address(on: back))

@@ -1,0 +1,89 @@
+import DocumentValidation
+
+/// What a report of validation looks like in this interface; `casebook validate --format json`
+/// prints the same.
+enum ReportSchemas {
+    static let report = NamedSchema(
+        "Report", "What validation checked, and what it found.",
+        .closed(
+            .optional("file", .text, "Not in a receipt."), .required("valid", .boolean),
+            .optional("known", .boolean, "Whether all errors are in a baseline."),
+            .optional("sha256", digest, "Not in a receipt."),
+            .required("levels", levels),
+            .optional("rules", .text, "Which rule packs ran, in words."),
+            .optional("packs", .list(.named(pack), 0...Int.max)),
+            .required("document", .nullable(.named(summary))),
+            .required("findings", .list(.named(finding), 0...Int.max)),
+            .required(
+                "counts",
+                .object(
+                    ValidationSeverity.allCases.reversed().map { .required($0.rawValue, count) },
+                    others: nil), "Findings by severity."),
+            .optional("elapsed_ms", .number, "Milliseconds; not in a receipt.")))
+
+    static let finding = NamedSchema(
+        "ReportFinding", "One finding; Documentation/rules.md explains its code.",
+        .closed(
+            .required("code", .text), .required("severity", severity), .required("level", level),
+            .required("message", .text, "Nothing of the document's content."),
+            .required("line", .nullable(position)), .required("column", .nullable(position)),
+            .required("xpath", text), .required("section", text), .required("pack", text),
+            .required("pattern", text), .required("rule", text), .required("assert", text),
+            .required("flag", text), .required("hint", text)))
+
+    /// Each level, and what became of it; null where it is not said.
+    static let levels = JSONSchema.object(
+        ValidationLevel.allCases.map {
+            .required(
+                $0.rawValue, .nullable(outcome))
+        }, others: nil)
+    static let level = JSONSchema.words(
+        "ValidationLevel", "A part of validation.", ValidationLevel.allCases.map(\.rawValue))
+    static let outcome = JSONSchema.words(
+        "LevelOutcome", "What became of a part of validation.",
+        ["passed", "failed", "known", "skipped"])
+    static let severity = JSONSchema.words(
+        "Severity", "How much a finding matters.", ValidationSeverity.allCases.map(\.rawValue))
+    static let position = JSONSchema.integer(1...Int.max)
+
+    static let identifier = NamedSchema(
+        "InstanceIdentifier", "HL7's II.",
+        .closed(
+            .optional("root", .text), .optional("extension", .text),
+            .optional("nullFlavor", .text)))
+
+    /// What a format of reports is, as far as JSON Schema says it.
+    static func schema(of format: ReportFormat) -> JSONSchema {
+        switch format {
+        case .json: .named(report)
+        case .sarif:
+            .standard(
+                "SARIF 2.1.0",
+                address: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html")
+        case .operationoutcome:
+            .standard(
+                "FHIR R4 OperationOutcome",
+                address: "https://hl7.org/fhir/R4/operationoutcome.html")
+        case .html, .csv, .full, .svrl, .jsonl, .concise, .github, .junit: .text
+        }
+    }
+
+    private static let pack = NamedSchema(
+        "RulePack", "A pack of rules that ran.",
+        .closed(
+            .required("name", .text), .required("version", text), .required("asserts", count),
+            .required("asked", count, "Asserts that met something to ask about."),
+            .required("unchecked", count, "Asserts that could not be evaluated."),
+            .required("applies", .boolean, "Whether it is for this document's templates.")))
+
+    private static let summary = NamedSchema(
+        "ReportedDocument", "What the document is; its id and title where they are revealed.",
+        .closed(
+            .required("id", .nullable(.named(identifier))), .required("title", text),
+            .required("templateIds", .list(.named(identifier), 0...Int.max)),
+            .required("kind", text, "The document's code.")))
+
+    private static let digest = TextRule.pattern("[0-9a-f]{64}")
+    private static let text = JSONSchema.nullable(.text)
+    private static let count = JSONSchema.integer(0...Int.max)
+}
