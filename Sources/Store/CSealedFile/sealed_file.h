@@ -62,12 +62,12 @@ static inline sqlite3_file *cbx_real(sqlite3_file *file) {
 
 /* Whether older pages are known and refused. */
 static inline bool cbx_has_root(const struct cbx_sealed_files *files) {
-    return files->root.file != NULL;
+    return files->root.is_open;
 }
 
 /* Whether pages may be those of a store with a file of versions. */
 static inline bool cbx_is_rooted(const struct cbx_sealed_files *files) {
-    return files->root.file != NULL || files->forgoes_root;
+    return cbx_has_root(files) || files->forgoes_root;
 }
 
 /* Where a page of the database belongs. In a store with a file of versions it is another place, so

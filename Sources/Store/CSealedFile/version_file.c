@@ -161,6 +161,7 @@ cbx_root_outcome cbx_version_file_open(
         return CBX_ROOT_DAMAGED;
     }
     file->is_writable = is_writable;
+    file->is_open = true;
     versions->is_complete = true;
     return CBX_ROOT_READ;
 }

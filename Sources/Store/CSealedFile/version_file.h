@@ -28,8 +28,9 @@
 #include "versions.h"
 
 typedef struct {
-    sqlite3_file *file; /* NULL: the store has no such file */
+    sqlite3_file *file;
     char *path;
+    bool is_open; /* the store has such a file; stays, whatever becomes of it */
     bool is_writable;
     uint8_t key[CBX_SEAL_KEY_BYTES];
     cbx_root root;
