@@ -1,3 +1,5 @@
+package import Base
+
 extension DocumentHeader {
     /// Writes the header's members into an object that is open.
     ///

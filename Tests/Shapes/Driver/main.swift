@@ -3,6 +3,7 @@
 //     valgrind --tool=callgrind --callgrind-out-file=OUT.%p ShapeDriver SIZES OPERATIONS HALF
 //
 // One process for all of them, since starting and compiling rules costs more than a document.
+import Base
 import ClinicalDocument
 import DocumentRendering
 import DocumentValidation

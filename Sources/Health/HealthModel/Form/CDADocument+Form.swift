@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// A document's header, field for field; the bytes as base64 under `data` if they are there.
 extension CDADocument {
@@ -13,7 +14,7 @@ extension CDADocument {
         "sha1", "byteCount", "validation", "data",
     ]
 
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(value, path: path, allowing: Self.fieldNames)
         let digest = try object.optional("sha256", "64 hexadecimal digits") { value in
             if case .string(let text) = value { ContentDigest(hexadecimal: text) } else { nil }
@@ -55,21 +56,21 @@ extension CDADocument {
         }
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
-            "title": title.map(FormValue.string), "patientName": patientName.map(FormValue.string),
-            "custodianName": custodianName.map(FormValue.string),
-            "authorNames": authorNames.isEmpty ? nil : .list(authorNames.map(FormValue.string)),
-            "typeCode": typeCode?.form, "languageCode": languageCode.map(FormValue.string),
-            "confidentialityCode": confidentialityCode.map(FormValue.string), "id": id?.form,
+            "title": title.map(JSONValue.string), "patientName": patientName.map(JSONValue.string),
+            "custodianName": custodianName.map(JSONValue.string),
+            "authorNames": authorNames.isEmpty ? nil : .array(authorNames.map(JSONValue.string)),
+            "typeCode": typeCode?.form, "languageCode": languageCode.map(JSONValue.string),
+            "confidentialityCode": confidentialityCode.map(JSONValue.string), "id": id?.form,
             "setID": setID?.form, "versionNumber": versionNumber.map { .string($0.written) },
             "relatedDocuments": relatedDocuments.isEmpty
-                ? nil : .list(relatedDocuments.map(\.form)),
+                ? nil : .array(relatedDocuments.map(\.form)),
             "patientIdentifiers": patientIdentifiers.isEmpty
-                ? nil : .list(patientIdentifiers.map(\.form)),
-            "effectiveTime": effectiveTime.map(FormValue.string),
+                ? nil : .array(patientIdentifiers.map(\.form)),
+            "effectiveTime": effectiveTime.map(JSONValue.string),
             "servicePeriod": servicePeriod?.form, "bodyKind": .string(bodyKind.rawValue),
-            "templateIDs": templateIDs.isEmpty ? nil : .list(templateIDs.map(\.form)),
+            "templateIDs": templateIDs.isEmpty ? nil : .array(templateIDs.map(\.form)),
             "sha256": .string(digest.hexadecimal),
             "sha1": sha1.map { .string(Hexadecimal.encode($0)) },
             "byteCount": .number(Double(byteCount)),

@@ -1,3 +1,4 @@
+internal import Base
 internal import DocumentValidation
 internal import HealthModel
 internal import HealthStore
@@ -45,7 +46,6 @@ public struct PlainReportPage: ReportPage {
     }
 
     private func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        MarkupEscaping.anywhere.escape(text)
     }
 }

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 
 extension JSONSchema {
     /// Writes the schema as JSON Schema 2020-12.

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HealthModel
 
 /// What the facade can do, as a CapabilityStatement of FHIR R4.

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HealthStore
 
 /// A searchset (FHIR R4, 3.1.1.4.1) in the making.
