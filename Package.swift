@@ -44,30 +44,34 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
+        // Base
+        .target(name: "Base", path: "Sources/Base/Base", swiftSettings: guarded),
         // XML
         .systemLibrary(
             name: "CSystemLibXML", path: "Sources/XML/CSystemLibXML", pkgConfig: "libxslt",
             providers: [.apt(["libxml2-dev", "libxslt1-dev"])]),
         .target(name: "CLibXML", dependencies: ["CSystemLibXML"], path: "Sources/XML/CLibXML"),
         .target(
-            name: "XMLTree", dependencies: ["CLibXML"], path: "Sources/XML/XMLTree",
+            name: "XMLTree", dependencies: ["Base", "CLibXML"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
         .target(
-            name: "Schematron", dependencies: ["XMLTree"], path: "Sources/XML/Schematron",
+            name: "Schematron", dependencies: ["Base", "XMLTree"], path: "Sources/XML/Schematron",
             swiftSettings: house),
         // Document
         .target(
             name: "ClinicalDocument",
-            dependencies: ["XMLTree", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["Base", "XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", swiftSettings: house),
         .target(
             name: "DocumentValidation",
-            dependencies: ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
+            dependencies: [
+                "Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units",
+            ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
             name: "DocumentRendering",
             dependencies: [
-                "XMLTree", "ClinicalDocument", "Schemas",
+                "Base", "XMLTree", "ClinicalDocument", "Schemas",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Document/DocumentRendering", swiftSettings: house),
@@ -82,14 +86,16 @@ let package = Package(
         // Health
         .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
         .target(
-            name: "HealthModel", dependencies: ["Units"], path: "Sources/Health/HealthModel",
+            name: "HealthModel", dependencies: ["Base", "Units"],
+            path: "Sources/Health/HealthModel",
             swiftSettings: house),
         // Store
         .target(
-            name: "AccessLog", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            name: "AccessLog",
+            dependencies: ["Base", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Store/AccessLog", swiftSettings: guarded),
         .target(
-            name: "HealthStore", dependencies: ["AccessLog", "HealthModel", "Units"],
+            name: "HealthStore", dependencies: ["AccessLog", "Base", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
@@ -103,7 +109,8 @@ let package = Package(
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "AccessLog", "CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units",
+                "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "CZstd",
+                "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -119,18 +126,18 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
+                "Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
         .target(
-            name: "Importers", dependencies: ["HealthModel", "Units"],
+            name: "Importers", dependencies: ["Base", "HealthModel", "Units"],
             path: "Sources/Intake/Importers", swiftSettings: house),
         .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
         .target(
             name: "DropFolder",
             dependencies: [
-                "Archives", "CFileSystem", "ClinicalDocument", "DocumentValidation",
+                "Archives", "Base", "CFileSystem", "ClinicalDocument", "DocumentValidation",
                 "HealthModel", "HealthStore", "Intake",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
@@ -138,8 +145,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
-                "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
+                "AccessLog", "Base", "ClinicalDocument", "DocumentRendering",
+                "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -158,14 +165,13 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "AccessLog", "Archives", "CFileSystem", "ClinicalDocument", "DocumentRendering",
-                "DocumentValidation", "DropFolder", "HealthModel", "HealthStore", "Importers",
-                "Intake", "Schematron", "Service", "StoreSQLite",
+                "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
+                "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
+                "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -179,15 +185,16 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(name: "BaseTests", dependencies: ["Base", "Fixtures"], swiftSettings: house),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives"], swiftSettings: house),
         .testTarget(
             name: "ClinicalDocumentTests",
-            dependencies: ["ClinicalDocument", "Fixtures", "XMLTree"],
+            dependencies: ["Base", "ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [
-                "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "XMLTree",
+                "Base", "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
@@ -229,8 +236,8 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake", "Service",
-                "StoreSQLite", "Units", "XMLTree",
+                "Base", "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
+                "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -253,11 +260,11 @@ let package = Package(
             ],
             exclude: ["Files/Schema10", "Files/Schemas"], swiftSettings: house),
         .testTarget(
-            name: "HealthModelTests", dependencies: ["Fixtures", "HealthModel", "Units"],
+            name: "HealthModelTests", dependencies: ["Base", "Fixtures", "HealthModel", "Units"],
             swiftSettings: house),
         .testTarget(
             name: "HealthStoreTests",
-            dependencies: ["AccessLog", "Fixtures", "HealthModel", "HealthStore", "Units"],
+            dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
         // Shapes of documents, what counts their cost, and the tests of it
@@ -268,8 +275,8 @@ let package = Package(
         .executableTarget(
             name: "ShapeDriver",
             dependencies: [
-                "ClinicalDocument", "DocumentRendering", "DocumentValidation", "ShapeCounter",
-                "ShapeDocuments", "XMLTree",
+                "Base", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
+                "ShapeCounter", "ShapeDocuments", "XMLTree",
             ], path: "Tests/Shapes/Driver", swiftSettings: house),
         .target(name: "ShapeGrowth", path: "Tests/Shapes/Growth", swiftSettings: house),
         .testTarget(

@@ -4,7 +4,7 @@
 /// ``outcome``.
 public struct FixtureExpectation: Sendable, Equatable, Decodable {
     /// The header by the project's extraction rules R1 to R15, as an object with the rules' keys.
-    public let header: JSONValue?
+    public let header: ExpectedJSON?
     /// The verdicts of HL7's CDA R2 schema with the SDTC extensions.
     public let schema: SchemaVerdict?
     /// Where the schema is broken; `schema-invalid` fixtures only.

@@ -6,33 +6,41 @@ import Testing
     /// Room, its folder, the rooms it may import, and the libraries that only it may import.
     private static let rooms:
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
-            ("XMLTree", "Sources/XML/XMLTree", ["CLibXML"], []),
-            ("Schematron", "Sources/XML/Schematron", ["XMLTree"], []),
-            ("ClinicalDocument", "Sources/Document/ClinicalDocument", ["XMLTree"], ["Crypto"]),
+            ("Base", "Sources/Base/Base", [], []),
+            ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
+            ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree"], []),
+            (
+                "ClinicalDocument", "Sources/Document/ClinicalDocument", ["Base", "XMLTree"],
+                ["Crypto"]
+            ),
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
-                ["XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
+                ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
                 ["Synchronization"]
             ),
             (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
-                ["XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
+                ["Base", "XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (
-                "HealthModel", "Sources/Health/HealthModel", ["Units"],
+                "HealthModel", "Sources/Health/HealthModel", ["Base", "Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
-            ("AccessLog", "Sources/Store/AccessLog", [], ["Crypto", "Foundation"]),
+            ("AccessLog", "Sources/Store/AccessLog", ["Base"], ["Crypto", "Foundation"]),
             (
-                "HealthStore", "Sources/Store/HealthStore", ["AccessLog", "HealthModel", "Units"],
+                "HealthStore", "Sources/Store/HealthStore",
+                ["AccessLog", "Base", "HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
-                ["AccessLog", "CSealedFile", "HealthModel", "HealthStore", "CZstd", "Units"],
+                [
+                    "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "CZstd",
+                    "Units",
+                ],
                 [
                     "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
                     "Dispatch",
@@ -40,23 +48,27 @@ import Testing
             ),
             (
                 "Intake", "Sources/Intake/Intake",
-                ["ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
+                ["Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
                 ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
-            ("Importers", "Sources/Intake/Importers", ["HealthModel", "Units"], ["Foundation"]),
+            (
+                "Importers", "Sources/Intake/Importers", ["Base", "HealthModel", "Units"],
+                ["Foundation"]
+            ),
             (
                 "DropFolder", "Sources/Intake/DropFolder",
                 [
-                    "Archives", "CFileSystem", "ClinicalDocument", "DocumentValidation",
+                    "Archives", "Base", "CFileSystem", "ClinicalDocument", "DocumentValidation",
                     "HealthModel", "HealthStore", "Intake",
                 ], ["Foundation", "Crypto", "Glibc", "Synchronization", "Dispatch"]
             ),
             (
                 "Service", "Sources/Serve/Service",
                 [
-                    "AccessLog", "ClinicalDocument", "DocumentRendering", "DocumentValidation",
-                    "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
+                    "AccessLog", "Base", "ClinicalDocument", "DocumentRendering",
+                    "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Schemas",
+                    "Units",
                 ],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
@@ -69,14 +81,14 @@ import Testing
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "AccessLog", "Archives", "CFileSystem", "ClinicalDocument",
+                    "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                     "Units", "XMLTree",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
-                    "Dispatch", "HTTPTypes", "Logging", "ServiceLifecycle", "AsyncHTTPClient",
+                    "Dispatch", "Logging", "ServiceLifecycle", "AsyncHTTPClient",
                     "NIOCore", "NIOHTTP1",
                 ]
             ),
@@ -94,6 +106,57 @@ import Testing
                     "\(file.lastPathComponent) imports \(module)")
             }
         }
+    }
+
+    /// A room is imported for its subject: a file that uses none of its names does not need it.
+    @Test func everyImportOfARoomIsNeeded() throws {
+        var names: [String: RoomNames] = [:]
+        for room in Self.rooms where room.name != "casebook" {
+            var offered = RoomNames()
+            for file in try Repository.files(below: room.folder, ending: ".swift") {
+                offered.add(try String(contentsOf: file, encoding: .utf8))
+            }
+            names[room.name] = offered
+        }
+        for room in Self.rooms {
+            for file in try Repository.files(below: room.folder, ending: ".swift") {
+                let used = UsedNames(try String(contentsOf: file, encoding: .utf8))
+                for module in try imports(in: file) {
+                    guard let offered = names[module], module != room.name else { continue }
+                    let isUsed = offered.isUsed(by: used)
+                    #expect(
+                        isUsed,
+                        "\(file.lastPathComponent) imports \(module) and uses nothing of it")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("let x: Value? = nil", true), ("free(1)", true), ("a.member()", true), ("a.first", true),
+        ("a.asked", true), ("f(label: 1)", true), ("let x = Own(1)", true),
+        ("extension Foo { func x() { member() } }", true), ("a.`default`", true),
+        (#"let x = "\(a.member())""#, true),
+        ("let member = 1", false), ("a.hidden()", false), ("// Value", false),
+        ("import Value", false), ("a.other(value)", false), ("", false),
+    ])
+    func aUseIsSeen(source: String, isUse: Bool) {
+        var names = RoomNames()
+        names.add(
+            """
+            public struct Value {
+                package private(set) static var member: Int
+                func hidden() {}
+                public init(label: Int) {}
+            }
+            package func free(_ number: Int) {}
+            public enum Kind { case first, second, `default` }
+            public protocol Asking {
+                func asked()
+            }
+            extension Own { package init(_ number: Int) {} }
+            """)
+        #expect(names.isUsed(by: UsedNames(source)) == isUse)
     }
 
     @Test func everyFolderOfSourcesIsARoom() throws {

@@ -1,3 +1,4 @@
+import Base
 import ClinicalDocument
 import Fixtures
 import Foundation
@@ -26,7 +27,7 @@ import XMLTree
         .split(separator: "\n")
         #expect(lines.count > 500)
         for line in lines {
-            let expected = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+            let expected = try JSONDecoder().decode(ExpectedJSON.self, from: Data(line.utf8))
             let file = try #require(expected["file"]?.string)
             let bytes = [UInt8](try Data(contentsOf: corpus.appending(path: file)))
             let differences = try differences(bytes, expected: expected["header"])
@@ -53,7 +54,7 @@ import XMLTree
     }
 
     /// The expected keys whose values differ from ours.
-    private func differences(_ bytes: [UInt8], expected: JSONValue?) throws -> [String] {
+    private func differences(_ bytes: [UInt8], expected: ExpectedJSON?) throws -> [String] {
         let expected = try #require(expected?.object)
         let header = try #require(DocumentHeader(try XMLDocument(bytes)))
         var json = JSONText()
@@ -61,7 +62,7 @@ import XMLTree
             header.writeMembers(&json, oldNames: true)
             writeFacts(of: header, &json)
         }
-        let ours = try JSONDecoder().decode(JSONValue.self, from: Data(json.bytes))
+        let ours = try JSONDecoder().decode(ExpectedJSON.self, from: Data(json.bytes))
         let outside: Set = ["well_formed", "root", "root_ok"]
         return expected.keys.filter { key in
             guard !outside.contains(key) else { return false }

@@ -1,3 +1,4 @@
+import Base
 import Testing
 
 @testable import DocumentRendering
@@ -18,7 +19,7 @@ import Testing
         var bytes: [UInt8] = []
         var capacities: Set<Int> = []
         for _ in 0..<2_000 {
-            Base64Encoder.append([UInt8](repeating: 1, count: 99), to: &bytes)
+            Base64.append([UInt8](repeating: 1, count: 99), to: &bytes)
             capacities.insert(bytes.capacity)
         }
         #expect(capacities.count < 50)

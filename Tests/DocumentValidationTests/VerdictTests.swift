@@ -104,7 +104,7 @@ import XMLTree
         )
         .split(separator: "\n")
         for line in lines {
-            let expected = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+            let expected = try JSONDecoder().decode(ExpectedJSON.self, from: Data(line.utf8))
             let file = try #require(expected["file"]?.string)
             let bytes = [UInt8](try Data(contentsOf: corpus.appending(path: file)))
             let passes = try Self.strict.get().passesSchema(bytes)

@@ -15,7 +15,7 @@ struct FixtureOracleTests {
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: true)
         try #require(lines.count == fixtures.count)
         for (fixture, line) in zip(fixtures, lines) {
-            let said = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+            let said = try JSONDecoder().decode(ExpectedJSON.self, from: Data(line.utf8))
             var members = try #require(said.object)
             members["file"] = nil
             #expect(fixture.expected.header == .object(members), "\(fixture)")

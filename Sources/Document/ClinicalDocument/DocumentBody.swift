@@ -1,3 +1,4 @@
+internal import Base
 internal import Crypto
 package import XMLTree
 
@@ -73,15 +74,6 @@ public struct NonXMLBody: Sendable, Hashable {
         guard let bytes = text.decodedBase64 else { return .undecodable }
         let digest = SHA256.hash(data: bytes)
         return .decoded(
-            bytes: bytes.count, sha256: digest.hexadecimal, magic: Array(bytes.prefix(5)))
-    }
-}
-
-extension Sequence<UInt8> {
-    /// Two lower-case hexadecimal digits a byte.
-    package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+            bytes: bytes.count, sha256: Hexadecimal.encode(digest), magic: Array(bytes.prefix(5)))
     }
 }

@@ -1,3 +1,5 @@
+package import Base
+
 extension DocumentHeader {
     /// Writes what the header has beside the facts that others ask for, into an object that is
     /// open: patients, authors and custodian with all their names and identifiers, the body.

@@ -1,3 +1,4 @@
+internal import Base
 package import XMLTree
 
 /// What an element with `representation="B64"` embeds, as far as its first bytes tell.
@@ -24,15 +25,6 @@ package struct EmbeddedContent {
         self.start = start
         byteCount = decoder.count
     }
-}
-
-/// The bytes that a text stands for as base64; nil where it is no base64.
-///
-/// - Complexity: O(*n*) in the text.
-package func decodedBase64(_ text: some StringProtocol) -> [UInt8]? {
-    var decoder = Base64Decoder()
-    Array(text.utf8).withUnsafeBufferPointer { unsafe decoder.append($0) }
-    return decoder.finish()
 }
 
 extension XMLNode {

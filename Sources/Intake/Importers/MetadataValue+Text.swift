@@ -1,3 +1,4 @@
+internal import Base
 internal import Foundation
 public import HealthModel
 internal import Units

@@ -1,3 +1,4 @@
+package import Base
 package import ClinicalDocument
 internal import Crypto
 internal import DocumentValidation

@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 internal import Foundation
 internal import HealthModel
 
@@ -9,19 +9,10 @@ extension IntakeSidecar {
         guard json.count <= Self.byteLimit else {
             throw SidecarFailure("expected at most \(Self.byteLimit) bytes, found more")
         }
-        let form: Form
-        do {
-            form = try JSONDecoder().decode(Form.self, from: Data(json))
-        } catch let failure as SidecarFailure {
-            throw failure
-        } catch DecodingError.typeMismatch(_, let context) {
-            throw Self.mismatch(context)
-        } catch DecodingError.valueNotFound(_, let context) {
-            throw Self.mismatch(context)
-        } catch {
+        guard let value = try? JSONValue(json) else {
             throw SidecarFailure("expected one JSON object, found something else")
         }
-        try self.init(form)
+        try self.init(Form(value))
     }
 
     private init(_ form: Form) throws(SidecarFailure) {
@@ -53,17 +44,6 @@ extension IntakeSidecar {
             "expected `person` to be a UUID or an identifier as root^extension")
     }
 
-    /// Only names of the form's own members are told: others may be anything.
-    private static func mismatch(_ context: DecodingError.Context) -> SidecarFailure {
-        switch context.codingPath.first?.stringValue {
-        case Form.CodingKeys.source.rawValue: SidecarFailure("expected `source` to be a string")
-        case Form.CodingKeys.person.rawValue: SidecarFailure("expected `person` to be a string")
-        case Form.CodingKeys.metadata.rawValue:
-            SidecarFailure("expected `metadata` to be an object whose values are strings")
-        default: SidecarFailure("expected one JSON object, found another value")
-        }
-    }
-
     /// The same form, its members in alphabetical order.
     func write(to json: inout JSONText) {
         json.object { json in
@@ -85,31 +65,35 @@ extension IntakeSidecar {
         }
     }
 
-    private struct Form: Decodable {
-        enum CodingKeys: String, CodingKey, CaseIterable { case source, person, metadata }
-
-        private struct AnyKey: CodingKey {
-            let stringValue: String
-            var intValue: Int? { nil }
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
+    /// The members, by their kinds; only names of the form's own are told, as others may be
+    /// anything.
+    private struct Form {
+        private static let names = ["source", "person", "metadata"]
 
         let source: String?
         let person: String?
         let metadata: [String: String]?
 
-        init(from decoder: any Decoder) throws {
-            let names = CodingKeys.allCases.map(\.rawValue)
-            for key in try decoder.container(keyedBy: AnyKey.self).allKeys
-            where !names.contains(key.stringValue) {
-                throw SidecarFailure(
-                    "expected no members but \(names.joined(separator: ", ")), found another one")
+        init(_ value: JSONValue) throws(SidecarFailure) {
+            guard let fields = value.fields?.filter({ $0.value != .null }) else {
+                throw SidecarFailure("expected one JSON object, found another value")
             }
-            let members = try decoder.container(keyedBy: CodingKeys.self)
-            source = try members.decodeIfPresent(String.self, forKey: .source)
-            person = try members.decodeIfPresent(String.self, forKey: .person)
-            metadata = try members.decodeIfPresent([String: String].self, forKey: .metadata)
+            guard value.fields?.keys.allSatisfy(Self.names.contains) == true else {
+                throw SidecarFailure(
+                    "expected no members but \(Self.names.joined(separator: ", ")), "
+                        + "found another one")
+            }
+            source = fields["source"]?.text
+            person = fields["person"]?.text
+            let members = fields["metadata"]?.fields
+            metadata = members?.compactMapValues(\.text)
+            for (name, text) in [("source", source), ("person", person)]
+            where text == nil && fields[name] != nil {
+                throw SidecarFailure("expected `\(name)` to be a string")
+            }
+            if fields["metadata"] != nil, members == nil || metadata?.count != members?.count {
+                throw SidecarFailure("expected `metadata` to be an object whose values are strings")
+            }
         }
     }
 }

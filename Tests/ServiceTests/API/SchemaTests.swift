@@ -1,3 +1,4 @@
+import Base
 import DocumentValidation
 import Fixtures
 import Foundation
@@ -68,10 +69,10 @@ import Testing
 
     @Test(arguments: samples)
     func aSampleIsAsDescribedWhenItIsSentAndWhenItIsTold(_ text: String) throws {
-        let sent = try JSONDecoder().decode(Service.JSONValue.self, from: Data(text.utf8))
+        let sent = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         #expect(SampleFormSchemas.newSample.errors(in: sent).isEmpty)
         let sample = try JSONDecoder().decode(Sample.self, from: Data(text.utf8))
-        let told = try JSONDecoder().decode(Service.JSONValue.self, from: Data(sample.json.utf8))
+        let told = try JSONDecoder().decode(JSONValue.self, from: Data(sample.json.utf8))
         #expect(SampleFormSchemas.sample.errors(in: told).isEmpty)
     }
 
@@ -87,7 +88,7 @@ import Testing
         let text = Self.samples[0].replacing("\n", with: "")
         let changed = text.replacing(change.part, with: change.other, maxReplacements: 1)
         try #require(changed != text)
-        let value = try JSONDecoder().decode(Service.JSONValue.self, from: Data(changed.utf8))
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(changed.utf8))
         #expect(!SampleFormSchemas.newSample.errors(in: value).isEmpty)
         #expect(throws: (any Error).self) {
             try JSONDecoder().decode(Sample.self, from: Data(changed.utf8))

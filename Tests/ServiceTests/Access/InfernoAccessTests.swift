@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -75,7 +76,7 @@ import Units
             for allowed in asked {
                 let (token, fields) = try await token(
                     app, cookie, asked.joined(separator: " "), only: [allowed])
-                #expect(fields["scope"] == .text(allowed))
+                #expect(fields["scope"] == .string(allowed))
                 for (path, scope) in [
                     ("Patient/\(person)", asked[0]),
                     ("DocumentReference?patient=\(person)", asked[1]),
@@ -109,7 +110,7 @@ import Units
             ]
             for (allowed, granted) in cases {
                 let fields = try await app.exchange(app.code(cookie, only: allowed)).fields
-                #expect(fields["scope"] == .text("launch/patient " + granted), "\(allowed)")
+                #expect(fields["scope"] == .string("launch/patient " + granted), "\(allowed)")
             }
         }
     }
@@ -134,7 +135,7 @@ import Units
             for kind in ["vital-signs", "activity"] {
                 let scope = "patient/Observation.rs?category=\(Self.category)|\(kind)"
                 let narrow = try await token(app, cookie, scope)
-                #expect(narrow.fields["scope"] == .text(scope))
+                #expect(narrow.fields["scope"] == .string(scope))
                 let meant = try await ids(app, "category=\(kind)", whole)
                 #expect(meant.count == 6)
                 for query in queries {

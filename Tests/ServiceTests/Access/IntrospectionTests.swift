@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -19,12 +20,12 @@ import Testing
             let refresh = try #require(given["refresh_token"]?.text)
             let fields: [String: String?] = ["token": refresh]
             let living = try await portal.post("/oauth/introspect", fields).fields
-            #expect(living["active"] == .flag(true))
-            #expect(living["client_id"] == .text("portal"))
+            #expect(living["active"] == .boolean(true))
+            #expect(living["client_id"] == .string("portal"))
             #expect(living["token_type"] == nil)
             _ = try await portal.refresh(refresh)
             let used = try await portal.post("/oauth/introspect", fields).fields
-            #expect(used == ["active": .flag(false)])
+            #expect(used == ["active": .boolean(false)])
         }
     }
 
@@ -34,10 +35,10 @@ import Testing
             let token = try #require(
                 try await portal.exchange(portal.code(cookie)).fields["access_token"]?.text)
             let fields = try await portal.post("/oauth/introspect", ["token": token]).fields
-            #expect(fields["active"] == .flag(true))
-            #expect(fields["scope"] == .text("patient/DocumentReference.rs"))
-            #expect(fields["client_id"] == .text("portal"))
-            #expect(fields["patient"] == .text(world.person.description))
+            #expect(fields["active"] == .boolean(true))
+            #expect(fields["scope"] == .string("patient/DocumentReference.rs"))
+            #expect(fields["client_id"] == .string("portal"))
+            #expect(fields["patient"] == .string(world.person.description))
             #expect(fields["exp"] == .number(AuthorityWorld.start.timeIntervalSince1970 + 3_600))
             let others = try #require(
                 try await app.exchange(app.code(cookie)).fields["access_token"]?.text)

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -17,40 +18,43 @@ import Testing
             "audiences": {"app": "app", "desk": "staff", "pages": "owner", "in": "intake"}
             """)
         let good: [String: JSONValue?] = [
-            "aud": .text("app"), "purpose_of_use": .text("TREAT"),
+            "aud": .string("app"), "purpose_of_use": .string("TREAT"),
         ]
         #expect(await world.failure(try party.token(world.claims(good))) == nil)
         let bad: [(String, [String: JSONValue?], String)] = [
-            ("another issuer", ["iss": .text("https://other.example.org")], "issuer"),
-            ("the issuer with a slash", ["iss": .text(IssuerWorld.issuer + "/")], "issuer"),
-            ("ourselves", ["iss": .text("casebook")], "signature"),
+            ("another issuer", ["iss": .string("https://other.example.org")], "issuer"),
+            ("the issuer with a slash", ["iss": .string(IssuerWorld.issuer + "/")], "issuer"),
+            ("ourselves", ["iss": .string("casebook")], "signature"),
             ("no audience", ["aud": nil], "meant for somebody else"),
-            ("another audience", ["aud": .text("App")], "meant for somebody else"),
-            ("our own audience", ["aud": .text("casebook")], "meant for somebody else"),
-            ("two parts", ["aud": .list([.text("app"), .text("desk")])], "meant for"),
-            ("an audience that is none", ["aud": .list([.text("app"), .number(1)])], "meant for"),
-            ("no end", ["exp": nil], "expiration"),
-            ("an end that is text", ["exp": .text("4000000000")], "expiration"),
-            ("no client", ["client_id": nil], "azp"),
-            ("an empty client", ["client_id": .text("")], "client_id"),
-            ("half a client", ["client_id": .text("com.example.app\0x")], "client_id"),
+            ("another audience", ["aud": .string("App")], "meant for somebody else"),
+            ("our own audience", ["aud": .string("casebook")], "meant for somebody else"),
+            ("two parts", ["aud": .array([.string("app"), .string("desk")])], "meant for"),
             (
-                "a long client", ["client_id": .text(String(repeating: "a", count: 256))],
+                "an audience that is none", ["aud": .array([.string("app"), .number(1)])],
+                "meant for"
+            ),
+            ("no end", ["exp": nil], "expiration"),
+            ("an end that is text", ["exp": .string("4000000000")], "expiration"),
+            ("no client", ["client_id": nil], "azp"),
+            ("an empty client", ["client_id": .string("")], "client_id"),
+            ("half a client", ["client_id": .string("com.example.app\0x")], "client_id"),
+            (
+                "a long client", ["client_id": .string(String(repeating: "a", count: 256))],
                 "client_id"
             ),
             ("no person", ["patient": nil], "patient"),
-            ("a person that is none", ["patient": .text("Patient/1")], "patient"),
-            ("two persons", ["patient": .list([.text("a"), .text("b")])], "patient"),
-            ("half an identifier", ["patient": .text("^1")], "patient"),
+            ("a person that is none", ["patient": .string("Patient/1")], "patient"),
+            ("two persons", ["patient": .array([.string("a"), .string("b")])], "patient"),
+            ("half an identifier", ["patient": .string("^1")], "patient"),
             ("no purpose", ["purpose_of_use": nil], "purpose_of_use"),
-            ("an unknown purpose", ["purpose_of_use": .text("ANY")], "purpose_of_use"),
+            ("an unknown purpose", ["purpose_of_use": .string("ANY")], "purpose_of_use"),
             ("a scope that is none", ["scope": .number(1)], "scope"),
-            ("an owner for nothing", ["aud": .text("pages"), "scope": .text("")], "scope"),
-            ("staff for nothing", ["aud": .text("desk"), "scope": .list([])], "scope"),
-            ("bound to a key", ["cnf": .fields(["jkt": .text("x")])], "bound to a key"),
-            ("staff without a name", ["aud": .text("desk"), "sub": nil], "sub"),
-            ("an owner who is nobody", ["aud": .text("pages"), "patient": nil], "patient"),
-            ("a system without a name", ["aud": .text("in"), "client_id": nil], "azp"),
+            ("an owner for nothing", ["aud": .string("pages"), "scope": .string("")], "scope"),
+            ("staff for nothing", ["aud": .string("desk"), "scope": .array([])], "scope"),
+            ("bound to a key", ["cnf": .object(["jkt": .string("x")])], "bound to a key"),
+            ("staff without a name", ["aud": .string("desk"), "sub": nil], "sub"),
+            ("an owner who is nobody", ["aud": .string("pages"), "patient": nil], "patient"),
+            ("a system without a name", ["aud": .string("in"), "client_id": nil], "azp"),
         ]
         for (name, changes, words) in bad {
             let claims = world.claims(good.merging(changes) { $1 })
@@ -69,27 +73,27 @@ import Testing
         let intruder = IssuingParty()
         let headers: [(String, IssuingParty, [String: JSONValue?])] = [
             ("another key under the name", intruder, [:]),
-            ("its own key along", intruder, ["jwk": .fields(intruder.jwk)]),
-            ("the address of a key", intruder, ["jku": .text("https://evil.example/keys")]),
-            ("a certificate along", intruder, ["x5c": .list([.text("MIIB")])]),
-            ("an extension", party, ["crit": .list([.text("b64")]), "b64": .flag(false)]),
-            ("a ticket to sign out", party, ["typ": .text("logout+jwt")]),
-            ("a proof of possession", party, ["typ": .text("dpop+jwt")]),
-            ("an unknown name", party, ["kid": .text("2")]),
-            ("a name that is a path", party, ["kid": .text("../../dev/null")]),
+            ("its own key along", intruder, ["jwk": .object(intruder.jwk)]),
+            ("the address of a key", intruder, ["jku": .string("https://evil.example/keys")]),
+            ("a certificate along", intruder, ["x5c": .array([.string("MIIB")])]),
+            ("an extension", party, ["crit": .array([.string("b64")]), "b64": .boolean(false)]),
+            ("a ticket to sign out", party, ["typ": .string("logout+jwt")]),
+            ("a proof of possession", party, ["typ": .string("dpop+jwt")]),
+            ("an unknown name", party, ["kid": .string("2")]),
+            ("a name that is a path", party, ["kid": .string("../../dev/null")]),
         ]
         for (name, signer, header) in headers {
             let failure = await world.failure(try signer.token(world.claims(), header: header))
             #expect(failure?.status == .unauthorized, "\(name)")
         }
         for type in ["JWT", "jwt", "at+jwt", "application/at+jwt"] {
-            let token = try party.token(world.claims(), header: ["typ": .text(type)])
+            let token = try party.token(world.claims(), header: ["typ": .string(type)])
             #expect(await world.failure(token) == nil, "\(type)")
         }
         let strict = try await IssuerWorld(
             IssuingParty.keySet([party]), #""purpose": "TREAT", "token_type": "at+jwt""#)
         for (type, holds) in [("at+jwt", true), ("JWT", false)] {
-            let token = try party.token(strict.claims(), header: ["typ": .text(type)])
+            let token = try party.token(strict.claims(), header: ["typ": .string(type)])
             #expect(await (strict.failure(token) == nil) == holds)
         }
     }
@@ -101,16 +105,16 @@ import Testing
         let world = try await IssuerWorld(set)
         for alg in ["none", "None", "nOnE", ""] {
             let text = try IssuingParty.unsigned(
-                ["alg": .text(alg), "kid": .text("1")], world.claims())
+                ["alg": .string(alg), "kid": .string("1")], world.claims())
             #expect(await world.failure(text + ".")?.status == .unauthorized)
         }
         let point = (party.jwk["x"]?.text ?? "") + (party.jwk["y"]?.text ?? "")
         for secret in [Data(set), Data(point.utf8), Data()] {
             let signed = try IssuingParty.unsigned(
-                ["alg": "HS256", "kid": "1"].mapValues(JSONValue.text), world.claims())
+                ["alg": "HS256", "kid": "1"].mapValues(JSONValue.string), world.claims())
             let code = HMAC<SHA256>.authenticationCode(
                 for: Data(signed.utf8), using: SymmetricKey(data: secret))
-            let failure = await world.failure("\(signed).\(Base64URL.encode(code))")
+            let failure = await world.failure("\(signed).\(Base64.encodeForURL(code))")
             #expect(failure?.status == .unauthorized)
         }
     }
@@ -119,23 +123,23 @@ import Testing
     @Test func onlyKeysForSignaturesCount() async throws {
         let secret = SymmetricKey(size: .bits256)
         let shared: [String: JSONValue] = [
-            "kty": .text("oct"), "kid": .text("1"), "alg": .text("HS256"),
-            "k": .text(secret.withUnsafeBytes { Base64URL.encode($0) }),
+            "kty": .string("oct"), "kid": .string("1"), "alg": .string("HS256"),
+            "k": .string(secret.withUnsafeBytes { Base64.encodeForURL($0) }),
         ]
         let sound = IssuingParty(kid: "other")
         let world = try await IssuerWorld(IssuingParty.keySet([shared, sound.jwk]))
         let signed = try IssuingParty.unsigned(
-            ["alg": "HS256", "kid": "1"].mapValues(JSONValue.text), world.claims())
+            ["alg": "HS256", "kid": "1"].mapValues(JSONValue.string), world.claims())
         let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: secret)
         #expect(
-            await world.failure("\(signed).\(Base64URL.encode(code))")?.status == .unauthorized)
+            await world.failure("\(signed).\(Base64.encodeForURL(code))")?.status == .unauthorized)
         let forEncryption = IssuingParty(kid: "2", use: "enc")
         let other = try await IssuerWorld(IssuingParty.keySet([forEncryption, sound]))
         #expect(await other.failure(try sound.token(other.claims())) == nil)
         #expect(
             await other.failure(try forEncryption.token(other.claims()))?.status == .unauthorized)
         // RSA with 1024 bits (NIST SP 800-131A: not since 2013).
-        let weak = Base64URL.encode([0xC1] + (0..<127).map { UInt8($0 | 1) })
+        let weak = Base64.encodeForURL([0xC1] + (0..<127).map { UInt8($0 | 1) })
         let rsa = #"{"keys": [{"kty": "RSA", "n": "\#(weak)", "e": "AQAB"}]}"#
         #expect(try await KeySet(json: rsa.utf8).isEmpty)
         for text in ["", "[]", "{}", #"{"keys": 1}"#, "<html>", #"{"keys": {}}"#] {

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -17,14 +18,14 @@ import Testing
         let cases: [(String, [String: JSONValue?], Caller.Role)] = [
             (#""purpose": "TREAT""#, [:], .app(portal, for: Self.person, .treatment)),
             (
-                #""purpose": "TREAT""#, ["purpose_of_use": .text("PATRQT")],
+                #""purpose": "TREAT""#, ["purpose_of_use": .string("PATRQT")],
                 .app(portal, for: Self.person, .patientRequest)
             ),
             (
                 #""purpose": "HOPERAT", "client_prefix": "anna/", "person_claim": "sub""#,
                 [
-                    "client_id": nil, "azp": .text("app"), "client_name": .text("App"),
-                    "sub": .text(Self.person.description), "patient": nil,
+                    "client_id": nil, "azp": .string("app"), "client_name": .string("App"),
+                    "sub": .string(Self.person.description), "patient": nil,
                 ],
                 .app(
                     ClientApp(identifier: "anna/app", name: "App"), for: Self.person, .operations)
@@ -32,21 +33,21 @@ import Testing
             // What it is to be is not for the token to say.
             (
                 #""purpose": "TREAT""#,
-                ["casebook_role": .text("staff"), "organisation": .text("Casebook")],
+                ["casebook_role": .string("staff"), "organisation": .string("Casebook")],
                 .app(portal, for: Self.person, .treatment)
             ),
             (
-                #""audiences": {"pages": "owner", "api": "intake"}"#, ["aud": .text("pages")],
+                #""audiences": {"pages": "owner", "api": "intake"}"#, ["aud": .string("pages")],
                 .owner(Self.person)
             ),
             (
                 #""audiences": {"pages": "owner", "api": "intake"}"#,
-                ["aud": .list([.text("api"), .text("other")]), "patient": nil],
+                ["aud": .array([.string("api"), .string("other")]), "patient": nil],
                 .intake(Source(name: "portal", bundleIdentifier: "portal"))
             ),
             (
                 #""audiences": {"desk": "staff"}, "name_claim": "preferred_username""#,
-                ["aud": .text("desk"), "preferred_username": .text("m.keller")],
+                ["aud": .string("desk"), "preferred_username": .string("m.keller")],
                 .staff("m.keller")
             ),
         ]
@@ -71,7 +72,7 @@ import Testing
             let person = PersonID(UUID())
             try await world.identify(person, InstanceIdentifier(root: root, extension: "12^345"))
             func token(_ text: String) throws -> String {
-                try party.token(world.claims(["patient": .text(text)]))
+                try party.token(world.claims(["patient": .string(text)]))
             }
             #expect(try await world.caller(token(prefix + "12^345")).person == person)
             for other in ["12^3456", "12^345 ", "12", Self.person.description] {
@@ -94,7 +95,7 @@ import Testing
         #expect(await world.failure(try party.token(world.claims(), header: absent)) == nil)
         for other in IssuingParty.Algorithm.allCases where other != algorithm {
             let token = try party.token(
-                world.claims(), header: ["alg": .text(other.rawValue)])
+                world.claims(), header: ["alg": .string(other.rawValue)])
             #expect(await world.failure(token)?.status == .unauthorized)
         }
     }

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -83,10 +84,10 @@ final class IssuerWorld: Sendable {
     func claims(_ changes: [String: JSONValue?] = [:]) -> TokenClaims {
         let now = clock.now.timeIntervalSince1970
         var claims = TokenClaims([
-            "iss": .text(Self.issuer), "aud": .text(Self.base + "/fhir/R4"),
-            "sub": .text("user-1"), "client_id": .text("portal"),
-            "patient": .text("6f9619ff-8b86-4d01-b42d-00cf4fc964ff"),
-            "scope": .text("patient/*.rs"), "iat": .number(now), "exp": .number(now + 300),
+            "iss": .string(Self.issuer), "aud": .string(Self.base + "/fhir/R4"),
+            "sub": .string("user-1"), "client_id": .string("portal"),
+            "patient": .string("6f9619ff-8b86-4d01-b42d-00cf4fc964ff"),
+            "scope": .string("patient/*.rs"), "iat": .number(now), "exp": .number(now + 300),
         ])
         for (name, value) in changes { claims[name] = value }
         return claims

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 
@@ -24,8 +25,8 @@ struct IssuingParty: Sendable {
         func curve(_ name: String, _ point: Data) -> [String: String] {
             let half = (point.count - 1) / 2
             return [
-                "kty": "EC", "crv": name, "x": Base64URL.encode(point[1...half]),
-                "y": Base64URL.encode(point[(half + 1)...]),
+                "kty": "EC", "crv": name, "x": Base64.encodeForURL(point[1...half]),
+                "y": Base64.encodeForURL(point[(half + 1)...]),
             ]
         }
         switch algorithm {
@@ -45,29 +46,31 @@ struct IssuingParty: Sendable {
             let key = Curve25519.Signing.PrivateKey()
             jwk = [
                 "kty": "OKP", "crv": "Ed25519",
-                "x": Base64URL.encode(key.publicKey.rawRepresentation),
+                "x": Base64.encodeForURL(key.publicKey.rawRepresentation),
             ]
             signature = { try key.signature(for: $0) }
         }
         jwk["kid"] = kid
         jwk["use"] = use
-        self.jwk = jwk.mapValues(JSONValue.text)
+        self.jwk = jwk.mapValues(JSONValue.string)
     }
 
     /// A token; the header's fields can be set and, with nil, left out.
     func token(
         _ claims: TokenClaims, header changes: [String: JSONValue?] = [:]
     ) throws -> String {
-        var header: [String: JSONValue] = ["alg": .text(algorithm.rawValue)]
-        header["kid"] = kid.map(JSONValue.text)
+        var header: [String: JSONValue] = ["alg": .string(algorithm.rawValue)]
+        header["kid"] = kid.map(JSONValue.string)
         for (name, value) in changes { header[name] = value }
         let signed = try Self.unsigned(header, claims)
-        return "\(signed).\(Base64URL.encode(try signature(Data(signed.utf8))))"
+        return "\(signed).\(Base64.encodeForURL(try signature(Data(signed.utf8))))"
     }
 
     static func unsigned(_ header: [String: JSONValue], _ claims: TokenClaims) throws -> String {
-        try [JSONEncoder().encode(header), JSONEncoder().encode(claims)].map(Base64URL.encode)
-            .joined(separator: ".")
+        try [JSONEncoder().encode(header), JSONEncoder().encode(claims)].map {
+            Base64.encodeForURL($0)
+        }
+        .joined(separator: ".")
     }
 
     static func keySet(_ parties: [IssuingParty]) -> [UInt8] {
@@ -75,7 +78,7 @@ struct IssuingParty: Sendable {
     }
 
     static func keySet(_ keys: [[String: JSONValue]]) -> [UInt8] {
-        let set = ["keys": JSONValue.list(keys.map(JSONValue.fields))]
+        let set = ["keys": JSONValue.array(keys.map(JSONValue.object))]
         return (try? JSONEncoder().encode(set)).map(Array.init) ?? []
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -38,7 +39,7 @@ struct LaunchingApp {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    var challenge: String { Base64URL.encode(SHA256.hash(data: Data(verifier.utf8))) }
+    var challenge: String { Base64.encodeForURL(SHA256.hash(data: Data(verifier.utf8))) }
 
     /// What it asks for; nil leaves a parameter out.
     func parameters(_ changes: [String: String?] = [:]) -> [(String, String)] {

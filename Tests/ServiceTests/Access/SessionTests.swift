@@ -1,3 +1,4 @@
+import Base
 import Fixtures
 import Foundation
 import HTTPTypes
@@ -242,7 +243,7 @@ import Testing
                 "/sign-in", [("ticket", tickets[0])], cookie: next)
             #expect(back.headers[.location] == "/documents?done=saved")
             for (place, address) in ["//evil.example/", "https://evil.example/"].enumerated() {
-                let forged = "casebook-next=\(Base64URL.encode(address.utf8))"
+                let forged = "casebook-next=\(Base64.encodeForURL(address.utf8))"
                 let answer = try await client.post(
                     "/sign-in", [("ticket", tickets[place + 1])], cookie: forged)
                 #expect(answer.headers[.location] == "/")

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -31,8 +32,9 @@ import Testing
         _ world: AuthorityWorld, _ changes: [String: JSONValue?] = [:]
     ) -> TokenClaims {
         var claims = TokenClaims([
-            "iss": .text("his"), "sub": .text("his"), "aud": .text(audience),
-            "exp": .number(world.now.timeIntervalSince1970 + 300), "jti": .text(RandomName.make()),
+            "iss": .string("his"), "sub": .string("his"), "aud": .string(audience),
+            "exp": .number(world.now.timeIntervalSince1970 + 300),
+            "jti": .string(RandomName.make()),
         ])
         for (name, value) in changes { claims[name] = value }
         return claims
@@ -52,10 +54,10 @@ import Testing
     func aSystemGetsATokenByItsKey(_ algorithm: IssuingParty.Algorithm) async throws {
         let party = IssuingParty(algorithm)
         try await Self.visit(party) { app, world in
-            let assertion = try party.token(Self.claims(world), header: ["typ": .text("JWT")])
+            let assertion = try party.token(Self.claims(world), header: ["typ": .string("JWT")])
             let answer = try await app.post("/oauth/token", Self.fields(assertion))
             #expect(answer.status == .ok)
-            #expect(answer.fields["scope"] == .text("system/DocumentReference.c"))
+            #expect(answer.fields["scope"] == .string("system/DocumentReference.c"))
             #expect(answer.fields["patient"] == nil)
             #expect(answer.fields["refresh_token"] == nil)
             let token = try #require(answer.fields["access_token"]?.text)
@@ -63,7 +65,7 @@ import Testing
             #expect(try await app.search(token) == .forbidden)
             // An assertion is good once.
             let again = try await app.post("/oauth/token", Self.fields(assertion))
-            #expect(again.fields["error"] == .text("invalid_client"))
+            #expect(again.fields["error"] == .string("invalid_client"))
         }
     }
 
@@ -74,12 +76,12 @@ import Testing
         try await Self.visit(party) { app, world in
             let bad: [(String, [String: JSONValue?])] = [
                 ("no issuer", ["iss": nil]),
-                ("another issuer", ["iss": .text("open")]),
+                ("another issuer", ["iss": .string("open")]),
                 ("nobody", ["sub": nil]),
-                ("an unknown client", ["sub": .text("x"), "iss": .text("x")]),
-                ("a client without keys", ["sub": .text("open"), "iss": .text("open")]),
+                ("an unknown client", ["sub": .string("x"), "iss": .string("x")]),
+                ("a client without keys", ["sub": .string("open"), "iss": .string("open")]),
                 ("no audience", ["aud": nil]),
-                ("another audience", ["aud": .text("https://other.example/token")]),
+                ("another audience", ["aud": .string("https://other.example/token")]),
                 ("no end", ["exp": nil]), ("expired", ["exp": .number(now - 60)]),
                 ("an end that is far", ["exp": .number(now + 3_600)]),
                 ("no name", ["jti": nil]),
@@ -89,7 +91,7 @@ import Testing
                 let assertion = try party.token(Self.claims(world, changes))
                 let answer = try await app.post("/oauth/token", Self.fields(assertion))
                 #expect(answer.status == .unauthorized, "\(name)")
-                #expect(answer.fields["error"] == .text("invalid_client"), "\(name)")
+                #expect(answer.fields["error"] == .string("invalid_client"), "\(name)")
             }
             let good = try party.token(Self.claims(world))
             let foreign = try IssuingParty(.es384).token(Self.claims(world))
@@ -121,19 +123,19 @@ import Testing
             ]
             for (name, fields, error) in wrong {
                 let answer = try await app.post("/oauth/token", fields)
-                #expect(answer.fields["error"] == .text(error), "\(name)")
+                #expect(answer.fields["error"] == .string(error), "\(name)")
                 #expect(answer.status == (error == "invalid_client" ? .unauthorized : .badRequest))
             }
             // A client that cannot show who it is gets no token of its own.
             let open = try await app.post(
                 "/oauth/token",
                 ["grant_type": "client_credentials", "client_id": "open", "scope": "system/*.c"])
-            #expect(open.fields["error"] == .text("unauthorized_client"))
+            #expect(open.fields["error"] == .string("unauthorized_client"))
             for scope in ["", "system/*.d", "patient/DocumentReference.c", "system/Patient.c"] {
                 let fields = Self.fields(
                     try party.token(Self.claims(world)), ["scope": scope])
                 let answer = try await app.post("/oauth/token", fields)
-                #expect(answer.fields["error"] == .text("invalid_scope"), "\(scope)")
+                #expect(answer.fields["error"] == .string("invalid_scope"), "\(scope)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -17,12 +18,12 @@ import Testing
             #expect(answer.status == .ok)
             #expect(answer.headers[.cacheControl] == "no-store")
             let fields = answer.fields
-            #expect(fields["token_type"] == .text("Bearer"))
+            #expect(fields["token_type"] == .string("Bearer"))
             #expect(fields["expires_in"] == .number(3_600))
-            #expect(fields["patient"] == .text(world.person.description))
+            #expect(fields["patient"] == .string(world.person.description))
             #expect(
                 fields["scope"]
-                    == .text("launch/patient offline_access patient/DocumentReference.rs"))
+                    == .string("launch/patient offline_access patient/DocumentReference.rs"))
             let token = try #require(fields["access_token"]?.text)
             #expect(try await app.search(token) == .ok)
             // What was asked for and not allowed, and what nobody asked for.
@@ -58,7 +59,7 @@ import Testing
                 #expect(
                     answer.status == (error == "invalid_client" ? .unauthorized : .badRequest),
                     "\(name)")
-                #expect(answer.fields["error"] == .text(error), "\(name)")
+                #expect(answer.fields["error"] == .string(error), "\(name)")
                 #expect(answer.fields["access_token"] == nil, "\(name)")
                 #expect(answer.headers[.cacheControl] == "no-store")
             }
@@ -66,7 +67,7 @@ import Testing
             #expect(try await app.exchange(code).status == .ok)
             let late = try await app.code(cookie)
             world.now += 61
-            #expect(try await app.exchange(late).fields["error"] == .text("invalid_grant"))
+            #expect(try await app.exchange(late).fields["error"] == .string("invalid_grant"))
         }
     }
 
@@ -77,7 +78,7 @@ import Testing
             let first = try await app.exchange(code).fields
             let token = try #require(first["access_token"]?.text)
             #expect(try await app.search(token) == .ok)
-            #expect(try await app.exchange(code).fields["error"] == .text("invalid_grant"))
+            #expect(try await app.exchange(code).fields["error"] == .string("invalid_grant"))
             #expect(try await app.search(token) == .unauthorized)
             let refresh = try #require(first["refresh_token"]?.text)
             #expect(try await app.refresh(refresh).status == .badRequest)
@@ -107,17 +108,17 @@ import Testing
                 world.now += 80 * 86_400
                 let next = try await app.refresh(refresh).fields
                 #expect(try await app.search(next["access_token"]?.text ?? "") == .ok)
-                #expect(next["patient"] == .text(world.person.description))
+                #expect(next["patient"] == .string(world.person.description))
                 #expect(next["refresh_token"]?.text != refresh)
                 refresh = try #require(next["refresh_token"]?.text)
             }
             // Less than was allowed may be asked for, more may not.
             let less = try await app.refresh(refresh, scope: "patient/Binary.r").fields
-            #expect(less["scope"] == .text("patient/Binary.r"))
+            #expect(less["scope"] == .string("patient/Binary.r"))
             #expect(try await app.search(less["access_token"]?.text ?? "") == .forbidden)
             refresh = try #require(less["refresh_token"]?.text)
             let more = try await app.refresh(refresh, scope: "patient/*.cruds")
-            #expect(more.fields["error"] == .text("invalid_scope"))
+            #expect(more.fields["error"] == .string("invalid_scope"))
             let all = try await app.refresh(refresh).fields
             #expect(all["scope"] == first["scope"])
             let last = try #require(all["refresh_token"]?.text)
@@ -171,7 +172,7 @@ import Testing
             #expect(try await app.search(second) == .unauthorized)
             #expect(try await app.refresh(next["refresh_token"]?.text ?? "").status == .badRequest)
             let nobody = try await app.post("/oauth/revoke", ["token": token])
-            #expect(nobody.fields["error"] == .text("invalid_client"))
+            #expect(nobody.fields["error"] == .string("invalid_client"))
         }
     }
 
@@ -245,10 +246,10 @@ import Testing
             // In the way that it is registered with, and in one (RFC 6749 section 2.3).
             let last = try await portal.code(cookie)
             let inBody = try await portal.exchange(last, ["client_secret": secret])
-            #expect(inBody.fields["error"] == .text("invalid_client"))
+            #expect(inBody.fields["error"] == .string("invalid_client"))
             portal.credentials = [.authorization: LaunchingApp.basic("portal", secret)]
             let inBoth = try await portal.exchange(last, ["client_secret": secret])
-            #expect(inBoth.fields["error"] == .text("invalid_request"))
+            #expect(inBoth.fields["error"] == .string("invalid_request"))
             #expect(try await portal.exchange(last).status == .ok)
         }
     }

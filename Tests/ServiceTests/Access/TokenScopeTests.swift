@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -17,9 +18,9 @@ import Testing
             let parts = "patient/DocumentReference.rs patient/Observation.rs?category=vital-signs"
             let chosen = parts.split(separator: " ").map(String.init)
             let fields = try await portal.exchange(portal.code(cookie, only: chosen)).fields
-            #expect(fields["scope"] == .text(parts))
+            #expect(fields["scope"] == .string(parts))
             let one = try await portal.exchange(portal.code(cookie, only: [chosen[0]])).fields
-            #expect(one["scope"] == .text(chosen[0]))
+            #expect(one["scope"] == .string(chosen[0]))
         }
     }
 
@@ -28,10 +29,10 @@ import Testing
             let given = try await app.exchange(app.code(cookie)).fields
             let refresh = given["refresh_token"]?.text ?? ""
             let less = try await app.refresh(refresh, scope: "patient/DocumentReference.r").fields
-            #expect(less["scope"] == .text("patient/DocumentReference.r"))
+            #expect(less["scope"] == .string("patient/DocumentReference.r"))
             let more = try await app.refresh(
                 less["refresh_token"]?.text ?? "", scope: "patient/Binary.rs")
-            #expect(more.fields["error"] == .text("invalid_scope"))
+            #expect(more.fields["error"] == .string("invalid_scope"))
         }
     }
 
@@ -47,7 +48,7 @@ import Testing
             let fields = try await portal.exchange(portal.code(cookie)).fields
             #expect(
                 fields["scope"]
-                    == .text(
+                    == .string(
                         "patient/DocumentReference.r patient/Observation.r?category=vital-signs"))
         }
     }

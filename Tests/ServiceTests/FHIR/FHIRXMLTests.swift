@@ -37,7 +37,7 @@ import XMLTree
         ),
     ])
     func aResourceIsWritten(json: String, xml: String) {
-        let written = FHIRXMLWriter(ResourceNode(json: Array(json.utf8))).bytes
+        let written = FHIRXMLWriter(json: Array(json.utf8)).bytes
         let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
         #expect(String(decoding: written, as: UTF8.self) == declaration + xml)
     }

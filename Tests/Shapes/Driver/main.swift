@@ -4,6 +4,7 @@
 //         ShapeDriver SIZES OPERATIONS PART
 //
 // One process for many of them, since starting and compiling rules costs more than a document.
+import Base
 import ClinicalDocument
 import DocumentRendering
 import DocumentValidation

@@ -1,3 +1,5 @@
+internal import Base
+
 /// The only place where markup is made. Elements and attributes come from closed lists; everything
 /// else is text, escaped where it stands. What is opened is closed.
 struct HTMLWriter {
@@ -70,10 +72,9 @@ struct HTMLWriter {
         while at != text.endIndex {
             let byte = text[at]
             switch byte {
-            case UInt8(ascii: "&"): bytes += "&amp;".utf8
-            case UInt8(ascii: "<"): bytes += "&lt;".utf8
-            case UInt8(ascii: ">"): bytes += "&gt;".utf8
-            case UInt8(ascii: "\"") where inAttribute: bytes += "&quot;".utf8
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""):
+                let escaping: MarkupEscaping = inAttribute ? [.greater, .quotationMark] : .greater
+                escaping.append(CollectionOfOne(byte), to: &bytes)
             case _ where InvisibleCharacter.mayBegin(byte):
                 let rest = text[at...]
                 let scalar = UTF8Scalar(rest)
@@ -154,7 +155,7 @@ struct HTMLWriter {
             write("download", name)
         case .picture(let picture, let alternative):
             bytes += " src=\"data:\(picture.mediaType);base64,".utf8
-            Base64Encoder.append(picture.content, to: &bytes)
+            Base64.append(picture.content, to: &bytes)
             bytes.append(UInt8(ascii: "\""))
             write("alt", alternative)
         case .focusable: write("tabindex", "0")

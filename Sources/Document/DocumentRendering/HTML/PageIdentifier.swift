@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 
 /// An `id` of the page: ours, or a document's, which always begins with `n-` so that it can neither
 /// be one of ours nor name a property that scripts of another page rely on.
@@ -21,7 +21,7 @@ struct PageIdentifier: Hashable {
                 text.append(byte)
             default:
                 text.append(UInt8(ascii: "_"))
-                text += [byte].hexadecimal.utf8
+                text += Hexadecimal.digits(of: byte)
             }
         }
         self.text = String(decoding: text, as: UTF8.self)

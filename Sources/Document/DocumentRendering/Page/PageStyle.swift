@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 internal import Crypto
 internal import Schemas
 
@@ -9,7 +9,7 @@ enum PageStyle {
     /// As Content Security Policy Level 3, 2.3.1 writes it.
     static let digest: String = {
         var text = Array("sha256-".utf8)
-        Base64Encoder.append(Array(SHA256.hash(data: bytes)), to: &text)
+        Base64.append(Array(SHA256.hash(data: bytes)), to: &text)
         return String(decoding: text, as: UTF8.self)
     }()
 

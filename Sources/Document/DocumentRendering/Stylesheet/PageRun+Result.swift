@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 internal import XMLTree
 
 /// What somebody's stylesheet made, node by node through the same closed lists as our own page.
@@ -116,7 +116,7 @@ extension PageRun {
         guard let source = node.attribute("src"), source.lowercased().hasPrefix("data:"),
             let comma = source.firstIndex(of: ","),
             source[..<comma].lowercased().hasSuffix(";base64"),
-            let content = decodedBase64(source[source.index(after: comma)...]),
+            let content = Base64Decoder.decode(source[source.index(after: comma)...].utf8),
             let picture = PictureData(content)
         else {
             html.note("[\(words[.picture]): \(alternative) \(words[.notShownHere])]")

@@ -1,3 +1,4 @@
+internal import Base
 internal import ClinicalDocument
 
 /// A document's times as people write them, in the zone and with the precision of the document.
@@ -9,8 +10,8 @@ struct WrittenDate {
         guard let time = PointInTime(written) else { return written }
         let seconds = time.microseconds / 1_000_000 - (time.microseconds % 1_000_000 < 0 ? 1 : 0)
         let local = Int(seconds) + (time.zoneMinutes ?? 0) * 60
-        let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
-        let date = CivilDate.date(daysSince1970: days)
+        let days = local.dividedDown(by: 86_400)
+        let date = CivilDate(dayNumber: days)
         let month = months[date.month - 1]
         if time.precision == .year { return String(date.year) }
         if time.precision == .month { return "\(month) \(date.year)" }

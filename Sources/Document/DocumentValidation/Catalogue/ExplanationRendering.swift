@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 
 /// A catalogue entry in full words.
 public struct ExplanationRendering: Sendable {

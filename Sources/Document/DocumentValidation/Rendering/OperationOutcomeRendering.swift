@@ -1,4 +1,4 @@
-package import ClinicalDocument
+package import Base
 internal import XMLTree
 
 /// FHIR R4 OperationOutcome, as JSON: the resource itself for one document, a Bundle of type

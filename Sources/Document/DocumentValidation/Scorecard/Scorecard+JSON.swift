@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 internal import XMLTree
 
 extension Scorecard {

@@ -1,3 +1,5 @@
+internal import Base
+
 /// The SHA-256 of a document's bytes (FIPS 180-4): the name under which the bytes are kept.
 public struct ContentDigest: Sendable, Hashable {
     /// How many bytes a digest has.

@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// A document's header, field for field; the bytes as base64 under `data` if they are there.
 extension CDADocument {
@@ -11,7 +12,7 @@ extension CDADocument {
             "bodyKind", "sha256", "sha1", "byteCount", "validation", "data",
         ]
 
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(value, path: path, allowing: Self.fieldNames)
         let digest = try object.optional("sha256", "64 hexadecimal digits") { value in
             if case .string(let text) = value { ContentDigest(hexadecimal: text) } else { nil }
@@ -36,18 +37,18 @@ extension CDADocument {
         }
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         var fields = header.form
-        fields.append(.init(key: "bodyKind", value: .string(bodyKind.rawValue)))
-        fields.append(.init(key: "sha256", value: .string(digest.hexadecimal)))
+        fields.append(.init(name: "bodyKind", value: .string(bodyKind.rawValue)))
+        fields.append(.init(name: "sha256", value: .string(digest.hexadecimal)))
         if let sha1 {
-            fields.append(.init(key: "sha1", value: .string(Hexadecimal.encode(sha1))))
+            fields.append(.init(name: "sha1", value: .string(Hexadecimal.encode(sha1))))
         }
-        fields.append(.init(key: "byteCount", value: .number(Double(byteCount))))
-        fields.append(.init(key: "validation", value: validation.form))
+        fields.append(.init(name: "byteCount", value: .number(byteCount)))
+        fields.append(.init(name: "validation", value: validation.form))
         if let documentData {
             let data = Data(documentData).base64EncodedString()
-            fields.append(.init(key: "data", value: .string(data)))
+            fields.append(.init(name: "data", value: .string(data)))
         }
         return .object(fields)
     }

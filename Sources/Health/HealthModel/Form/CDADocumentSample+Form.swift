@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// `"person":"…","storedAt":"…","status":"current","document":{…}`; who brought it stands under
 /// `source`.
@@ -33,17 +34,17 @@ extension CDADocumentSample {
             })
     }
 
-    var form: [FormValue.Field] {
-        var fields: [FormValue.Field] = [
-            .init(key: "person", value: .string(person.description)),
-            .init(key: "storedAt", value: .date(storedAt)),
-            .init(key: "status", value: .string(status.kind.rawValue)),
+    var form: [JSONMember] {
+        var fields: [JSONMember] = [
+            .init(name: "person", value: .string(person.description)),
+            .init(name: "storedAt", value: .date(storedAt)),
+            .init(name: "status", value: .string(status.kind.rawValue)),
         ]
         if case .superseded(let successor) = status {
             let uuid = successor.uuidString.lowercased()
-            fields.append(.init(key: "supersededBy", value: .string(uuid)))
+            fields.append(.init(name: "supersededBy", value: .string(uuid)))
         }
-        if let document { fields.append(.init(key: "document", value: document.form)) }
+        if let document { fields.append(.init(name: "document", value: document.form)) }
         return fields
     }
 }

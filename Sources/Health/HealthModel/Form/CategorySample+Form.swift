@@ -1,3 +1,5 @@
+internal import Base
+
 /// `"value":3`
 extension CategorySample {
     init(form: SampleForm) throws(SampleError) {
@@ -11,7 +13,7 @@ extension CategorySample {
             sourceRevision: form.source, uuid: form.uuid)
     }
 
-    var form: [FormValue.Field] { [.init(key: "value", value: .number(Double(value)))] }
+    var form: [JSONMember] { [.init(name: "value", value: .number(Double(value)))] }
 }
 
 /// `"objects":[{…},{…}]`, samples without `version`.
@@ -35,8 +37,8 @@ extension CorrelationSample {
             uuid: form.uuid)
     }
 
-    var form: [FormValue.Field] {
+    var form: [JSONMember] {
         let list = objects.map { Sample.quantity($0).form(isPart: true) }
-        return [.init(key: "objects", value: .list(list))]
+        return [.init(name: "objects", value: .array(list))]
     }
 }

@@ -3,10 +3,11 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// `{"root":"1.2.3","extension":"4711"}`
 extension InstanceIdentifier {
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(
             value, path: path, allowing: ["root", "extension", "nullFlavor"])
         self.init(
@@ -14,10 +15,10 @@ extension InstanceIdentifier {
             nullFlavor: try object.string("nullFlavor"))
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
-            "root": root.map(FormValue.string), "extension": `extension`.map(FormValue.string),
-            "nullFlavor": nullFlavor.map(FormValue.string),
+            "root": root.map(JSONValue.string), "extension": `extension`.map(JSONValue.string),
+            "nullFlavor": nullFlavor.map(JSONValue.string),
         ])
     }
 }
@@ -40,7 +41,7 @@ extension FormObject {
         var strings: [String] = []
         for value in try list(key) {
             guard case .string(let text) = value else {
-                throw SampleError(.form, name(key), expected: "strings", found: value.kindName)
+                throw SampleError(.form, name(key), expected: "strings", found: value.found)
             }
             strings.append(text)
         }
@@ -59,17 +60,17 @@ extension Code {
             displayName: try fields.string("displayName"))
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
-            "code": code.map(FormValue.string), "codeSystem": codeSystem.map(FormValue.string),
-            "displayName": displayName.map(FormValue.string),
+            "code": code.map(JSONValue.string), "codeSystem": codeSystem.map(JSONValue.string),
+            "displayName": displayName.map(JSONValue.string),
         ])
     }
 }
 
 /// `{"typeCode":"RPLC","ids":[{…}],"setID":{…},"versionNumber":"2"}`
 extension RelatedDocument {
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(
             value, path: path, allowing: ["typeCode", "ids", "setID", "versionNumber"])
         self.init(
@@ -78,10 +79,10 @@ extension RelatedDocument {
             versionNumber: try object.string("versionNumber").map(DocumentVersion.init(written:)))
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
-            "typeCode": typeCode.map(FormValue.string),
-            "ids": ids.isEmpty ? nil : .list(ids.map(\.form)), "setID": setID?.form,
+            "typeCode": typeCode.map(JSONValue.string),
+            "ids": ids.isEmpty ? nil : .array(ids.map(\.form)), "setID": setID?.form,
             "versionNumber": versionNumber.map { .string($0.written) },
         ])
     }
@@ -100,11 +101,11 @@ extension ServicePeriod {
             writtenEnd: try fields.string("writtenEnd"))
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
-            "start": start.map(FormValue.date), "end": end.map(FormValue.date),
-            "writtenStart": writtenStart.map(FormValue.string),
-            "writtenEnd": writtenEnd.map(FormValue.string),
+            "start": start.map(JSONValue.date), "end": end.map(JSONValue.date),
+            "writtenStart": writtenStart.map(JSONValue.string),
+            "writtenEnd": writtenEnd.map(JSONValue.string),
         ])
     }
 }
@@ -124,9 +125,9 @@ extension ValidationSummary {
             informationCount: try fields.integer("information") ?? 0)
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
-            "gate": .string(gate), "isValid": isValid.map(FormValue.boolean),
+            "gate": .string(gate), "isValid": isValid.map(JSONValue.boolean),
             "fatal": .number(Double(fatalCount)), "error": .number(Double(errorCount)),
             "warning": .number(Double(warningCount)),
             "information": .number(Double(informationCount)),

@@ -3,30 +3,31 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 internal import Units
 
 /// An object of the JSON form while it is read: fields by name, and errors that say where.
 struct FormObject {
-    let fields: [String: FormValue]
+    let fields: [String: JSONValue]
     let path: String
 
     /// Throws unless the value is an object without fields that the form does not have; no names
     /// allow any.
-    init(_ value: FormValue, path: String, allowing names: [String]) throws(SampleError) {
+    init(_ value: JSONValue, path: String, allowing names: [String]) throws(SampleError) {
         guard case .object(let list) = value else {
-            throw SampleError(.form, path, expected: "an object", found: value.kindName)
+            throw SampleError(.form, path, expected: "an object", found: value.found)
         }
         self.path = path
-        var fields: [String: FormValue] = [:]
+        var fields: [String: JSONValue] = [:]
         for field in list {
-            guard names.isEmpty || names.contains(field.key) else {
+            guard names.isEmpty || names.contains(field.name) else {
                 throw SampleError(
                     .form, path.isEmpty ? "the object" : path,
                     expected: "no fields but \(names.joined(separator: ", "))",
-                    found: "another one", revealed: field.key)
+                    found: "another one", revealed: field.name)
             }
             if case .null = field.value { continue }
-            fields[field.key] = field.value
+            fields[field.name] = field.value
         }
         self.fields = fields
     }
@@ -37,11 +38,11 @@ struct FormObject {
 
     /// Reads a field, nil if it is absent.
     func optional<Value>(
-        _ key: String, _ expected: String, _ read: (FormValue) -> Value?
+        _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
     ) throws(SampleError) -> Value? {
         guard let value = fields[key] else { return nil }
         guard let result = read(value) else {
-            throw SampleError(.form, name(key), expected: expected, found: value.kindName)
+            throw SampleError(.form, name(key), expected: expected, found: value.found)
         }
         return result
     }
@@ -63,13 +64,17 @@ struct FormObject {
 
     func number(_ key: String) throws(SampleError) -> Double? {
         try optional(key, "a number") { value in
-            if case .number(let number) = value { number } else { nil }
+            if case .number(let number) = value, !number.losesDigits { number.double } else { nil }
         }
     }
 
     func integer(_ key: String) throws(SampleError) -> Int? {
         try optional(key, "a whole number") { value in
-            if case .number(let number) = value { Int(exactly: number) } else { nil }
+            if case .number(let number) = value, !number.losesDigits {
+                number.integer.flatMap(Int.init(exactly:))
+            } else {
+                nil
+            }
         }
     }
 
@@ -94,9 +99,9 @@ struct FormObject {
         }
     }
 
-    func list(_ key: String) throws(SampleError) -> [FormValue] {
+    func list(_ key: String) throws(SampleError) -> [JSONValue] {
         try optional(key, "a list") { value in
-            if case .list(let values) = value { values } else { nil }
+            if case .array(let values) = value { values } else { nil }
         } ?? []
     }
 
@@ -115,9 +120,17 @@ struct FormObject {
     }
 
     /// The fields of an object whose names are not fixed, by name.
-    func map(_ key: String) throws(SampleError) -> [(key: String, value: FormValue)] {
+    func map(_ key: String) throws(SampleError) -> [(key: String, value: JSONValue)] {
         guard let value = fields[key] else { return [] }
         return try FormObject(value, path: name(key), allowing: []).fields
             .map { ($0.key, $0.value) }
+    }
+}
+
+extension JSONValue {
+    /// What kind of value it is, for a message.
+    var found: String {
+        guard case .number(let number) = self, number.losesDigits else { return kindName }
+        return "a whole number with more digits than are kept"
     }
 }

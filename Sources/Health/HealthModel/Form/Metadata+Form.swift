@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 internal import Units
 
 /// `{"HKWasUserEntered":1,"note":"text","seen":{"date":"…"},"HKLapLength":{"value":25,"unit":"m"}}`
@@ -21,33 +22,33 @@ extension Metadata {
         self.init(values)
     }
 
-    var form: FormValue? {
+    var form: JSONValue? {
         guard !isEmpty else { return nil }
         return .object(
             sortedKeys.compactMap { key in
-                self[key].map { FormValue.Field(key: key.rawValue, value: $0.form) }
+                self[key].map { JSONMember(name: key.rawValue, value: $0.form) }
             })
     }
 }
 
 extension MetadataValue {
-    init(form: FormValue, path: String) throws(SampleError) {
+    init(form: JSONValue, path: String) throws(SampleError) {
         switch form {
         case .string(let text): self = .string(text)
-        case .number(let number): self = .number(number)
+        case .number(let number) where !number.losesDigits: self = .number(number.double)
         case .boolean(let truth): self = .boolean(truth)
-        case .object(let fields) where fields.contains { $0.key == "date" }:
+        case .object(let fields) where fields.contains { $0.name == "date" }:
             let object = try FormObject(form, path: path, allowing: ["date"])
             self = .date(try object.required("date", object.date("date"), "a date"))
         case .object: self = .quantity(try Quantity(form: form, path: path))
-        case .list, .null, .longNumber:
+        case .array, .null, .number:
             throw SampleError(
                 .metadataKind, path, expected: "a string, a number, a date or a quantity",
-                found: form.kindName)
+                found: form.found)
         }
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         switch self {
         case .string(let text): .string(text)
         case .number(let number): .number(number)
@@ -57,6 +58,6 @@ extension MetadataValue {
     }
 }
 
-extension FormValue {
-    static func date(_ date: Date) -> FormValue { .string(InstantText.format(date.microseconds)) }
+extension JSONValue {
+    static func date(_ date: Date) -> JSONValue { .string(InstantText.format(date.microseconds)) }
 }

@@ -1,3 +1,5 @@
+internal import Base
+
 /// `{"name":"Health","bundleIdentifier":"com.apple.Health","version":"11.2",
 /// "productType":"Watch2,4","operatingSystemVersion":"4.0.0"}`
 extension SourceRevision {
@@ -20,12 +22,12 @@ extension SourceRevision {
             productType: try fields.string("productType"), operatingSystemVersion: system)
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
             "name": .string(source.name),
-            "bundleIdentifier": source.bundleIdentifier.map(FormValue.string),
-            "version": version.map(FormValue.string),
-            "productType": productType.map(FormValue.string),
+            "bundleIdentifier": source.bundleIdentifier.map(JSONValue.string),
+            "version": version.map(JSONValue.string),
+            "productType": productType.map(JSONValue.string),
             "operatingSystemVersion": operatingSystemVersion.map { .string($0.description) },
         ])
     }
@@ -45,11 +47,11 @@ extension Device {
         self.init(values)
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .object(
             DeviceProperty.allCases.compactMap { property in
                 self[property].map {
-                    FormValue.Field(key: property.rawValue, value: .string($0))
+                    JSONMember(name: property.rawValue, value: .string($0))
                 }
             })
     }

@@ -1,14 +1,15 @@
+internal import Base
 internal import Units
 
 /// `{"value":72,"unit":"count/min"}`
 extension Quantity {
-    init(form: FormValue, path: String) throws(SampleError) {
+    init(form: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(form, path: path, allowing: ["value", "unit"])
         let value = try object.required("value", object.number("value"), "a number")
         self.init(value, try object.unit())
     }
 
-    var form: FormValue { .fields(["value": .number(value), "unit": .string(unit.unitString)]) }
+    var form: JSONValue { .fields(["value": .number(value), "unit": .string(unit.unitString)]) }
 }
 
 extension FormObject {
@@ -32,9 +33,9 @@ extension QuantitySummary {
 
     static let fieldNames = Field.allCases.map(\.rawValue)
 
-    var form: [FormValue.Field] {
+    var form: [JSONMember] {
         Field.allCases.compactMap { field in
-            self[field].map { FormValue.Field(key: field.rawValue, value: $0.form) }
+            self[field].map { JSONMember(name: field.rawValue, value: $0.form) }
         }
     }
 
@@ -54,11 +55,11 @@ extension QuantitySummary {
         return statistics
     }
 
-    static func write(_ statistics: [QuantityType: QuantitySummary]) -> FormValue? {
+    static func write(_ statistics: [QuantityType: QuantitySummary]) -> JSONValue? {
         guard !statistics.isEmpty else { return nil }
         return .object(
             statistics.sorted { $0.key.number < $1.key.number }.map { type, summary in
-                FormValue.Field(key: type.name, value: .object(summary.form))
+                JSONMember(name: type.name, value: .object(summary.form))
             })
     }
 }

@@ -1,3 +1,4 @@
+internal import Base
 internal import Units
 
 /// `"value":72,"unit":"count/min"`, and of a series
@@ -21,12 +22,12 @@ extension QuantitySample {
         }
     }
 
-    var form: [FormValue.Field] {
-        var fields: [FormValue.Field] = [
-            .init(key: "value", value: .number(quantity.value)),
-            .init(key: "unit", value: .string(quantity.unit.unitString)),
+    var form: [JSONMember] {
+        var fields: [JSONMember] = [
+            .init(name: "value", value: .number(quantity.value)),
+            .init(name: "unit", value: .string(quantity.unit.unitString)),
         ]
-        if let series { fields.append(.init(key: "series", value: series.form)) }
+        if let series { fields.append(.init(name: "series", value: series.form)) }
         return fields
     }
 }
@@ -69,17 +70,17 @@ extension QuantitySeries {
         }
     }
 
-    var form: FormValue {
-        var fields: [FormValue.Field] = [.init(key: "count", value: .number(Double(count)))]
+    var form: JSONValue {
+        var fields: [JSONMember] = [.init(name: "count", value: .number(Double(count)))]
         fields += summary.form
         if !points.isEmpty {
             let list = points.map { point in
-                FormValue.fields([
+                JSONValue.fields([
                     "value": .number(point.value), "startDate": .date(point.startDate),
                     "endDate": .date(point.endDate),
                 ])
             }
-            fields.append(.init(key: "points", value: .list(list)))
+            fields.append(.init(name: "points", value: .array(list)))
         }
         return .object(fields)
     }

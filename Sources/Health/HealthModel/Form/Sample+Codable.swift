@@ -1,9 +1,11 @@
+package import Base
+
 /// The JSON form of samples, version 1; Documentation/samples.md describes it.
 extension Sample: Codable {
     /// Reads the JSON form and checks it as a new sample is checked. Throws a ``SampleError``
     /// that names the field, or a `DecodingError` where the text is no JSON.
     public init(from decoder: any Decoder) throws {
-        try self.init(form: FormValue(from: decoder), path: "")
+        try self.init(form: JSONValue(from: decoder), path: "")
     }
 
     /// Writes the JSON form.
@@ -11,10 +13,21 @@ extension Sample: Codable {
         try form(isPart: false).encode(to: encoder)
     }
 
-    /// The JSON form on one line, fields in a fixed order.
-    public var json: String { form(isPart: false).text }
+    /// Reads the JSON form from UTF-8. Throws a ``SampleError`` that names the field, or a
+    /// `JSONFailure` where the text is no JSON.
+    public init(json bytes: [UInt8]) throws {
+        try self.init(json: JSONValue(bytes))
+    }
 
-    init(form value: FormValue, path: String) throws(SampleError) {
+    /// Reads the JSON form of a value that was read.
+    package init(json value: JSONValue) throws(SampleError) {
+        try self.init(form: value, path: "")
+    }
+
+    /// The JSON form on one line, fields in a fixed order.
+    public var json: String { form(isPart: false).jsonText }
+
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let form = try SampleForm(value, path: path)
         do {
             switch form.type.objectType.kind {
@@ -31,7 +44,7 @@ extension Sample: Codable {
         }
     }
 
-    func form(isPart: Bool) -> FormValue {
+    func form(isPart: Bool) -> JSONValue {
         switch self {
         case .quantity(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)
         case .category(let sample): .object(SampleForm.write(sample, isPart: isPart) + sample.form)

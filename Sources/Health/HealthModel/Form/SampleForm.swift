@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// What every sample's JSON form has, while it is read.
 struct SampleForm {
@@ -20,7 +21,7 @@ struct SampleForm {
     let device: Device?
     let metadata: Metadata
 
-    init(_ value: FormValue, path: String) throws(SampleError) {
+    init(_ value: JSONValue, path: String) throws(SampleError) {
         let any = try FormObject(value, path: path, allowing: [])
         let version = try any.integer("version")
         if let version, version != Self.version {
@@ -47,19 +48,19 @@ struct SampleForm {
     }
 
     /// The common fields of a sample.
-    static func write(_ sample: some HealthSample, isPart: Bool) -> [FormValue.Field] {
-        var fields: [FormValue.Field] = []
-        if !isPart { fields.append(.init(key: "version", value: .number(Double(version)))) }
-        fields.append(.init(key: "type", value: .string(sample.sampleType.identifier)))
-        fields.append(.init(key: "uuid", value: .string(sample.uuid.uuidString.lowercased())))
-        fields.append(.init(key: "startDate", value: .date(sample.startDate)))
-        fields.append(.init(key: "endDate", value: .date(sample.endDate)))
+    static func write(_ sample: some HealthSample, isPart: Bool) -> [JSONMember] {
+        var fields: [JSONMember] = []
+        if !isPart { fields.append(.init(name: "version", value: .number(Double(version)))) }
+        fields.append(.init(name: "type", value: .string(sample.sampleType.identifier)))
+        fields.append(.init(name: "uuid", value: .string(sample.uuid.uuidString.lowercased())))
+        fields.append(.init(name: "startDate", value: .date(sample.startDate)))
+        fields.append(.init(name: "endDate", value: .date(sample.endDate)))
         if let source = sample.sourceRevision {
-            fields.append(.init(key: "source", value: source.form))
+            fields.append(.init(name: "source", value: source.form))
         }
-        if let device = sample.device { fields.append(.init(key: "device", value: device.form)) }
+        if let device = sample.device { fields.append(.init(name: "device", value: device.form)) }
         if let metadata = sample.metadata.form {
-            fields.append(.init(key: "metadata", value: metadata))
+            fields.append(.init(name: "metadata", value: metadata))
         }
         return fields
     }

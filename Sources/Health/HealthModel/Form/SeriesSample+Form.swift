@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// `"route":[{"timestamp":"…","latitude":48.2,"longitude":16.4}]`,
 /// `"heartbeats":[{"timeSinceStart":0.8,"precededByGap":false}]`, or `"count":1200` where the
@@ -44,17 +45,17 @@ extension SeriesSample {
         }
     }
 
-    var form: [FormValue.Field] {
+    var form: [JSONMember] {
         switch points {
-        case .route(let places): [.init(key: "route", value: .list(places.map(\.form)))]
-        case .heartbeats(let beats): [.init(key: "heartbeats", value: .list(beats.map(\.form)))]
-        case .elsewhere(let count): [.init(key: "count", value: .number(Double(count)))]
+        case .route(let places): [.init(name: "route", value: .array(places.map(\.form)))]
+        case .heartbeats(let beats): [.init(name: "heartbeats", value: .array(beats.map(\.form)))]
+        case .elsewhere(let count): [.init(name: "count", value: .number(Double(count)))]
         }
     }
 }
 
 extension Location {
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(
             value, path: path,
             allowing: [
@@ -75,19 +76,19 @@ extension Location {
         }
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
             "timestamp": .date(timestamp), "latitude": .number(latitude),
-            "longitude": .number(longitude), "altitude": altitude.map(FormValue.number),
-            "horizontalAccuracy": horizontalAccuracy.map(FormValue.number),
-            "verticalAccuracy": verticalAccuracy.map(FormValue.number),
-            "course": course.map(FormValue.number), "speed": speed.map(FormValue.number),
+            "longitude": .number(longitude), "altitude": altitude.map(JSONValue.number),
+            "horizontalAccuracy": horizontalAccuracy.map(JSONValue.number),
+            "verticalAccuracy": verticalAccuracy.map(JSONValue.number),
+            "course": course.map(JSONValue.number), "speed": speed.map(JSONValue.number),
         ])
     }
 }
 
 extension Heartbeat {
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(
             value, path: path, allowing: ["timeSinceStart", "precededByGap"])
         do {
@@ -100,7 +101,7 @@ extension Heartbeat {
         }
     }
 
-    var form: FormValue {
+    var form: JSONValue {
         .fields([
             "timeSinceStart": .number(timeSinceStart), "precededByGap": .boolean(precededByGap),
         ])

@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// `"activityType":"Swimming","locationType":"Indoor","swimmingLocationType":"Pool",
 /// "lapLength":{"value":25,"unit":"yd"}`
@@ -21,13 +22,13 @@ extension WorkoutConfiguration {
             lapLength: object.quantity("lapLength"))
     }
 
-    var form: [FormValue.Field] {
-        var fields = [FormValue.coded("activityType", activityType)]
-        if locationType != .unknown { fields.append(FormValue.coded("locationType", locationType)) }
+    var form: [JSONMember] {
+        var fields = [JSONValue.coded("activityType", activityType)]
+        if locationType != .unknown { fields.append(JSONValue.coded("locationType", locationType)) }
         if swimmingLocationType != .unknown {
-            fields.append(FormValue.coded("swimmingLocationType", swimmingLocationType))
+            fields.append(JSONValue.coded("swimmingLocationType", swimmingLocationType))
         }
-        if let lapLength { fields.append(.init(key: "lapLength", value: lapLength.form)) }
+        if let lapLength { fields.append(.init(name: "lapLength", value: lapLength.form)) }
         return fields
     }
 }
@@ -56,25 +57,25 @@ extension WorkoutEvent {
         return events
     }
 
-    static func write(_ events: [WorkoutEvent]) -> [FormValue.Field] {
+    static func write(_ events: [WorkoutEvent]) -> [JSONMember] {
         guard !events.isEmpty else { return [] }
         let list = events.map { event in
-            var fields = [FormValue.coded("type", event.type)]
-            fields.append(.init(key: "startDate", value: .date(event.startDate)))
-            fields.append(.init(key: "endDate", value: .date(event.endDate)))
+            var fields = [JSONValue.coded("type", event.type)]
+            fields.append(.init(name: "startDate", value: .date(event.startDate)))
+            fields.append(.init(name: "endDate", value: .date(event.endDate)))
             if let metadata = event.metadata.form {
-                fields.append(.init(key: "metadata", value: metadata))
+                fields.append(.init(name: "metadata", value: metadata))
             }
-            return FormValue.object(fields)
+            return JSONValue.object(fields)
         }
-        return [.init(key: "events", value: .list(list))]
+        return [.init(name: "events", value: .array(list))]
     }
 }
 
-extension FormValue {
+extension JSONValue {
     /// A value of an enumeration under its HealthKit name.
-    static func coded<Value: CodedValue>(_ key: String, _ value: Value) -> Field {
+    static func coded<Value: CodedValue>(_ key: String, _ value: Value) -> JSONMember {
         let name = ValueTable.shared["\(Value.self)"]?.name(of: value.rawValue)
-        return Field(key: key, value: .string(name ?? "\(value.rawValue)"))
+        return JSONMember(name: key, value: .string(name ?? "\(value.rawValue)"))
     }
 }

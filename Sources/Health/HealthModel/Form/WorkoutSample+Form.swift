@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 internal import Units
 
 /// `"activityType":"Running","duration":540,"events":[…],"totals":{"distance":{…}}` and so on.
@@ -36,28 +37,28 @@ extension WorkoutSample {
             device: form.device, sourceRevision: form.source, uuid: form.uuid)
     }
 
-    var form: [FormValue.Field] {
+    var form: [JSONMember] {
         var fields = configuration.form
-        fields.append(.init(key: "duration", value: .number(duration)))
+        fields.append(.init(name: "duration", value: .number(duration)))
         fields += WorkoutEvent.write(events)
         if !activities.isEmpty {
-            fields.append(.init(key: "activities", value: .list(activities.map(\.form))))
+            fields.append(.init(name: "activities", value: .array(activities.map(\.form))))
         }
         if let statistics = QuantitySummary.write(statistics) {
-            fields.append(.init(key: "statistics", value: statistics))
+            fields.append(.init(name: "statistics", value: statistics))
         }
         if !totals.isEmpty {
             let list = WorkoutTotal.allCases.compactMap { total in
-                totals[total].map { FormValue.Field(key: total.rawValue, value: $0.form) }
+                totals[total].map { JSONMember(name: total.rawValue, value: $0.form) }
             }
-            fields.append(.init(key: "totals", value: .object(list)))
+            fields.append(.init(name: "totals", value: .object(list)))
         }
         return fields
     }
 }
 
 extension WorkoutActivity {
-    init(form value: FormValue, path: String) throws(SampleError) {
+    init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(
             value, path: path,
             allowing: WorkoutConfiguration.fieldNames + [
@@ -75,17 +76,17 @@ extension WorkoutActivity {
         }
     }
 
-    var form: FormValue {
-        var fields: [FormValue.Field] = [
-            .init(key: "uuid", value: .string(uuid.uuidString.lowercased())),
-            .init(key: "startDate", value: .date(startDate)),
-            .init(key: "endDate", value: .date(endDate)),
+    var form: JSONValue {
+        var fields: [JSONMember] = [
+            .init(name: "uuid", value: .string(uuid.uuidString.lowercased())),
+            .init(name: "startDate", value: .date(startDate)),
+            .init(name: "endDate", value: .date(endDate)),
         ]
         fields += configuration.form + WorkoutEvent.write(events)
         if let statistics = QuantitySummary.write(statistics) {
-            fields.append(.init(key: "statistics", value: statistics))
+            fields.append(.init(name: "statistics", value: statistics))
         }
-        if let metadata = metadata.form { fields.append(.init(key: "metadata", value: metadata)) }
+        if let metadata = metadata.form { fields.append(.init(name: "metadata", value: metadata)) }
         return .object(fields)
     }
 }

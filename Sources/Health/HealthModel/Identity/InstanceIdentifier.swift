@@ -1,3 +1,5 @@
+internal import Base
+
 /// A globally unique identifier with the spelling it had in its document.
 ///
 /// HL7 V3 data type II (instance identifier): `root` is an OID or a UUID, `extension` is unique
@@ -48,18 +50,9 @@ public struct InstanceIdentifier: Sendable, Hashable {
             case 8, 13, 18, 23:
                 guard byte == UInt8(ascii: "-") else { return false }
             default:
-                guard isHexadecimal(byte) else { return false }
+                guard Hexadecimal.value(ofAnyCase: byte) != nil else { return false }
             }
         }
         return true
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): true
-        default: false
-        }
     }
 }

@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 
 /// The time of a sample in whole microseconds since 1970, start not after end.
 struct SampleInterval: Sendable, Hashable {

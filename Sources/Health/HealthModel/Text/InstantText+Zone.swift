@@ -3,6 +3,7 @@
 #else
     package import Foundation
 #endif
+internal import Base
 
 extension InstantText {
     /// Microseconds since 1970 as the clocks of a zone show them: `2026-04-01T12:00:00+02:00`, and
@@ -15,11 +16,6 @@ extension InstantText {
         let instant = min(max(microseconds, first), last)
         let date = Date(timeIntervalSince1970: Double(instant) / 1_000_000)
         let minutes = (Double(zone.secondsFromGMT(for: date)) / 60).rounded(.down)
-        let local = instant + Int64(minutes) * 60_000_000
-        guard minutes != 0, (first...last).contains(local) else { return format(instant) }
-        let size = Int(minutes.magnitude)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return text(ofLocal: local) + (minutes < 0 ? "-" : "+") + two(size / 60) + ":"
-            + two(size % 60)
+        return format(instant, minutesAhead: Int(minutes))
     }
 }

@@ -3,6 +3,7 @@
 #else
     package import Foundation
 #endif
+internal import Base
 
 extension UUID {
     /// As RFC 9562 writes it, in lower case. Foundation formats with `snprintf`, which answers with
@@ -13,8 +14,8 @@ extension UUID {
         text.reserveCapacity(36)
         func write(_ bytes: UInt8...) {
             for byte in bytes {
-                text.append(Self.digit(byte >> 4))
-                text.append(Self.digit(byte & 15))
+                text.append(Hexadecimal.digit(byte >> 4))
+                text.append(Hexadecimal.digit(byte & 15))
             }
         }
         let dash = UInt8(ascii: "-")
@@ -28,9 +29,5 @@ extension UUID {
         text.append(dash)
         write(k, l, m, n, o, p)
         return String(decoding: text, as: UTF8.self)
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

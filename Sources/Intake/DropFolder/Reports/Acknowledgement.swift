@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 internal import DocumentValidation
 
 /// What a sender may pick up: one file for each that was dropped, whatever became of it.

@@ -1,3 +1,4 @@
+internal import Base
 internal import Foundation
 internal import HealthModel
 internal import Units
@@ -143,7 +144,7 @@ public struct CSVSampleReader: SampleLineReader {
         _ role: TableLayout.Role, _ layout: TableLayout
     ) throws(LineFailure) -> Int64 {
         let bytes = bytes(role, layout)
-        guard let instant = InternetTime.parse(bytes) else {
+        guard let instant = InstantText.parse(internet: bytes) else {
             throw failure(
                 role, layout, "a time with its offset, as 2026-04-01T10:00:00+02:00", found(bytes))
         }

@@ -5,7 +5,6 @@ internal import HealthModel
 public struct JSONLinesReader: SampleLineReader {
     private var window: ByteWindow
     private var isOpen = false
-    private let decoder = JSONDecoder()
 
     /// Every sample has a UUID.
     public var hasUUIDs: Bool { true }
@@ -39,7 +38,7 @@ public struct JSONLinesReader: SampleLineReader {
         _ line: ArraySlice<UInt8>, at number: Int
     ) throws(LineFailure) -> Sample {
         do {
-            return try decoder.decode(Sample.self, from: Data(line))
+            return try Sample(json: Array(line))
         } catch let error as SampleError {
             throw LineFailure(
                 line: number, field: error.field, expected: error.expected, found: error.found)

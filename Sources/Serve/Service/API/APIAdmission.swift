@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -113,7 +114,7 @@ struct APIAdmission {
     }
 
     private static func check(_ bytes: [UInt8], against body: APIBody) throws(ServiceFailure) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+        guard let value = try? JSONValue(bytes) else {
             throw ServiceFailure(.badRequest, "malformed", "the body is no JSON in UTF-8")
         }
         let errors = body.schema.errors(in: value)

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -24,7 +25,7 @@ struct APICall: Sendable {
 
     func integer(_ name: String) -> Int? { values[name]?.number.flatMap { Int(exactly: $0) } }
 
-    func isTrue(_ name: String) -> Bool { values[name] == .flag(true) }
+    func isTrue(_ name: String) -> Bool { values[name] == .boolean(true) }
 
     func texts(_ name: String) -> [String] { values[name]?.texts ?? [] }
 
@@ -34,7 +35,7 @@ struct APICall: Sendable {
     func path(_ name: String) throws(ServiceFailure) -> String {
         guard let text = context.parameters.get(name)?.removingPercentEncoding,
             let parameter = operation.allParameters.first(where: { $0.name == name }),
-            parameter.schema.errors(in: .text(text)).isEmpty
+            parameter.schema.errors(in: .string(text)).isEmpty
         else { throw .notFound }
         return text
     }

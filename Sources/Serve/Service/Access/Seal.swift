@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 
@@ -21,13 +22,13 @@ struct Seal: Sendable {
     func close(_ claims: TokenClaims, for use: Use) throws -> String {
         let box = try AES.GCM.seal(
             try JSONEncoder().encode(claims), using: Self.key(from: secrets[0], for: use))
-        return Base64URL.encode(box.combined ?? Data())
+        return Base64.encodeForURL(box.combined ?? Data())
     }
 
     /// The claims; nil for a text that we did not seal for this use, or not with one of our keys.
     func open(_ text: some StringProtocol, for use: Use) -> TokenClaims? {
         guard text.utf8.count <= Self.maximumBytes,
-            let bytes = Base64URL.decode(Array(text.utf8)),
+            let bytes = Base64.decodeFromURL(Array(text.utf8)),
             let box = try? AES.GCM.SealedBox(combined: bytes),
             let data = secrets.lazy.compactMap({
                 try? AES.GCM.open(box, using: Self.key(from: $0, for: use))
@@ -42,7 +43,7 @@ struct Seal: Sendable {
     /// The words that we say, and have said with earlier keys, about a name; the newest first.
     func words(about name: String, for use: Use) -> [String] {
         secrets.map {
-            Base64URL.encode(
+            Base64.encodeForURL(
                 HMAC<SHA256>.authenticationCode(
                     for: Data(name.utf8), using: Self.key(from: $0, for: use)))
         }

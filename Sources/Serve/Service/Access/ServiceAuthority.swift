@@ -1,3 +1,4 @@
+import Base
 public import Foundation
 
 /// What a service vouches for itself: its own tokens, links to sign in by, and sessions.
@@ -37,7 +38,7 @@ public struct ServiceAuthority: Sendable {
     /// service can read what is in it.
     public func signInTicket(for role: Caller.Role, until end: Date) throws -> String {
         var claims = CallerClaims.claims(of: Caller(role: role))
-        claims["jti"] = .text(RandomName.make())
+        claims["jti"] = .string(RandomName.make())
         claims["exp"] = .number(end.timeIntervalSince1970)
         return try seal.close(claims, for: .signIn)
     }

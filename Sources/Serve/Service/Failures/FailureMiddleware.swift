@@ -36,7 +36,7 @@ struct FailureMiddleware: RouterMiddleware {
             let isXML = FHIRResponse.wantsXML(request)
             headers[.contentType] = isXML ? FHIRXMLWriter.mediaType : FHIRResponse.mediaType
             let outcome = failure.operationOutcome()
-            body = isXML ? FHIRXMLWriter(ResourceNode(json: outcome)).bytes : outcome
+            body = isXML ? FHIRXMLWriter(json: outcome).bytes : outcome
         } else {
             headers[.contentType] = "application/problem+json"
             body = failure.problem(request: requestID)

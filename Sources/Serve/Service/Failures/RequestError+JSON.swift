@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 
 extension RequestError {
     /// Writes the error as a member of a problem's `errors`.

@@ -1,3 +1,5 @@
+import Base
+
 /// A piece of a page, as escaped UTF-8. It is made from elements, attributes and text only, so
 /// that no text can become markup.
 struct Markup: Sendable {
@@ -8,18 +10,8 @@ struct Markup: Sendable {
 
     /// Text, escaped.
     init(text: String) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "<"): bytes += "&lt;".utf8
-            case UInt8(ascii: ">"): bytes += "&gt;".utf8
-            case UInt8(ascii: "&"): bytes += "&amp;".utf8
-            case UInt8(ascii: "\""): bytes += "&quot;".utf8
-            case UInt8(ascii: "'"): bytes += "&#39;".utf8
-            // What XML and HTML both forbid; a page must not end at it.
-            case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
-            default: bytes.append(byte)
-            }
-        }
+        let escaping: MarkupEscaping = [.anywhere, .delete]
+        escaping.append(text.utf8, to: &bytes)
     }
 
     /// An element with what is in it.

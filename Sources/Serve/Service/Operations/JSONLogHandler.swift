@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 public import Foundation
 internal import HealthModel
 public import Logging

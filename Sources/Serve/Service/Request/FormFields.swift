@@ -1,3 +1,4 @@
+import Base
 import HTTPTypes
 import Hummingbird
 
@@ -60,7 +61,7 @@ struct FormFields: Sendable {
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "+") {
                 bytes.append(UInt8(ascii: " "))
-            } else if byte == UInt8(ascii: "%"), let value = Self.byte(rest.prefix(2)) {
+            } else if byte == UInt8(ascii: "%"), let value = PercentEncoding.byte(rest) {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
             } else {
@@ -68,10 +69,5 @@ struct FormFields: Sendable {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func byte(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        guard digits.count == 2, digits.first != UInt8(ascii: "+") else { return nil }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 }

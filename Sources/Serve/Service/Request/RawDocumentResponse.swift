@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -77,6 +78,6 @@ struct RawDocumentResponse {
 
     /// A digest of RFC 9530: `Repr-Digest` of the whole, `Content-Digest` of what is sent.
     private static func field(_ digest: [UInt8]) -> String {
-        "sha-256=:\(Data(digest).base64EncodedString()):"
+        "sha-256=:\(Base64.encode(digest)):"
     }
 }

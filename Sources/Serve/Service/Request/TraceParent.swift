@@ -1,3 +1,5 @@
+import Base
+
 /// Which trace a request is part of (W3C Trace Context, `traceparent`).
 struct TraceParent: Sendable, Hashable {
     /// 32 hexadecimal digits.
@@ -19,6 +21,6 @@ struct TraceParent: Sendable, Hashable {
 
     private static func isHexadecimal(_ text: String, _ count: Int) -> Bool {
         text.utf8.count == count
-            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+            && text.utf8.allSatisfy { Hexadecimal.value(of: $0) != nil }
     }
 }

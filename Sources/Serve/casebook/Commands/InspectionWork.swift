@@ -1,3 +1,4 @@
+import Base
 import ClinicalDocument
 import DocumentValidation
 import HealthModel

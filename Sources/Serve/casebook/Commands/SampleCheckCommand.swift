@@ -22,7 +22,7 @@ struct SampleCheckCommand: ParsableCommand {
             number += 1
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             do {
-                let sample = try JSONDecoder().decode(Sample.self, from: Data(line.utf8))
+                let sample = try Sample(json: Array(line.utf8))
                 if print { try stream.write(sample.json + "\n") }
             } catch let failure as FileFailure {
                 throw failure

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ClinicalDocument
+import Base
 import HealthModel
 import Units
 

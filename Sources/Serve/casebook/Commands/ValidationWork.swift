@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import Crypto
 import DocumentValidation
 import XMLTree
@@ -26,7 +26,7 @@ struct ValidationWork: Sendable {
         do throws(FileFailure) {
             let bytes = try input.read(limit: validator.options.limits.bytes)
             let hashes = needs.contains(.digest) || filter.baseline != nil
-            let digest = hashes ? SHA256.hash(data: bytes).hexadecimal : nil
+            let digest = hashes ? Hexadecimal.encode(SHA256.hash(data: bytes)) : nil
             let whole = validator.validate(bytes)
             let report =
                 filter.isEmpty

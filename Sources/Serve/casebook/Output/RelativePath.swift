@@ -1,3 +1,4 @@
+import Base
 import Glibc
 
 /// How a page names a folder beside it.
@@ -26,13 +27,11 @@ enum RelativePath {
     }
 
     private static func encoded(_ component: String) -> String {
-        component.utf8.map { byte in
+        PercentEncoding.encode(component) { byte in
             switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                String(Unicode.Scalar(byte))
-            default:
-                "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+            default: false
             }
-        }.joined()
+        }
     }
 }

@@ -1,3 +1,5 @@
+internal import Base
+
 /// What a log was at some moment: its size and the root over all of its events (C2SP
 /// tlog-checkpoint).
 ///

@@ -1,3 +1,5 @@
+internal import Base
+
 /// A proof to take along that a log has only grown since an older checkpoint, in the form in which
 /// a C2SP witness is asked to sign the newer one (tlog-witness, add-checkpoint).
 public struct ConsistencyPaper: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import Base
+
 /// A proof to take along (C2SP tlog-proof): that an event is in the log which a checkpoint
 /// describes. It can be checked without the log, by anybody who has the event's leaf and the
 /// log's public key.

@@ -1,3 +1,4 @@
+internal import Base
 internal import Crypto
 internal import Foundation
 
@@ -36,7 +37,7 @@ public struct NoteSigner: Sendable {
             bytes[0] == NoteVerifier.algorithm
         else { throw .malformedKey("expected \(Self.prefix)NAME+HASH+BASE64") }
         try self.init(name: String(parts[0]), seed: Array(bytes.dropFirst()))
-        guard verifier.keyHash.hexadecimal == parts[1] else {
+        guard Hexadecimal.encode(verifier.keyHash) == parts[1] else {
             throw .malformedKey("its hash is not that of its name and bytes")
         }
     }
@@ -44,7 +45,7 @@ public struct NoteSigner: Sendable {
     /// The key's text form: a secret.
     public var text: String {
         let bytes = Base64.encode([NoteVerifier.algorithm] + seed)
-        return "\(Self.prefix)\(verifier.name)+\(verifier.keyHash.hexadecimal)+\(bytes)"
+        return "\(Self.prefix)\(verifier.name)+\(Hexadecimal.encode(verifier.keyHash))+\(bytes)"
     }
 
     /// Signs a text and gives the note.

@@ -1,3 +1,4 @@
+internal import Base
 internal import Crypto
 internal import Foundation
 
@@ -27,14 +28,14 @@ public struct NoteVerifier: Sendable {
             bytes[0] == Self.algorithm
         else { throw .malformedKey("expected NAME+HASH+BASE64 of an Ed25519 key") }
         try self.init(name: String(parts[0]), key: Array(bytes.dropFirst()))
-        guard keyHash.hexadecimal == parts[1] else {
+        guard Hexadecimal.encode(keyHash) == parts[1] else {
             throw .malformedKey("its hash is not that of its name and bytes")
         }
     }
 
     /// The key's text form.
     public var text: String {
-        "\(name)+\(keyHash.hexadecimal)+\(Base64.encode([Self.algorithm] + key))"
+        "\(name)+\(Hexadecimal.encode(keyHash))+\(Base64.encode([Self.algorithm] + key))"
     }
 
     /// What signature lines name the key by, beside its name: four bytes.

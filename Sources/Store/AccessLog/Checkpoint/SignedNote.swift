@@ -1,3 +1,5 @@
+internal import Base
+
 /// A text and the signatures under it (C2SP signed-note):
 ///
 ///     text

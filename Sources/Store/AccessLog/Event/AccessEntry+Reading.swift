@@ -1,3 +1,5 @@
+internal import Base
+
 extension AccessEntry {
     /// The event and its place, as the entry says; strict: what this version does not write, it
     /// does not read.
@@ -44,11 +46,11 @@ extension AccessEntry {
 
     /// The members of one object, taken out one by one.
     private struct Members {
-        private var members: [String: CanonicalJSON]
+        private var members: [String: JSONValue]
         private let owner: String
 
         init(_ bytes: [UInt8], of owner: String) throws(AccessLogError) {
-            guard let members = CanonicalJSON(bytes)?.members else {
+            guard let members = JSONValue(canonical: bytes)?.fields else {
                 throw .malformedEvent("\(owner) is not canonical JSON")
             }
             self.members = members
@@ -71,14 +73,14 @@ extension AccessEntry {
         }
 
         mutating func number(_ name: String) throws(AccessLogError) -> Int64 {
-            guard let number = members.removeValue(forKey: name)?.number else {
+            guard let number = members.removeValue(forKey: name)?.integer else {
                 throw missing(name)
             }
             return number
         }
 
         mutating func optionalNumber(_ name: String) -> Int64? {
-            guard let number = members[name]?.number else { return nil }
+            guard let number = members[name]?.integer else { return nil }
             members[name] = nil
             return number
         }

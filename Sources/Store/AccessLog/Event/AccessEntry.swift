@@ -1,7 +1,9 @@
+internal import Base
+
 /// An event as bytes: the leaf of the tree, and beside it the two parts that the leaf holds only
 /// as SHA-256.
 ///
-/// All three are ``CanonicalJSON``. The leaf:
+/// All three are canonical JSON (RFC 8785). The leaf:
 ///
 ///     {"action":"read","agent":H,"app":…,"at":MICROSECONDS,"decision":…,"index":N,"kind":…,
 ///      "purpose":…,"role":…,"subject":H,"v":1}
@@ -32,19 +34,20 @@ public struct AccessEntry: Sendable, Hashable {
         guard let who = event.agent, let what = event.subject else {
             preconditionFailure("a new event has all its parts")
         }
-        let agent = CanonicalJSON.object(who.members(salt: salts.agent)).bytes
-        let subject = CanonicalJSON.object(what.members(salt: salts.subject)).bytes
-        var members: [String: CanonicalJSON] = [
+        let agent = JSONValue.object(who.members(salt: salts.agent)).canonicalBytes
+        let subject = JSONValue.object(what.members(salt: salts.subject)).canonicalBytes
+        var members: [String: JSONValue] = [
             "action": .string(event.action.rawValue),
-            "agent": .string(Self.commitment(to: agent).bytes.hexadecimal),
-            "at": .integer(event.instant),
-            "decision": .string(event.decision.rawValue), "index": .integer(index),
+            "agent": .string(Hexadecimal.encode(Self.commitment(to: agent).bytes)),
+            "at": .number(event.instant),
+            "decision": .string(event.decision.rawValue), "index": .number(index),
             "kind": .string(event.kind.rawValue), "purpose": .string(event.purpose.rawValue),
             "role": .string(event.role.rawValue),
-            "subject": .string(Self.commitment(to: subject).bytes.hexadecimal), "v": .integer(1),
+            "subject": .string(Hexadecimal.encode(Self.commitment(to: subject).bytes)),
+            "v": .number(1),
         ]
-        members["app"] = event.app.map(CanonicalJSON.string)
-        self.init(leaf: CanonicalJSON.object(members).bytes, agent: agent, subject: subject)
+        members["app"] = event.app.map(JSONValue.string)
+        self.init(leaf: JSONValue.object(members).canonicalBytes, agent: agent, subject: subject)
     }
 
     /// The hash of a part, which the leaf holds in hexadecimal digits.
@@ -63,25 +66,25 @@ public struct AccessEntry: Sendable, Hashable {
 }
 
 extension AccessEvent.Agent {
-    fileprivate func members(salt: String) -> [String: CanonicalJSON] {
-        var members: [String: CanonicalJSON] = [
+    fileprivate func members(salt: String) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
             "id": .string(identifier), "salt": .string(salt),
         ]
-        members["name"] = name.map(CanonicalJSON.string)
+        members["name"] = name.map(JSONValue.string)
         return members
     }
 }
 
 extension AccessEvent.Subject {
-    fileprivate func members(salt: String) -> [String: CanonicalJSON] {
-        var members: [String: CanonicalJSON] = [
-            "items": .array(items.map(CanonicalJSON.string)), "salt": .string(salt),
+    fileprivate func members(salt: String) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "items": .array(items.map(JSONValue.string)), "salt": .string(salt),
         ]
-        members["person"] = person.map(CanonicalJSON.string)
-        members["reason"] = reason.map(CanonicalJSON.string)
-        members["record"] = record.map(CanonicalJSON.string)
-        members["request"] = request.map(CanonicalJSON.string)
-        if withheld != 0 { members["withheld"] = .integer(withheld) }
+        members["person"] = person.map(JSONValue.string)
+        members["reason"] = reason.map(JSONValue.string)
+        members["record"] = record.map(JSONValue.string)
+        members["request"] = request.map(JSONValue.string)
+        if withheld != 0 { members["withheld"] = .number(withheld) }
         return members
     }
 }

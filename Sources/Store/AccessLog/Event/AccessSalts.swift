@@ -1,3 +1,5 @@
+internal import Base
+
 /// What makes the two hashed parts of an event unguessable: 128 random bits for each.
 public struct AccessSalts: Sendable {
     let agent: String
@@ -17,6 +19,6 @@ public struct AccessSalts: Sendable {
                 bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
             }
         }
-        return bytes.hexadecimal
+        return Hexadecimal.encode(bytes)
     }
 }

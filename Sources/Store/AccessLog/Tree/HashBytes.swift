@@ -1,3 +1,4 @@
+internal import Base
 internal import Crypto
 
 /// A SHA-256, as its bytes lie in memory: no array, since an audit makes millions.
@@ -40,7 +41,7 @@ struct HashBytes: Sendable, Hashable {
         }
     }
 
-    /// The one whose ``Swift/Array/hexadecimal`` digits begin at a place among bytes; nil if there
+    /// The one whose hexadecimal digits begin at a place among bytes; nil if there
     /// are none.
     init?(hexadecimal digits: [UInt8], at start: Int) {
         guard start + 2 * Self.count <= digits.count else { return nil }
@@ -50,7 +51,7 @@ struct HashBytes: Sendable, Hashable {
             for word in 0..<4 {
                 var value: UInt64 = 0
                 for place in start + 16 * word..<start + 16 * (word + 1) {
-                    let digit = Self.value(unsafe digits[place])
+                    let digit = Hexadecimal.value(of: unsafe digits[place]) ?? .max
                     isOther |= digit
                     value = value << 4 | UInt64(digit & 15)
                 }
@@ -59,13 +60,6 @@ struct HashBytes: Sendable, Hashable {
         }
         guard isOther < 16 else { return nil }
         self.words = words
-    }
-
-    /// What a lower-case hexadecimal digit stands for; over 15 for anything else.
-    private static func value(_ digit: UInt8) -> UInt8 {
-        let decimal = digit &- UInt8(ascii: "0")
-        let letter = digit &- UInt8(ascii: "a")
-        return decimal < 10 ? decimal : letter < 6 ? letter + 10 : .max
     }
 
     /// The 32 bytes.

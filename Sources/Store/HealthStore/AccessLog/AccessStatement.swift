@@ -1,4 +1,5 @@
 public import AccessLog
+internal import Base
 internal import HealthModel
 
 /// An access in plain words, for the person whose data it was.

@@ -1,4 +1,5 @@
 public import AccessLog
+public import Base
 internal import HealthModel
 
 extension RecordedAccess {
@@ -6,8 +7,8 @@ extension RecordedAccess {
     /// and their siblings); for one document also ITI-68 of MHD.
     ///
     /// What was erased is left out; the record that decided is `agent.policy`.
-    public var auditEvent: CanonicalJSON {
-        var members: [String: CanonicalJSON] = [
+    public var auditEvent: JSONValue {
+        var members: [String: JSONValue] = [
             "resourceType": .string("AuditEvent"), "id": .string("access-\(index)"),
             "type": .coding(.auditEventType, "rest"), "subtype": .array(subtypes),
             "action": .string(event.action.auditEventCode),
@@ -30,40 +31,40 @@ extension RecordedAccess {
 
     private var isRetrieval: Bool { event.kind == .document && event.action == .read }
 
-    private var subtypes: [CanonicalJSON] {
-        let interaction = CanonicalJSON.coding(
+    private var subtypes: [JSONValue] {
+        let interaction = JSONValue.coding(
             .restfulInteraction, event.action.restfulInteraction)
         return isRetrieval ? [interaction, .coding(.iheEvent, "ITI-68")] : [interaction]
     }
 
-    private var purpose: CanonicalJSON { .concept(.actReason, event.purpose.rawValue) }
+    private var purpose: JSONValue { .concept(.actReason, event.purpose.rawValue) }
 
     // MARK: Agents
 
     /// Data flows to the client, except where it brings something.
     private var isIncoming: Bool { [.create, .update].contains(event.action) }
 
-    private var client: CanonicalJSON {
+    private var client: JSONValue {
         let name = event.app ?? event.role.rawValue
         return machine(name, isDestination: !isIncoming)
     }
 
-    private var server: CanonicalJSON { machine("Casebook", isDestination: isIncoming) }
+    private var server: JSONValue { machine("Casebook", isDestination: isIncoming) }
 
-    private func machine(_ name: String, isDestination: Bool) -> CanonicalJSON {
+    private func machine(_ name: String, isDestination: Bool) -> JSONValue {
         .object([
             "type": .concept(.dicom, isDestination ? "110152" : "110153"),
             "who": .object(["display": .string(name)]), "requestor": .boolean(false),
         ])
     }
 
-    private var user: CanonicalJSON {
-        var who: [String: CanonicalJSON] = ["display": .string(event.role.rawValue)]
+    private var user: JSONValue {
+        var who: [String: JSONValue] = ["display": .string(event.role.rawValue)]
         if let agent = event.agent {
             who["identifier"] = .object(["value": .string(agent.identifier)])
             who["display"] = .string(agent.name ?? agent.identifier)
         }
-        var members: [String: CanonicalJSON] = [
+        var members: [String: JSONValue] = [
             "type": .concept(.participationType, "IRCP"), "who": .object(who),
             "requestor": .boolean(true), "purposeOfUse": .array([purpose]),
         ]
@@ -75,8 +76,8 @@ extension RecordedAccess {
 
     // MARK: Entities
 
-    private var entities: [CanonicalJSON] {
-        var entities: [CanonicalJSON] = []
+    private var entities: [JSONValue] {
+        var entities: [JSONValue] = []
         guard let subject = event.subject else { return entities }
         if let person = subject.person {
             entities.append(
@@ -85,7 +86,7 @@ extension RecordedAccess {
                     role: "1"))
         }
         for item in subject.items {
-            let what: [String: CanonicalJSON] =
+            let what: [String: JSONValue] =
                 event.kind.isOfDocuments
                 ? ["reference": .string("DocumentReference/\(item)")]
                 : ["display": .string(item)]
@@ -102,9 +103,9 @@ extension RecordedAccess {
     }
 
     private func entity(
-        _ what: [String: CanonicalJSON], _ type: CanonicalJSON, role: String?
-    ) -> CanonicalJSON {
-        var members: [String: CanonicalJSON] = ["what": .object(what), "type": type]
+        _ what: [String: JSONValue], _ type: JSONValue, role: String?
+    ) -> JSONValue {
+        var members: [String: JSONValue] = ["what": .object(what), "type": type]
         members["role"] = role.map { .coding(.objectRole, $0) }
         return .object(members)
     }

@@ -1,4 +1,5 @@
 internal import AccessLog
+internal import Base
 public import Foundation
 public import HealthModel
 
@@ -20,8 +21,7 @@ extension OwnerHandle {
     /// - Throws: ``StoreError/Code/invalidArgument`` unless year, month and day are a date.
     public func setDateOfBirth(_ date: DateComponents) async throws {
         guard let year = date.year, let month = date.month, let day = date.day,
-            (1...9_999).contains(year), (1...12).contains(month),
-            (1...CharacteristicType.days(in: month, of: year)).contains(day)
+            (1...9_999).contains(year), CivilDate(year: year, month: month, day: day).exists
         else { throw StoreError(.invalidArgument, "a date of birth has year, month and day") }
         let value = year * 10_000 + month * 100 + day
         try await keep(CharacteristicEntry(value: value), of: .dateOfBirth)
@@ -140,12 +140,4 @@ extension HealthSnapshot {
 extension CharacteristicType {
     /// The enumeration of its values, which is called like the type; none for a date.
     fileprivate var valueSet: String? { self == .dateOfBirth ? nil : name }
-
-    fileprivate static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
 }

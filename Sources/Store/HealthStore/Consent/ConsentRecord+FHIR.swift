@@ -1,3 +1,4 @@
+internal import Base
 internal import Foundation
 internal import HealthModel
 
@@ -12,47 +13,47 @@ extension ConsentRecord {
     ///
     /// - Parameter isInForce: Whether no other record supersedes it.
     public func fhirJSON(isInForce: Bool) -> String {
-        var resource: [String: Any] = [
-            "resourceType": "Consent", "id": id.uuidString.lowercased(),
+        var resource: [String: JSONValue] = [
+            "resourceType": "Consent", "id": .string(id.uuidString.lowercased()),
             "status": isInForce && effect != .withdrawn ? "active" : "inactive",
             "scope": concept(Self.terminology + "consentscope", "patient-privacy"),
-            "category": [concept("http://loinc.org", "59284-0")],
+            "category": .array([concept("http://loinc.org", "59284-0")]),
             "patient": reference("Patient", person.description),
-            "dateTime": instant(decidedAt), "performer": [performer],
-            "policy": [["uri": Self.policies + (effect == .removal ? "deny" : "break-glass-only")]],
-            "provision": ["provision": [provision]],
+            "dateTime": instant(decidedAt), "performer": .array([performer]),
+            "policy": .array([
+                .object([
+                    "uri": .string(
+                        Self.policies + (effect == .removal ? "deny" : "break-glass-only"))
+                ])
+            ]),
+            "provision": .object(["provision": .array([.object(provision)])]),
         ]
         if !text.isEmpty {
-            resource["sourceAttachment"] = [
-                "contentType": "text/plain", "data": Data(text.utf8).base64EncodedString(),
-            ]
+            resource["sourceAttachment"] = .object([
+                "contentType": "text/plain", "data": .string(Base64.encode(text.utf8)),
+            ])
         }
-        let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? JSONSerialization.data(withJSONObject: resource, options: options)
-        else { preconditionFailure("texts, lists and objects are JSON") }
-        return String(decoding: data, as: UTF8.self)
+        return String(decoding: JSONValue.object(resource).canonicalBytes, as: UTF8.self)
     }
 
     private static let terminology = "http://terminology.hl7.org/CodeSystem/"
     private static let policies = "https://profiles.ihe.net/ITI/PCF/Policy-"
 
-    private var performer: [String: Any] {
+    private var performer: JSONValue {
         guard let decidedBy else { return reference("Patient", person.description) }
         return reference("RelatedPerson", decidedBy.description)
     }
 
-    private var provision: [String: Any] {
-        var provision: [String: Any] = [
+    private var provision: [String: JSONValue] {
+        var provision: [String: JSONValue] = [
             "type": effect == .permit ? "permit" : "deny",
             "period": period(from, until.date),
-            "purpose": purposes.map(\.rawValue).sorted().map {
-                ["system": PurposeOfUse.codeSystem, "code": $0]
-            },
-            "class": classes.map {
-                ["system": "http://hl7.org/fhir/resource-types", "code": $0]
-            },
+            "purpose": .array(
+                purposes.map(\.rawValue).sorted().map { coding(PurposeOfUse.codeSystem, $0) }),
+            "class": .array(
+                classes.map { coding("http://hl7.org/fhir/resource-types", $0) }),
         ]
-        var actors: [[String: Any]] = []
+        var actors: [JSONValue] = []
         switch grantee {
         case .app(let identifier): actors.append(actor("IRCP", "Device", identifier))
         case .organisation(let identifier):
@@ -64,12 +65,14 @@ extension ConsentRecord {
         switch scope {
         case .document(let uuid):
             let document = uuid.uuidString.lowercased()
-            provision["data"] = [
-                ["meaning": "instance", "reference": reference("DocumentReference", document)]
-            ]
+            provision["data"] = .array([
+                .object([
+                    "meaning": "instance", "reference": reference("DocumentReference", document),
+                ])
+            ])
         case .rule(let rule): add(rule, to: &provision, &actors)
         }
-        if !actors.isEmpty { provision["actor"] = actors }
+        if !actors.isEmpty { provision["actor"] = .array(actors) }
         return provision
     }
 
@@ -82,64 +85,71 @@ extension ConsentRecord {
     }
 
     private func add(
-        _ rule: ConsentRule, to provision: inout [String: Any], _ actors: inout [[String: Any]]
+        _ rule: ConsentRule, to provision: inout [String: JSONValue], _ actors: inout [JSONValue]
     ) {
         if rule.startsFrom != nil || rule.startsBefore != nil {
             provision["dataPeriod"] = period(rule.startsFrom, rule.startsBefore)
         }
         if let types = rule.types {
-            provision["code"] = types.sorted { $0.code < $1.code }.map { type in
-                ["coding": [coding(type)]]
-            }
+            provision["code"] = .array(
+                types.sorted { $0.code < $1.code }.map { .object(["coding": .array([coding($0)])]) }
+            )
         }
         if let codes = rule.confidentiality {
-            provision["securityLabel"] = codes.sorted().map {
-                ["system": Self.terminology + "v3-Confidentiality", "code": $0]
-            }
+            provision["securityLabel"] = .array(
+                codes.sorted().map { coding(Self.terminology + "v3-Confidentiality", $0) })
         }
         for (code, names) in [
             ("AUT", rule.authors), ("CST", rule.custodians), ("INF", rule.sources),
         ] {
             actors += (names ?? []).sorted().map { name in
-                ["role": role(code), "reference": ["display": name]]
+                .object([
+                    "role": role(code), "reference": .object(["display": .string(name)]),
+                ])
             }
         }
     }
 
-    private func coding(_ type: ConsentRule.TypeCode) -> [String: String] {
+    private func coding(_ type: ConsentRule.TypeCode) -> JSONValue {
         let loinc = "2.16.840.1.113883.6.1"
         let system = type.codeSystem.map { $0 == loinc ? "http://loinc.org" : "urn:oid:\($0)" }
-        return ["code": type.code].merging(system.map { ["system": $0] } ?? [:]) { $1 }
+        guard let system else { return .object(["code": .string(type.code)]) }
+        return coding(system, type.code)
     }
 
-    private func actor(_ role: String, _ type: String, _ identifier: String) -> [String: Any] {
+    private func coding(_ system: String, _ code: String) -> JSONValue {
+        .object(["system": .string(system), "code": .string(code)])
+    }
+
+    private func actor(_ role: String, _ type: String, _ identifier: String) -> JSONValue {
         let isPerson = type == "RelatedPerson"
-        return [
-            "role": self.role(role),
-            "reference": isPerson
-                ? reference(type, identifier)
-                : ["type": type, "identifier": ["value": identifier]],
+        let other: [String: JSONValue] = [
+            "type": .string(type), "identifier": .object(["value": .string(identifier)]),
         ]
+        return .object([
+            "role": self.role(role),
+            "reference": isPerson ? reference(type, identifier) : .object(other),
+        ])
     }
 
-    private func role(_ code: String) -> [String: Any] {
+    private func role(_ code: String) -> JSONValue {
         concept(Self.terminology + "v3-ParticipationType", code)
     }
 
-    private func concept(_ system: String, _ code: String) -> [String: Any] {
-        ["coding": [["system": system, "code": code]]]
+    private func concept(_ system: String, _ code: String) -> JSONValue {
+        .object(["coding": .array([coding(system, code)])])
     }
 
-    private func reference(_ type: String, _ id: String) -> [String: Any] {
-        ["reference": "\(type)/\(id)"]
+    private func reference(_ type: String, _ id: String) -> JSONValue {
+        .object(["reference": .string("\(type)/\(id)")])
     }
 
-    private func period(_ from: Date?, _ until: Date?) -> [String: String] {
-        var period: [String: String] = [:]
+    private func period(_ from: Date?, _ until: Date?) -> JSONValue {
+        var period: [String: JSONValue] = [:]
         if let from { period["start"] = instant(from) }
         if let until { period["end"] = instant(until) }
-        return period
+        return .object(period)
     }
 
-    private func instant(_ date: Date) -> String { date.formatted(.iso8601) }
+    private func instant(_ date: Date) -> JSONValue { .string(date.formatted(.iso8601)) }
 }

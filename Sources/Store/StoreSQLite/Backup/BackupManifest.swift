@@ -1,3 +1,4 @@
+internal import Base
 internal import Crypto
 internal import Foundation
 internal import HealthModel

@@ -78,7 +78,7 @@ enum SampleCoding {
     /// The sample that extra bytes are, without who saved it.
     static func whole(_ extra: ArraySlice<UInt8>) throws -> Sample {
         do {
-            return try JSONDecoder().decode(Sample.self, from: Data(extra.dropFirst()))
+            return try Sample(json: Array(extra.dropFirst()))
         } catch { throw StoredBytes.damaged }
     }
 

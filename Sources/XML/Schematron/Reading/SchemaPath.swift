@@ -1,3 +1,5 @@
+internal import Base
+
 /// Paths between the files of a schema.
 enum SchemaPath {
     /// A relative reference as a path beside another file (RFC 3986, section 5.2, for paths).
@@ -24,9 +26,7 @@ enum SchemaPath {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
+            if byte == UInt8(ascii: "%"), let value = PercentEncoding.byte(rest) {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
             } else {

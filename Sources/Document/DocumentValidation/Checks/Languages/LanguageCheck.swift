@@ -1,3 +1,4 @@
+internal import Base
 internal import ClinicalDocument
 internal import XMLTree
 
@@ -25,7 +26,7 @@ struct LanguageCheck: DocumentCheck {
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
         guard let tag = element.token(of: name), !tag.isEmpty,
-            let defect = LanguageTag.defect(of: String(tag))
+            let defect = LanguageTag(reading: String(tag)).defect
         else { return }
         let expected =
             switch defect {

@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 
 /// Languages by ISO 639.
 enum LanguageCodes {

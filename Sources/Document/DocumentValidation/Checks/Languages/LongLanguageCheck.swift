@@ -1,3 +1,4 @@
+internal import Base
 internal import ClinicalDocument
 internal import XMLTree
 
@@ -25,8 +26,8 @@ struct LongLanguageCheck: DocumentCheck {
         let name: StaticString = element.hasLocalName("languageCode") ? "code" : "language"
         guard let tag = element.token(of: name), tag.count >= 3,
             tag.count == 3 || tag[3] == UInt8(ascii: "-"),
-            LanguageTag.defect(of: String(tag)) == nil,
-            let shorter = LanguageTag.shorter(String(tag))
+            case let tag = LanguageTag(reading: String(tag)), tag.defect == nil,
+            let shorter = tag.shorterLanguage
         else { return }
         run.report(
             Self.rule, at: element, attribute: name,

@@ -1,3 +1,4 @@
+internal import Base
 internal import ClinicalDocument
 internal import XMLTree
 
@@ -61,7 +62,8 @@ struct WrittenInstant {
         let (hour, minute) = (part(8, otherwise: 0), part(10, otherwise: 0))
         let second = part(12, otherwise: 0)
         guard (1...12).contains(month) else { throw .month }
-        guard (1...CivilDate.days(year, month)).contains(day) else { throw .day }
+        let date = CivilDate(year: year, month: month, day: day)
+        guard date.exists else { throw .day }
         guard hour <= 23 else { throw .hour }
         guard minute <= 59 else { throw .minute }
         guard second <= 60 else { throw .second }
@@ -69,7 +71,7 @@ struct WrittenInstant {
             hasFraction ? .fraction : PointInTime.Precision(rawValue: digits / 2 - 2) ?? .second
         zoneMinutes = zone
         (self.year, self.month) = (year, month)
-        days = CivilDate.daysSince1970(year, month, day)
+        days = date.dayNumber
         secondsOfDay = hour * 3_600 + minute * 60 + second
     }
 

@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020), a result a line.
 ///

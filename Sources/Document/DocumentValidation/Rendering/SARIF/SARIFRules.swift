@@ -1,4 +1,4 @@
-internal import ClinicalDocument
+internal import Base
 
 /// The rules that the results of one run name, in the order of their first result.
 struct SARIFRules {

@@ -1,3 +1,5 @@
+internal import Base
+
 /// The members that the rows of the table give to a document's JSON.
 extension HeaderValues {
     static let memberNames = HeaderRows.all.map(\.member)
@@ -8,15 +10,15 @@ extension HeaderValues {
     }
 
     /// A member for each field that has a value, in the order of the table.
-    var form: [FormValue.Field] {
+    var form: [JSONMember] {
         HeaderField.all.compactMap { field in
-            self[field].map { FormValue.Field(key: field.name, value: $0.form) }
+            self[field].map { JSONMember(name: field.name, value: $0.form) }
         }
     }
 
     /// The same members as JSON, for objects that have others beside them.
     package var members: [(name: String, json: String)] {
-        form.map { ($0.key, $0.value.text) }
+        form.map { ($0.name, $0.value.jsonText) }
     }
 }
 
@@ -47,15 +49,15 @@ extension HeaderValue {
         self = value
     }
 
-    fileprivate var form: FormValue {
+    fileprivate var form: JSONValue {
         switch self {
         case .text(let text): .string(text)
-        case .names(let names): .list(names.map(FormValue.string))
+        case .names(let names): .array(names.map(JSONValue.string))
         case .code(let code): code.form
         case .identifier(let identifier): identifier.form
-        case .identifiers(let identifiers): .list(identifiers.map(\.form))
+        case .identifiers(let identifiers): .array(identifiers.map(\.form))
         case .version(let version): .string(version.written)
-        case .relations(let relations): .list(relations.map(\.form))
+        case .relations(let relations): .array(relations.map(\.form))
         case .period(let period): period.form
         }
     }

@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 internal import Units
 
 extension PredicatePrinter {

@@ -3,6 +3,7 @@
 #else
     internal import Foundation
 #endif
+internal import Base
 internal import Units
 
 /// Reads the parts of which a predicate's text is made, one token ahead.

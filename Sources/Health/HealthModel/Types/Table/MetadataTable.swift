@@ -1,5 +1,3 @@
-internal import Units
-
 /// What a value of every known metadata key must be: made once, from the rows.
 struct MetadataTable: Sendable {
     static let shared = MetadataTable()

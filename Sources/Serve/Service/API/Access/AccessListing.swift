@@ -1,5 +1,5 @@
 import AccessLog
-import ClinicalDocument
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -28,7 +28,7 @@ struct AccessListing {
         return .json { json in
             json.object { json in
                 json.key("accesses")
-                json.array(found) { json, access in json.raw(Self.form(of: access).bytes) }
+                json.array(found) { json, access in json.raw(Self.form(of: access).canonicalBytes) }
                 guard let next, next > 0 else { return }
                 json.member("next", Int(next))
             }
@@ -36,8 +36,8 @@ struct AccessListing {
     }
 
     /// The access, and what it means in one sentence.
-    private static func form(of access: RecordedAccess) -> CanonicalJSON {
-        guard case .object(var members) = access.json else { return access.json }
+    private static func form(of access: RecordedAccess) -> JSONValue {
+        guard var members = access.json.fields else { return access.json }
         members["sentence"] = .string(access.statement.sentence)
         return .object(members)
     }

@@ -1,5 +1,5 @@
 import AccessLog
-import ClinicalDocument
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -39,7 +39,7 @@ enum AccessOperations {
             let proofs = try await call.owner().accessProofs(
                 before: call.integer("before").map(Int64.init),
                 limit: call.integer("limit") ?? StoreLimits.batchRows)
-            return .json { $0.raw(proofs.json.bytes) }
+            return .json { $0.raw(proofs.json.canonicalBytes) }
         })
 
     static let checkpoint = APIOperation(

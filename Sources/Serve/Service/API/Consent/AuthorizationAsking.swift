@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HTTPTypes
 import HealthModel
 import HealthStore

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 
 extension APIOperation {
     /// What it does, who may call it, and what their token has to cover.

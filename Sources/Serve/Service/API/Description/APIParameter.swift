@@ -1,3 +1,5 @@
+import Base
+
 /// A parameter of an operation: in its address, or in a header.
 struct APIParameter: Sendable {
     /// Where it stands.
@@ -26,7 +28,7 @@ struct APIParameter: Sendable {
     func value(of texts: [String]) -> JSONValue? {
         if case .list(let element, _) = schema {
             let values = texts.compactMap { Self.value($0, element) }
-            return values.count == texts.count ? .list(values) : nil
+            return values.count == texts.count ? .array(values) : nil
         }
         return texts.count == 1 ? Self.value(texts[0], schema) : nil
     }
@@ -38,9 +40,9 @@ struct APIParameter: Sendable {
             guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
                 return nil
             }
-            return Double(text).map(JSONValue.number)
-        case .boolean: return text == "true" || text == "false" ? .flag(text == "true") : nil
-        default: return .text(text)
+            return Double(text).flatMap(JSONNumber.init).map(JSONValue.number)
+        case .boolean: return text == "true" || text == "false" ? .boolean(text == "true") : nil
+        default: return .string(text)
         }
     }
 }

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HTTPTypes
 
 /// The interface's documentation as one page without scripts, made from the operations themselves.

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HTTPTypes
 
 /// The interface as OpenAPI 3.1, made from the operations themselves.

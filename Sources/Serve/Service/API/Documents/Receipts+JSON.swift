@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import DocumentValidation
 import HealthModel
 import HealthStore

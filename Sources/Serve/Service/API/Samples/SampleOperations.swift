@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel

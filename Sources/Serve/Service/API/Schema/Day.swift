@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HealthStore
 
@@ -7,13 +8,10 @@ struct Day: Sendable, Hashable {
 
     /// Reads a day; nil for one that the calendar does not have.
     init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
-            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D })
-        else { return nil }
+        guard let date = CivilDate(text) else { return nil }
         let components = DateComponents(
-            calendar: Calendar(identifier: .gregorian), era: 1, year: Int(parts[0]),
-            month: Int(parts[1]), day: Int(parts[2]))
+            calendar: Calendar(identifier: .gregorian), era: 1, year: date.year,
+            month: date.month, day: date.day)
         guard let day = try? ActivityDay(components) else { return nil }
         self.day = day
     }

@@ -1,3 +1,4 @@
+import Base
 import HealthModel
 
 extension JSONSchema {
@@ -12,46 +13,47 @@ extension JSONSchema {
             [
                 RequestError(
                     place(pointer), "schema",
-                    "expected \(what), found \(found ?? value.kind)")
+                    "expected \(what), found \(found ?? value.kindName)")
             ]
         }
         switch (self, value) {
-        case (.anything, _), (.boolean, .flag), (.number, .number), (.standard, .fields):
+        case (.anything, _), (.boolean, .boolean), (.number, .number), (.standard, .object):
             return []
         case (.nullable, .null): return []
         case (.nullable(let schema), _): return schema.errors(in: value, at: pointer, place: place)
         case (.named(let named), _):
             return named.schema.errors(in: value, at: pointer, place: place)
-        case (.string(let rule), .text(let text)):
+        case (.string(let rule), .string(let text)):
             return rule.complaint(about: text).map { expected($0, found: "other text") } ?? []
-        case (.choice(let words), .text(let text)):
+        case (.choice(let words), .string(let text)):
             return words.contains(text) ? [] : expected(Self.phrase(words), found: "another text")
         case (.integer(let range), .number(let number)):
-            let isInside = Int(exactly: number).map(range.contains) ?? false
+            let whole = number.integer.flatMap(Int.init(exactly:))
+            let isInside = whole.map(range.contains) ?? false
             return isInside ? [] : expected(Self.words(range), found: "another number")
-        case (.list(let element, let count), .list(let values)):
+        case (.list(let element, let count), .array(let values)):
             guard count.contains(values.count) else {
                 return expected("\(Self.words(count)) values", found: "\(values.count)")
             }
             return values.enumerated().flatMap { index, value in
                 element.errors(in: value, at: "\(pointer)/\(index)", place: place)
             }
-        case (.map(let element, let count), .fields(let members)):
+        case (.map(let element, let count), .object(let members)):
             guard count.contains(members.count) else {
                 return expected("\(Self.words(count)) members", found: "\(members.count)")
             }
-            return members.sorted { $0.key < $1.key }.flatMap { _, value in
-                element.errors(in: value, at: pointer, place: place)
+            return members.sorted { $0.name < $1.name }.flatMap { member in
+                element.errors(in: member.value, at: pointer, place: place)
             }
         case (.decimal(let range), .number(let number)):
-            return range.contains(number)
+            return range.contains(number.double)
                 ? [] : expected(kind, found: "another number")
         case (.oneOf(let schemas), _):
             return Self.errors(in: value, oneOf: schemas, at: pointer, place: place)
                 ?? expected(kind)
-        case (.object(let known, let others), .fields(let members)):
+        case (.object(let known, let others), .object):
             return Self.errors(
-                in: members, known: known, others: others, at: pointer, place: place)
+                in: value.fields ?? [:], known: known, others: others, at: pointer, place: place)
         default: return expected(kind)
         }
     }
@@ -129,20 +131,6 @@ extension JSONSchema {
         case .nullable(let schema): "\(schema.kind) or null"
         case .anything: "a value"
         case .oneOf(let schemas): schemas.map(\.kind).joined(separator: " or ")
-        }
-    }
-}
-
-extension JSONValue {
-    /// What kind of value it is, in a word.
-    fileprivate var kind: String {
-        switch self {
-        case .null: "null"
-        case .flag: "a boolean"
-        case .number: "a number"
-        case .text: "a string"
-        case .list: "a list"
-        case .fields: "an object"
         }
     }
 }

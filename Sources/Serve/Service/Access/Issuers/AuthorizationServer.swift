@@ -1,3 +1,5 @@
+import Base
+
 /// Where apps get tokens of somebody else, in the words of that server's own
 /// `.well-known/smart-configuration` (SMART App Launch 2.2, "Conformance"), which ours repeats.
 public struct AuthorizationServer: Sendable {

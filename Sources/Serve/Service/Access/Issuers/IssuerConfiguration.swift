@@ -1,3 +1,4 @@
+internal import Base
 public import Foundation
 import HealthStore
 
@@ -46,8 +47,8 @@ public struct IssuerConfiguration: Sendable {
     ///   apps of an issuer for which none is written down.
     /// - Throws: ``ServiceSetupError`` that names the issuer and the field.
     public static func list(json: Data, base: String) throws -> [IssuerConfiguration] {
-        let texts: [[String: JSONValue]]
-        do { texts = try JSONDecoder().decode([[String: JSONValue]].self, from: json) } catch {
+        let list = try? JSONValue(Array(json)).list
+        guard let list, case let texts = list.compactMap(\.fields), texts.count == list.count else {
             throw ServiceSetupError("expected a JSON list of issuers")
         }
         var issuers: [IssuerConfiguration] = []
@@ -122,9 +123,9 @@ public struct IssuerConfiguration: Sendable {
     private static func keys(
         _ fields: inout SetupFields
     ) throws(ServiceSetupError) -> KeySetPlace {
-        let set = try fields.fields("jwks").flatMap { try? JSONEncoder().encode($0) }
+        let set = try fields.fields("jwks").map { JSONValue.object($0).canonicalBytes }
         let places: [KeySetPlace?] = [
-            set.map { .written(Array($0)) },
+            set.map { .written($0) },
             try fields.text("jwks_file").map { .file($0) },
             try fields.text("jwks_uri").map { .address($0) },
         ]

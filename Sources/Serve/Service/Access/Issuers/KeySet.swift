@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import JWTKit
 
@@ -15,11 +16,10 @@ struct KeySet: Sendable {
     ///
     /// - Throws: ``ServiceSetupError`` for a text that is no key set.
     init(json: some Sequence<UInt8>) async throws {
-        guard let set = try? JSONDecoder().decode(JSONValue.self, from: Data(json)),
-            case .fields(let fields) = set, case .list(let keys)? = fields["keys"]
+        guard let set = try? JSONValue(Array(json)), case .array(let keys)? = set["keys"]
         else { throw ServiceSetupError("expected a JSON Web Key Set: an object with \"keys\"") }
         var entries: [Entry] = []
-        for case .fields(let key) in keys.prefix(KeySetLimits.keys) {
+        for key in keys.prefix(KeySetLimits.keys).compactMap(\.fields) {
             for algorithm in Self.algorithms(of: key) {
                 guard let made = try? await Self.make(key, algorithm) else { continue }
                 entries.append(Entry(identifier: key["kid"]?.text, algorithm: made))
@@ -62,9 +62,9 @@ struct KeySet: Sendable {
     ) async throws -> any JWTAlgorithm {
         let identifier = "key"
         var publicHalf = key.filter { ["kty", "crv", "x", "y", "n", "e"].contains($0.key) }
-        publicHalf["kid"] = .text(identifier)
-        publicHalf["alg"] = .text(algorithm.rawValue)
-        let json = String(decoding: try JSONEncoder().encode(publicHalf), as: UTF8.self)
+        publicHalf["kid"] = .string(identifier)
+        publicHalf["alg"] = .string(algorithm.rawValue)
+        let json = String(decoding: JSONValue.object(publicHalf).canonicalBytes, as: UTF8.self)
         return try await JWTKeyCollection().add(jwk: JWK(json: json))
             .getKey(for: JWKIdentifier(string: identifier))
     }

@@ -1,3 +1,5 @@
+import Base
+
 /// The fields of an object that somebody wrote by hand: each is taken once, and one that nobody
 /// took is misspelt.
 struct SetupFields {

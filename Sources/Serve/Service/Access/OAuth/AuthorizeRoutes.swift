@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HealthModel
 import HTTPTypes
@@ -52,13 +53,13 @@ struct AuthorizeRoutes {
                 .allowReading(
                     of: granted.readableTypes + granted.documentType, by: asked.client.app)
             var claims = TokenClaims([
-                "jti": .text(RandomName.make()), "grant": .text(RandomName.make()),
-                "client_id": .text(asked.client.identifier), "code_challenge": .text(challenge),
-                "scope": .text(granted.texts.joined(separator: " ")),
-                "patient": .text(person.description),
+                "jti": .string(RandomName.make()), "grant": .string(RandomName.make()),
+                "client_id": .string(asked.client.identifier), "code_challenge": .string(challenge),
+                "scope": .string(granted.texts.joined(separator: " ")),
+                "patient": .string(person.description),
                 "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
             ])
-            if asked.saysRedirect { claims["redirect_uri"] = .text(asked.redirect) }
+            if asked.saysRedirect { claims["redirect_uri"] = .string(asked.redirect) }
             return asked.answer([("code", try authority.seal.close(claims, for: .code))])
         } catch let failure as OAuthFailure { return asked.answer(failure) }
     }

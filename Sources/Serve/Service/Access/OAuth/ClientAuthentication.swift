@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HTTPTypes
@@ -90,7 +91,7 @@ struct ClientAuthentication: Sendable {
 
     /// Names of others are kept as digests: they may be long, and say anything.
     private static func markName(_ client: OAuthClient, _ name: String) -> String {
-        Base64URL.encode(SHA256.hash(data: Data("\(client.identifier)\0\(name)".utf8)))
+        Base64.encodeForURL(SHA256.hash(data: Data("\(client.identifier)\0\(name)".utf8)))
     }
 
     private static func digest(_ secret: String) -> ContentDigest? {

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HealthModel
 import Synchronization
@@ -29,7 +30,7 @@ final class GrantBook: Sendable {
         var known: [Substring: [GivenGrant: Hold]] = [:]
         for (mark, end) in marks.marks(beginning: Self.prefix) {
             let parts = mark.dropFirst(Self.prefix.count).split(separator: ".")
-            guard parts.count == 2, let bytes = Base64URL.decode(Array(parts[1].utf8)),
+            guard parts.count == 2, let bytes = Base64.decodeFromURL(Array(parts[1].utf8)),
                 let grant = try? JSONDecoder().decode(GivenGrant.self, from: Data(bytes))
             else { continue }
             known[parts[0], default: [:]][grant] = Hold(end: end, written: end)
@@ -46,7 +47,7 @@ final class GrantBook: Sendable {
         let word = words(about: person)[0]
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let mark = "\(Self.prefix)\(word).\(Base64URL.encode(try encoder.encode(grant)))"
+        let mark = "\(Self.prefix)\(word).\(Base64.encodeForURL(try encoder.encode(grant)))"
         let known = state.withLock { $0[word]?[grant] }
         var hold = Hold(end: now + seconds, written: known?.written ?? now)
         if hold.written < hold.end {

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Hummingbird
 
@@ -58,7 +59,7 @@ struct LaunchRequest: Sendable {
         }
         guard fields["code_challenge_method"] == "S256",
             let challenge = fields["code_challenge"],
-            Base64URL.decode(Array(challenge.utf8))?.count == 32
+            Base64.decodeFromURL(Array(challenge.utf8))?.count == 32
         else {
             throw OAuthFailure(
                 .invalidRequest, "code_challenge with code_challenge_method S256 is needed")

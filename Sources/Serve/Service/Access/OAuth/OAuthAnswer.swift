@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -8,15 +9,15 @@ import NIOCore
 enum OAuthAnswer {
     static func json(
         _ fields: [String: JSONValue], status: HTTPResponse.Status = .ok
-    ) throws -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    ) -> Response {
         return Response(
             status: status,
             headers: [
                 .contentType: "application/json", .cacheControl: "no-store", .pragma: "no-cache",
                 .accessControlAllowOrigin: "*",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(fields))))
+            ],
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(bytes: JSONValue.object(fields).canonicalBytes)))
     }
 }
 

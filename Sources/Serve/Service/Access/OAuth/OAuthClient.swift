@@ -1,3 +1,4 @@
+internal import Base
 public import Foundation
 import HealthModel
 import HealthStore
@@ -36,8 +37,8 @@ public struct OAuthClient: Sendable {
     ///
     /// - Throws: ``ServiceSetupError`` that names the client and the field.
     public static func list(json: Data) async throws -> [OAuthClient] {
-        let texts: [[String: JSONValue]]
-        do { texts = try JSONDecoder().decode([[String: JSONValue]].self, from: json) } catch {
+        let list = try? JSONValue(Array(json)).list
+        guard let list, case let texts = list.compactMap(\.fields), texts.count == list.count else {
             throw ServiceSetupError("expected a JSON list of clients as RFC 7591 describes them")
         }
         var clients: [OAuthClient] = []
@@ -68,7 +69,7 @@ public struct OAuthClient: Sendable {
     private static func read(_ values: [String: JSONValue]) async throws -> OAuthClient {
         var client = try OAuthClient(values)
         if let written = values["jwks"] {
-            client.keys = try await KeySet(json: try JSONEncoder().encode(written))
+            client.keys = try await KeySet(json: written.canonicalBytes)
         }
         if client.authentication == .privateKey, client.keys?.isEmpty ?? true {
             throw ServiceSetupError("jwks: expected a public key")

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -25,8 +26,8 @@ struct OAuthFailure: Error {
 
     /// The answer of the token endpoint.
     func response() throws -> Response {
-        var response = try OAuthAnswer.json(
-            ["error": .text(code.rawValue), "error_description": .text(detail)],
+        var response = OAuthAnswer.json(
+            ["error": .string(code.rawValue), "error_description": .string(detail)],
             status: code == .invalidClient ? .unauthorized : .badRequest)
         if code == .invalidClient {
             response.headers[.wwwAuthenticate] = "Basic realm=\"casebook\""

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HealthModel
@@ -29,7 +30,7 @@ struct TokenGrants: Sendable {
             throw OAuthFailure(.invalidGrant, "redirect_uri is not the one of the code")
         }
         guard let verifier, (43...128).contains(verifier.utf8.count),
-            Base64URL.encode(SHA256.hash(data: Data(verifier.utf8)))
+            Base64.encodeForURL(SHA256.hash(data: Data(verifier.utf8)))
                 == claims["code_challenge"]?.text
         else { throw OAuthFailure(.invalidGrant, "code_verifier does not fit the code") }
         guard try await authority.marks.spend("code:\(name)", until: end) else {
@@ -127,11 +128,11 @@ struct TokenGrants: Sendable {
             : claims.scopes.texts.contains("online_access") ? Self.onlineSeconds : nil
         if let seconds {
             var next = claims
-            next["jti"] = .text(RandomName.make())
+            next["jti"] = .string(RandomName.make())
             next["iat"] = .number(given.timeIntervalSince1970.rounded(.down))
             next["exp"] = .number((now + seconds).timeIntervalSince1970)
             for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
-            fields["refresh_token"] = .text(try authority.seal.close(next, for: .refresh))
+            fields["refresh_token"] = .string(try authority.seal.close(next, for: .refresh))
         }
         try await authority.grants.keep(
             GivenGrant(
@@ -148,9 +149,9 @@ struct TokenGrants: Sendable {
         let token = try authority.issuer.token(
             for: caller, from: now, until: now + Self.accessSeconds, grant: grant)
         return [
-            "access_token": .text(token), "token_type": .text("Bearer"),
+            "access_token": .string(token), "token_type": .string("Bearer"),
             "expires_in": .number(Self.accessSeconds),
-            "scope": .text(caller.scopes.texts.joined(separator: " ")),
+            "scope": .string(caller.scopes.texts.joined(separator: " ")),
         ]
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -44,16 +45,16 @@ struct TokenRoutes {
     private func token(_ fields: FormFields, _ client: OAuthClient) async throws -> Response {
         switch fields["grant_type"] {
         case "authorization_code":
-            try OAuthAnswer.json(
+            OAuthAnswer.json(
                 try await grants.exchange(
                     code: fields["code"] ?? "", redirect: fields["redirect_uri"],
                     verifier: fields["code_verifier"], by: client, at: now()))
         case "refresh_token":
-            try OAuthAnswer.json(
+            OAuthAnswer.json(
                 try await grants.refresh(
                     fields["refresh_token"] ?? "", scope: fields["scope"], by: client, at: now()))
         case "client_credentials":
-            try OAuthAnswer.json(
+            OAuthAnswer.json(
                 try grants.system(client, scope: fields["scope"] ?? "", at: now()))
         case nil:
             throw OAuthFailure(.invalidRequest, "grant_type is missing")
@@ -76,7 +77,7 @@ struct TokenRoutes {
         {
             try await authority.marks.mark("token:\(name)", until: end + 60)
         }
-        return try OAuthAnswer.json([:])
+        return OAuthAnswer.json([:])
     }
 
     /// RFC 7662. Clients that cannot show that they are themselves learn nothing; the others
@@ -86,21 +87,21 @@ struct TokenRoutes {
             throw OAuthFailure(.invalidClient, "this app cannot show that it is itself")
         }
         let text = fields["token"] ?? ""
-        var answer: [String: JSONValue] = ["active": .flag(true)]
+        var answer: [String: JSONValue] = ["active": .boolean(true)]
         let claims: TokenClaims
         if let access = held(text, by: client) {
             claims = access
-            answer["token_type"] = .text("Bearer")
+            answer["token_type"] = .string("Bearer")
         } else if let refresh = grants.living(text, of: client, at: now()), !grants.isSpent(refresh)
         {
             claims = refresh
         } else {
-            return try OAuthAnswer.json(["active": .flag(false)])
+            return OAuthAnswer.json(["active": .boolean(false)])
         }
         for name in ["scope", "client_id", "sub", "aud", "iss", "exp", "iat", "jti", "patient"] {
             answer[name] = claims[name]
         }
-        return try OAuthAnswer.json(answer)
+        return OAuthAnswer.json(answer)
     }
 
     /// The claims of an access token that holds and is the client's.

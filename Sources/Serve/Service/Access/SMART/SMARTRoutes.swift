@@ -1,3 +1,4 @@
+import Base
 import Hummingbird
 
 /// Where apps find out how to get a token (SMART App Launch 2.2, "Conformance"; RFC 8414).
@@ -7,7 +8,7 @@ struct SMARTRoutes {
     func add(to router: some RouterMethods<ServiceContext>) {
         for path in ["", "fhir/R4/"] {
             router.get("\(path).well-known/smart-configuration") { _, _ in
-                try OAuthAnswer.json(
+                OAuthAnswer.json(
                     parts.configuration.authorizationServer?.fields
                         ?? Self.configuration(parts.configuration.publicBase))
             }
@@ -16,12 +17,12 @@ struct SMARTRoutes {
 
     private static func configuration(_ base: String) -> [String: JSONValue] {
         let addresses = AuthorizationAddresses(base: base)
-        func list(_ texts: String...) -> JSONValue { .list(texts.map(JSONValue.text)) }
+        func list(_ texts: String...) -> JSONValue { .array(texts.map(JSONValue.string)) }
         return [
-            "authorization_endpoint": addresses.authorize.map(JSONValue.text) ?? .null,
-            "token_endpoint": addresses.token.map(JSONValue.text) ?? .null,
-            "introspection_endpoint": addresses.introspect.map(JSONValue.text) ?? .null,
-            "revocation_endpoint": addresses.revoke.map(JSONValue.text) ?? .null,
+            "authorization_endpoint": addresses.authorize.map(JSONValue.string) ?? .null,
+            "token_endpoint": addresses.token.map(JSONValue.string) ?? .null,
+            "introspection_endpoint": addresses.introspect.map(JSONValue.string) ?? .null,
+            "revocation_endpoint": addresses.revoke.map(JSONValue.string) ?? .null,
             "grant_types_supported": list(
                 "authorization_code", "refresh_token", "client_credentials"),
             "response_types_supported": list("code"),

@@ -1,3 +1,4 @@
+import Base
 import Hummingbird
 
 /// The cookies of sessions: not readable by scripts, not sent with other sites' requests except
@@ -22,14 +23,14 @@ struct SessionCookie: Sendable {
 
     func next(of request: Request) -> String? {
         guard let value = request.cookies[nextName]?.value,
-            let bytes = Base64URL.decode(Array(value.utf8))
+            let bytes = Base64.decodeFromURL(Array(value.utf8))
         else { return nil }
         let address = String(decoding: bytes, as: UTF8.self)
         return address.hasPrefix("/") && OwnAddress.accepts(address) ? address : nil
     }
 
     func next(_ address: String) -> Cookie {
-        cookie(nextName, Base64URL.encode(address.utf8), maxAge: 15 * 60)
+        cookie(nextName, Base64.encodeForURL(address.utf8), maxAge: 15 * 60)
     }
 
     var nextTaken: Cookie { cookie(nextName, "", maxAge: 0) }

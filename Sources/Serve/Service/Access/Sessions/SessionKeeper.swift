@@ -1,3 +1,4 @@
+import Base
 import Foundation
 
 /// Begins, knows and ends sessions. A session is a sealed cookie, so that it outlives a restart;
@@ -56,7 +57,7 @@ struct SessionKeeper: Sendable {
 
     private func value(of session: Session) throws -> String {
         var claims = CallerClaims.claims(of: Caller(role: session.role))
-        claims["jti"] = .text(session.name)
+        claims["jti"] = .string(session.name)
         claims["iat"] = .number(session.begun.timeIntervalSince1970)
         claims["seen"] = .number(session.seen.timeIntervalSince1970)
         return try authority.seal.close(claims, for: .session)

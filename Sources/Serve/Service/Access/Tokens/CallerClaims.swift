@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HealthModel
 import HealthStore
@@ -12,8 +13,8 @@ enum CallerClaims {
     static func claims(of caller: Caller) -> TokenClaims {
         var claims = TokenClaims()
         func set(_ part: Part, _ values: [String: String?]) {
-            claims["casebook_role"] = .text(part.rawValue)
-            for (name, value) in values { claims[name] = value.map(JSONValue.text) }
+            claims["casebook_role"] = .string(part.rawValue)
+            for (name, value) in values { claims[name] = value.map(JSONValue.string) }
         }
         switch caller.role {
         case .app(let app, let person, let purpose):
@@ -38,7 +39,7 @@ enum CallerClaims {
         case .staff(let name): set(.staff, ["sub": name])
         }
         if !caller.scopes.texts.isEmpty {
-            claims["scope"] = .text(caller.scopes.texts.joined(separator: " "))
+            claims["scope"] = .string(caller.scopes.texts.joined(separator: " "))
         }
         return claims
     }

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 
 /// A signed token in three parts (JWS compact serialization, RFC 7515 section 7.1), taken apart
@@ -30,8 +31,9 @@ struct CompactToken: Sendable {
     init?(_ text: String) {
         guard text.utf8.count <= Self.maximumBytes else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = Base64URL.decode(parts[0]),
-            let payload = Base64URL.decode(parts[1]), let signature = Base64URL.decode(parts[2]),
+        guard parts.count == 3, let header = Base64.decodeFromURL(parts[0]),
+            let payload = Base64.decodeFromURL(parts[1]),
+            let signature = Base64.decodeFromURL(parts[2]),
             let readHeader = try? JSONDecoder().decode(Header.self, from: Data(header)),
             let claims = try? JSONDecoder().decode(TokenClaims.self, from: Data(payload))
         else { return nil }

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 
 /// The service itself as an issuer: tokens by its own key, for every kind of caller.
@@ -27,12 +28,12 @@ struct LocalIssuer: TokenIssuing {
         for caller: Caller, from now: Date, until end: Date, grant: String? = nil
     ) throws -> String {
         var claims = CallerClaims.claims(of: caller)
-        claims["iss"] = .text(Self.serviceName)
-        claims["aud"] = .text(Self.serviceName)
+        claims["iss"] = .string(Self.serviceName)
+        claims["aud"] = .string(Self.serviceName)
         claims["iat"] = .number(now.timeIntervalSince1970.rounded(.down))
         claims["exp"] = .number(end.timeIntervalSince1970.rounded(.down))
-        claims["grant"] = grant.map(JSONValue.text)
-        claims["jti"] = .text(RandomName.make())
+        claims["grant"] = grant.map(JSONValue.string)
+        claims["jti"] = .string(RandomName.make())
         return try signer.sign(claims, type: Self.accessTokenType)
     }
 

@@ -1,3 +1,4 @@
+public import Base
 public import Foundation
 
 /// What a token says: the payload of a JWT (RFC 7519), not yet believed.

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import JWTKit
@@ -30,10 +31,10 @@ public struct TokenKey: Sendable {
         self.key = key
         self.sealing = sealing
         let point = key.publicKey.x963Representation
-        let x = Base64URL.encode(point[1..<33])
-        let y = Base64URL.encode(point[33..<65])
+        let x = Base64.encodeForURL(point[1..<33])
+        let y = Base64.encodeForURL(point[33..<65])
         let text = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
-        identifier = Base64URL.encode(SHA256.hash(data: Data(text.utf8)))
+        identifier = Base64.encodeForURL(SHA256.hash(data: Data(text.utf8)))
     }
 
     /// The signing half as PEM (PKCS #8). It is secret.

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import JWTKit
 
@@ -16,10 +17,12 @@ struct TokenSigner: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let header = ["alg": algorithm.name, "kid": identifier, "typ": type]
-        let signed = try [encoder.encode(header), encoder.encode(claims)].map(Base64URL.encode)
-            .joined(separator: ".")
+        let signed = try [encoder.encode(header), encoder.encode(claims)].map {
+            Base64.encodeForURL($0)
+        }
+        .joined(separator: ".")
         let signature = try algorithm.sign(Array(signed.utf8))
-        return "\(signed).\(Base64URL.encode(signature))"
+        return "\(signed).\(Base64.encodeForURL(signature))"
     }
 
     /// Whether the signature is ours. The token has no say in how it is checked.

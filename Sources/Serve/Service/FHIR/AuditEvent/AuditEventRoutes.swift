@@ -1,5 +1,5 @@
 import AccessLog
-import ClinicalDocument
+import Base
 import HTTPTypes
 import HealthModel
 import HealthStore
@@ -23,7 +23,7 @@ struct AuditEventRoutes {
             access.index == place
         else { throw ServiceFailure.notFound }
         var json = JSONText()
-        json.raw(access.auditEvent.bytes)
+        json.raw(access.auditEvent.canonicalBytes)
         return FHIRResponse.json(json)
     }
 
@@ -54,7 +54,7 @@ struct AuditEventRoutes {
             ) { json in
                 for access in found {
                     json.entry("\(service.base)AuditEvent/access-\(access.index)", mode: "match") {
-                        $0.raw(access.auditEvent.bytes)
+                        $0.raw(access.auditEvent.canonicalBytes)
                     }
                 }
             })

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import Foundation
 import HTTPTypes
 import HealthStore
@@ -47,7 +47,7 @@ struct BinaryRoutes {
             json.member("id", uuid.resourceID)
             json.member("contentType", DocumentMedia.type)
             json.reference("securityContext", "DocumentReference/\(uuid.resourceID)")
-            json.member("data", Data(bytes).base64EncodedString())
+            json.member("data", Base64.encode(bytes))
         }
         return json
     }

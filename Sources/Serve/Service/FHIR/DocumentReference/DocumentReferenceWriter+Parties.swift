@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HealthModel
 
 /// Authors and custodian are names in a header, no entries of a directory: they are contained.

@@ -1,5 +1,4 @@
 import Foundation
-import HealthModel
 
 /// What the parameter `related` names: another document, or an identifier of it.
 enum RelatedTarget: Sendable, Hashable {

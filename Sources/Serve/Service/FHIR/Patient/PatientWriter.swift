@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HealthModel
 
 /// A person as a Patient of US Core 6.1, whose name is masked: it stands in the documents.

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 import HealthModel
 
 /// Where a document came from, as a Provenance of US Core 6.1: its authors, who brought it, and the

@@ -1,14 +1,14 @@
-import Foundation
+import Base
 
 /// A resource that a caller sent, as JSON: what is not there is an empty one.
 struct IncomingResource {
     /// A part of it.
     struct Node {
-        private let value: Any?
+        private let value: JSONValue?
 
-        fileprivate init(_ value: Any?) { self.value = value }
+        fileprivate init(_ value: JSONValue?) { self.value = value }
 
-        subscript(name: String) -> Node { Node((value as? [String: Any])?[name]) }
+        subscript(name: String) -> Node { Node(value?[name]) }
 
         subscript(place: Int) -> Node {
             let list = list
@@ -17,17 +17,13 @@ struct IncomingResource {
 
         var isThere: Bool { value != nil }
         /// The number, where it is one without a fraction.
-        var whole: Int? {
-            guard let number = value as? NSNumber else { return nil }
-            return Int(exactly: number.doubleValue)
-        }
-        var text: String? { value as? String }
-        var list: [Node] { (value as? [Any])?.map { Node($0) } ?? [] }
+        var whole: Int? { value?.integer.flatMap(Int.init(exactly:)) }
+        var text: String? { value?.text }
+        var list: [Node] { value?.list?.map { Node($0) } ?? [] }
         /// The text's bytes, where it is base64, which may have white space in it (FHIR's
         /// `base64Binary`).
         var bytes: [UInt8]? {
-            text.flatMap { Data(base64Encoded: Data($0.utf8.filter { $0 > 0x20 })) }
-                .map(Array.init)
+            text.flatMap { Base64Decoder.decode($0.utf8.filter { $0 > 0x20 }) }
         }
     }
 
@@ -36,7 +32,7 @@ struct IncomingResource {
 
     /// nil for what is no JSON object with a `resourceType`.
     init?(_ body: [UInt8]) {
-        root = Node(try? JSONSerialization.jsonObject(with: Data(body)))
+        root = Node(try? JSONValue(body))
         guard let type = root["resourceType"].text else { return nil }
         self.type = type
     }

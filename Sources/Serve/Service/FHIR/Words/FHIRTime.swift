@@ -1,3 +1,4 @@
+import Base
 import ClinicalDocument
 import Foundation
 import HealthModel
@@ -9,15 +10,12 @@ enum FHIRTime {
     /// and UTC.
     static func dateTime(_ written: String?) -> String? {
         guard let time = written.flatMap(PointInTime.init) else { return nil }
-        let minutes = Int64(time.zoneMinutes ?? 0)
-        let local = InstantText.format(time.microseconds + minutes * 60_000_000)
+        let text = InstantText.format(time.microseconds, minutesAhead: time.zoneMinutes ?? 0)
         switch time.precision {
-        case .year: return String(local.prefix(4))
-        case .month: return String(local.prefix(7))
-        case .day: return String(local.prefix(10))
-        case .hour, .minute, .second, .fraction:
-            guard minutes != 0 else { return local }
-            return local.dropLast() + zone(minutes)
+        case .year: return String(text.prefix(4))
+        case .month: return String(text.prefix(7))
+        case .day: return String(text.prefix(10))
+        case .hour, .minute, .second, .fraction: return text
         }
     }
 
@@ -35,15 +33,6 @@ enum FHIRTime {
     /// An instant in a zone; in UTC without one.
     static func instant(_ microseconds: Int64, in zone: TimeZone?) -> String {
         guard let zone else { return InstantText.format(microseconds) }
-        let minutes = Int64(zone.secondsFromGMT(for: Date(microseconds: microseconds)) / 60)
-        guard minutes != 0 else { return InstantText.format(microseconds) }
-        return InstantText.format(microseconds + minutes * 60_000_000).dropLast()
-            + Self.zone(minutes)
-    }
-
-    private static func zone(_ minutes: Int64) -> String {
-        func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
-        let size = abs(minutes)
-        return (minutes < 0 ? "-" : "+") + two(size / 60) + ":" + two(size % 60)
+        return InstantText.format(microseconds, in: zone)
     }
 }

@@ -1,4 +1,4 @@
-import ClinicalDocument
+import Base
 
 /// FHIR's data types. What is empty is left out, since FHIR knows neither null nor empty text.
 extension JSONText {

@@ -1,3 +1,5 @@
+import Base
+
 /// The order of elements, which XML has and JSON has not, for resources whose JSON is written in
 /// the order of names: Consent and AuditEvent (FHIR R4).
 enum ElementOrder {
@@ -37,8 +39,8 @@ enum ElementOrder {
 
     /// The members of an element, or of a resource, in order; those that are not known last.
     static func sorted(
-        _ members: [ResourceNode.Member], of element: String
-    ) -> [ResourceNode.Member] {
+        _ members: [JSONMember], of element: String
+    ) -> [JSONMember] {
         guard let order = orders[alike[element] ?? element] else { return members }
         let places = members.enumerated().map { place, member in
             (order.firstIndex(of: member.name) ?? order.count + place, member)

@@ -20,7 +20,7 @@ struct FHIRFormat {
         var headers = response.headers
         headers[.contentType] = FHIRXMLWriter.mediaType
         headers[.contentLength] = nil
-        let xml = FHIRXMLWriter(ResourceNode(json: Array(buffer: json.bytes)))
+        let xml = FHIRXMLWriter(json: Array(buffer: json.bytes))
         return Response(
             status: response.status, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: xml.bytes)))

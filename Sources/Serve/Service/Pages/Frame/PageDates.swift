@@ -1,3 +1,4 @@
+import Base
 import DocumentRendering
 import Foundation
 
@@ -63,11 +64,9 @@ struct PageDates: Sendable {
 
     /// The instant at which a day of a form (`2026-11-21`) begins, `days` days later.
     func start(ofDay text: String, adding days: Int = 0) -> Date? {
-        let parts = text.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 3, (1...9_999).contains(parts[0]) else { return nil }
-        let components = DateComponents(year: parts[0], month: parts[1], day: parts[2])
-        guard components.isValidDate(in: calendar), let date = calendar.date(from: components)
-        else { return nil }
+        guard let day = CivilDate(text) else { return nil }
+        let components = DateComponents(year: day.year, month: day.month, day: day.day)
+        guard let date = calendar.date(from: components) else { return nil }
         return calendar.date(byAdding: .day, value: days, to: date)
     }
 

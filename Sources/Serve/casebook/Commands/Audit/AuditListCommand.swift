@@ -1,5 +1,6 @@
 import AccessLog
 import ArgumentParser
+import Base
 import Foundation
 import HealthModel
 import HealthStore
@@ -38,9 +39,12 @@ struct AuditListCommand: AsyncParsableCommand {
             case .table: try stream.write(table(of: accesses))
             case .words:
                 for access in accesses { try stream.write(access.statement.sentence + "\n") }
-            case .jsonl: for access in accesses { try stream.write(access.json.bytes + [0x0A]) }
+            case .jsonl:
+                for access in accesses { try stream.write(access.json.canonicalBytes + [0x0A]) }
             case .fhir:
-                for access in accesses { try stream.write(access.auditEvent.bytes + [0x0A]) }
+                for access in accesses {
+                    try stream.write(access.auditEvent.canonicalBytes + [0x0A])
+                }
             }
             try stream.flush()
         }

@@ -1,6 +1,6 @@
 import AccessLog
 import ArgumentParser
-import ClinicalDocument
+import Base
 import Foundation
 import HealthModel
 import HealthStore

@@ -1,5 +1,6 @@
 import AccessLog
 import ArgumentParser
+import Base
 import Foundation
 import HealthModel
 import HealthStore

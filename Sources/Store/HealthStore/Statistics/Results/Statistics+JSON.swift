@@ -1,3 +1,4 @@
+internal import Base
 public import Foundation
 internal import HealthModel
 public import Units
@@ -23,50 +24,34 @@ extension Statistics {
                     + "found \(unit.unitString)")
         }
         let keys = keys ?? SourceKeys(sources ?? [])
-        let parts = (sources ?? []).map { source in
-            "\(Self.quoted(keys[source])):{\(figures(of: source, in: unit))}"
+        var json = JSONText()
+        json.object { json in
+            json.member("start", InstantText.format(start, in: timeZone))
+            json.member("end", InstantText.format(end, in: timeZone))
+            writeFigures(of: nil, in: unit, to: &json)
+            json.member("unit", unit.unitString)
+            json.key("sources")
+            json.object { json in
+                for source in sources ?? [] {
+                    json.key(keys[source])
+                    json.object { writeFigures(of: source, in: unit, to: &$0) }
+                }
+            }
         }
-        let from = InstantText.format(start, in: timeZone)
-        let to = InstantText.format(end, in: timeZone)
-        return """
-            {"start":"\(from)","end":"\(to)",\
-            \(figures(of: nil, in: unit)),"unit":\(Self.quoted(unit.unitString)),\
-            "sources":{\(parts.joined(separator: ","))}}
-            """
+        return json.text
     }
 
-    private func figures(of source: Source?, in unit: HealthUnit) -> String {
+    private func writeFigures(of source: Source?, in unit: HealthUnit, to json: inout JSONText) {
         let figures: [(String, Quantity?)] = [
             ("sum", sumQuantity(for: source)), ("average", averageQuantity(for: source)),
             ("min", minimumQuantity(for: source)), ("max", maximumQuantity(for: source)),
             ("mostRecent", mostRecentQuantity(for: source)),
         ]
-        let values = figures.map { (name: String, quantity: Quantity?) in
-            "\"\(name)\":\(Self.number(quantity.flatMap { try? $0.doubleValue(for: unit) }))"
+        for (name, quantity) in figures {
+            json.key(name)
+            json.number(quantity.flatMap { try? $0.doubleValue(for: unit) })
         }
-        let seconds = Self.number(duration(for: source)?.value)
-        return (values + ["\"duration\":\(seconds)"]).joined(separator: ",")
-    }
-
-    /// The shortest decimal that reads back as the same number, whole ones without a point.
-    private static func number(_ value: Double?) -> String {
-        guard let value, value.isFinite else { return "null" }
-        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
-        return String(value)
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        json.key("duration")
+        json.number(duration(for: source)?.value)
     }
 }

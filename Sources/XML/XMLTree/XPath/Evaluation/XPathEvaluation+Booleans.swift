@@ -1,3 +1,5 @@
+internal import Base
+
 extension XPathEvaluation {
     /// Evaluates an operation that gives a boolean.
     func boolean(_ index: Int32, _ node: TreeNode) -> Bool {

@@ -1,3 +1,5 @@
+internal import Base
+
 extension XPathEvaluation {
     /// Hands over the bytes of an operation that gives a string, copied only where it is made.
     @inline(__always)

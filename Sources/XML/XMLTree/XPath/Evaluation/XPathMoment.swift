@@ -1,3 +1,5 @@
+internal import Base
+
 /// An `xs:date` or `xs:dateTime`.
 package struct XPathMoment: Sendable, Hashable {
     /// Whether it is an `xs:dateTime`.
@@ -11,24 +13,21 @@ package struct XPathMoment: Sendable, Hashable {
     /// Reads `2024-02-29`, `2024-02-29T12:30:00Z` and the like; nil for anything else (XML Schema
     /// part 2, 3.2.7 and 3.2.9).
     init?(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let form =
-            #/
-            [\x20\t\r\n]*(-?[0-9]{4,})-([0-9][0-9])-([0-9][0-9])
-            (?:T([0-9][0-9]):([0-9][0-9]):([0-9][0-9])(\.[0-9]+)?)?
-            (Z|[+-][0-9][0-9]:[0-9][0-9])?[\x20\t\r\n]*
-            /#
-        guard let match = text.wholeMatch(of: form), let year = Int(match.1),
-            let month = Int(match.2), let day = Int(match.3), abs(year) < 1_000_000,
-            (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day),
-            let time = Self.time(match.4, match.5, match.6, match.7),
-            let offset = Self.offset(match.8)
-        else { return nil }
-        hasTime = match.4 != nil
-        hasZone = match.8 != nil
-        seconds = Self.days(year, month, day) * 86_400 + time - offset
-        let digits = match.7.map { $0.dropFirst() } ?? ""
-        fraction = String(digits.reversed().drop { $0 == "0" }.reversed())
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return nil }
+        var reader = DigitReader(bytes[...last].drop(while: isSpace))
+        guard let day = Self.day(&reader) else { return nil }
+        hasTime = reader.take("T")
+        var (time, digits): (Int, ArraySlice<UInt8>) = (0, [])
+        if hasTime {
+            guard let read = Self.time(&reader) else { return nil }
+            (time, digits) = read
+        }
+        hasZone = !reader.isAtEnd
+        guard let offset = Self.offset(&reader), reader.isAtEnd else { return nil }
+        seconds = day * 86_400 + time - offset
+        let kept = digits.lastIndex { $0 != 0x30 }.map { digits[...$0] } ?? []
+        fraction = String(decoding: kept, as: UTF8.self)
     }
 
     /// Seconds of a date or a time for XPath 1.0's comparisons; not a number for anything else.
@@ -38,40 +37,40 @@ package struct XPathMoment: Sendable, Hashable {
         return Double(moment.seconds) + (Double("0." + moment.fraction + "0") ?? 0)
     }
 
-    private static func time(
-        _ hours: Substring?, _ minutes: Substring?, _ seconds: Substring?, _ fraction: Substring?
-    ) -> Int? {
-        guard let hours = hours.flatMap({ Int($0) }), let minutes = minutes.flatMap({ Int($0) }),
-            let seconds = seconds.flatMap({ Int($0) })
-        else { return 0 }
-        let isMidnight = hours == 24 && minutes == 0 && seconds == 0 && fraction == nil
-        guard hours < 24 || isMidnight, minutes < 60, seconds < 60 else { return nil }
-        return hours * 3_600 + minutes * 60 + seconds
+    /// Days since 1970-01-01 of a date, whose year may have more than four digits.
+    private static func day(_ reader: inout DigitReader) -> Int? {
+        let isBefore = reader.take("-")
+        let digits = reader.digits()
+        guard digits.count >= 4, let year = Int(String(decoding: digits, as: UTF8.self)),
+            year < 1_000_000, reader.take("-"), let month = reader.number(2), reader.take("-"),
+            let day = reader.number(2)
+        else { return nil }
+        let date = CivilDate(year: isBefore ? -year : year, month: month, day: day)
+        return date.exists ? date.dayNumber : nil
     }
 
-    /// nil for a zone that no place has: hours go up to 14.
-    private static func offset(_ zone: Substring?) -> Int? {
-        guard let zone, zone != "Z", let hours = Int(zone.dropFirst().prefix(2)),
-            let minutes = Int(zone.suffix(2))
-        else { return 0 }
-        guard minutes < 60, hours * 60 + minutes <= 14 * 60 else { return nil }
-        return (zone.hasPrefix("-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
-    }
-
-    private static func length(of month: Int, in year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
+    /// Seconds since midnight, and the digits of the fraction.
+    private static func time(_ reader: inout DigitReader) -> (Int, ArraySlice<UInt8>)? {
+        guard let hours = reader.number(2), reader.take(":"), let minutes = reader.number(2),
+            reader.take(":"), let seconds = reader.number(2)
+        else { return nil }
+        var fraction: ArraySlice<UInt8> = []
+        if reader.take(".") {
+            fraction = reader.digits()
+            guard !fraction.isEmpty else { return nil }
         }
+        let isMidnight = hours == 24 && minutes == 0 && seconds == 0 && fraction.isEmpty
+        guard hours < 24 || isMidnight, minutes < 60, seconds < 60 else { return nil }
+        return (hours * 3_600 + minutes * 60 + seconds, fraction)
     }
 
-    /// Days since 1970-01-01 in the Gregorian calendar.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let ofEra = shifted - era * 400
-        let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+    /// Seconds ahead of UTC; nil for a zone that no place has: hours go up to 14.
+    private static func offset(_ reader: inout DigitReader) -> Int? {
+        guard !reader.isAtEnd, !reader.take("Z") else { return 0 }
+        let isBehind = reader.take("-")
+        guard isBehind || reader.take("+"), let hours = reader.number(2), reader.take(":"),
+            let minutes = reader.number(2), minutes < 60, hours * 60 + minutes <= 14 * 60
+        else { return nil }
+        return (isBehind ? -1 : 1) * (hours * 3_600 + minutes * 60)
     }
 }

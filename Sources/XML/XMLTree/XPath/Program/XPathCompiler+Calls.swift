@@ -1,3 +1,5 @@
+internal import Base
+
 extension XPathCompiler {
     static let self_ = XPathSyntax.path(
         .context, [.init(axis: .self, test: .node, predicates: [])])

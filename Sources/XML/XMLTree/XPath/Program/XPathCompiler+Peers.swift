@@ -1,3 +1,5 @@
+internal import Base
+
 extension XPathCompiler {
     /// Declares XSLT's keys for `key()` (XSLT 1.0, section 12.2).
     ///
@@ -23,10 +25,7 @@ extension XPathCompiler {
         program.peerNamespaces = namespaces.filter { $0.key != "xml" }
     }
 
-    private func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing("'", with: "&apos;")
-    }
+    private func escaped(_ text: String) -> String { MarkupEscaping.apostrophe.escape(text) }
 
     /// An expression for libxslt: everything that it asks for must be had there.
     mutating func peer(_ text: String, _ syntax: XPathSyntax) throws(XPathFailure) -> Int32 {

@@ -1,3 +1,5 @@
+internal import Base
+
 /// Compiled expressions that share their tables: names, literals, operations. It grows while a
 /// rule pack is compiled; afterwards any number of tasks evaluate it.
 package struct XPathProgram: Sendable {

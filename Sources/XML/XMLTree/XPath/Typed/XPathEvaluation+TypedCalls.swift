@@ -1,3 +1,5 @@
+internal import Base
+
 /// Functions with XPath 2.0's signatures (Functions and Operators; of several versions Casebook has
 /// the latest, 3.1, where it only admits more).
 extension XPathEvaluation {

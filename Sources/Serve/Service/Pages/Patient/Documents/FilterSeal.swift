@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Foundation
 import HealthModel
@@ -10,12 +11,12 @@ struct FilterSeal: Sendable {
     func close(_ filter: DocumentFilter, for person: PersonID) throws -> String {
         let box = try AES.GCM.seal(
             JSONEncoder().encode(filter), using: key, authenticating: Data(person.description.utf8))
-        return Base64URL.encode(box.combined ?? Data())
+        return Base64.encodeForURL(box.combined ?? Data())
     }
 
     /// nil for what was not sealed here for this person.
     func open(_ text: String, for person: PersonID) -> DocumentFilter? {
-        guard let bytes = Base64URL.decode(Array(text.utf8)),
+        guard let bytes = Base64.decodeFromURL(Array(text.utf8)),
             let box = try? AES.GCM.SealedBox(combined: bytes),
             let plain = try? AES.GCM.open(
                 box, using: key, authenticating: Data(person.description.utf8))

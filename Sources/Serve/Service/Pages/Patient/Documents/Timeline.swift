@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import HealthModel
 import HealthStore
@@ -178,7 +179,7 @@ extension CDADocumentSample {
     /// The same, in the document's own language.
     func titleMarkup(_ words: PageWords) -> Markup {
         guard let title = document?.title, let language = document?.languageCode,
-            let tag = LanguageTag(language)
+            language.utf8.count <= 35, let tag = LanguageTag(language)
         else { return Markup(text: shownTitle(words)) }
         return MarkupTag.span(.lang(tag.text)) { title }
     }

@@ -1,5 +1,5 @@
 import AccessLog
-import ClinicalDocument
+import Base
 import Foundation
 import HealthModel
 import HealthStore
@@ -88,7 +88,7 @@ struct PersonExport: Sendable {
             let proofs = try await owner.accessProofs(before: end, limit: Self.accessRows)
             guard !proofs.accesses.isEmpty || number == 0 else { return }
             number += 1
-            try await writer.write(entry("access-log-\(number).json", proofs.json.bytes))
+            try await writer.write(entry("access-log-\(number).json", proofs.json.canonicalBytes))
             end = proofs.accesses.count < Self.accessRows ? nil : proofs.accesses.last?.access.index
         } while end != nil
     }

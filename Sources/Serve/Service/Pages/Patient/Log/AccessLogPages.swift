@@ -1,4 +1,5 @@
 import AccessLog
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
@@ -60,27 +61,27 @@ struct AccessLogPages {
         let visit = try PatientVisit(request, context, parts)
         let proofs = try await visit.owner().accessProofs(limit: Self.fileRows)
         return DocumentPages.response(
-            proofs.json.bytes, "application/json", fileName: "access-log.json")
+            proofs.json.canonicalBytes, "application/json", fileName: "access-log.json")
     }
 }
 
 extension AccessProofs {
     /// The accesses with all that is needed to check them (RFC 6962): `leaf`, `agent` and
     /// `subject` are texts, since their bytes are what is hashed.
-    var json: CanonicalJSON {
+    var json: JSONValue {
         .object([
-            "size": .integer(size), "root": .string(root.base64),
+            "size": .number(size), "root": .string(root.base64),
             "accesses": .array(accesses.map(\.json)),
         ])
     }
 }
 
 extension AccessProofs.Proven {
-    fileprivate var json: CanonicalJSON {
-        func text(_ bytes: [UInt8]) -> CanonicalJSON {
+    fileprivate var json: JSONValue {
+        func text(_ bytes: [UInt8]) -> JSONValue {
             .string(String(decoding: bytes, as: UTF8.self))
         }
-        var members: [String: CanonicalJSON] = [
+        var members: [String: JSONValue] = [
             "access": access.json, "leaf": text(entry.leaf),
             "proof": .array(proof.map { .string($0.base64) }),
         ]
@@ -91,5 +92,5 @@ extension AccessProofs.Proven {
 }
 
 extension TreeHash {
-    var base64: String { Data(bytes).base64EncodedString() }
+    var base64: String { Base64.encode(bytes) }
 }

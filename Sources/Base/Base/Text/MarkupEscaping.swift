@@ -1,0 +1,65 @@
+/// What of a text is written otherwise in XML and HTML. `&` and `<` always are; the rest depends on
+/// where the text stands.
+package struct MarkupEscaping: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// `>`, which ends a CDATA section behind `]]`.
+    package static let greater = MarkupEscaping(rawValue: 1 << 0)
+    /// `"`, as attributes between such need it.
+    package static let quotationMark = MarkupEscaping(rawValue: 1 << 1)
+    /// `'`, by its number, as HTML 4 has no name for it.
+    package static let apostrophe = MarkupEscaping(rawValue: 1 << 2)
+    /// Tab, line feed and carriage return by their numbers: an XML attribute would lose them
+    /// (XML 1.0, section 3.3.3).
+    package static let whiteSpace = MarkupEscaping(rawValue: 1 << 3)
+    /// What XML 1.0 cannot hold (section 2.2), which becomes U+FFFD.
+    package static let forbidden = MarkupEscaping(rawValue: 1 << 4)
+    /// U+007F, which becomes U+FFFD.
+    package static let delete = MarkupEscaping(rawValue: 1 << 5)
+
+    /// For text and for attributes of either quotation mark, in HTML and XML.
+    package static let anywhere: MarkupEscaping = [
+        .greater, .quotationMark, .apostrophe, .forbidden,
+    ]
+    /// For an attribute of XML between `"` that keeps its white space.
+    package static let xmlAttribute: MarkupEscaping = [.quotationMark, .whiteSpace, .forbidden]
+
+    /// Appends a text of UTF-8.
+    package func append(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+        for byte in text {
+            if let reference = reference(of: byte) {
+                bytes += reference
+            } else if byte >= 0xBE, contains(.forbidden), bytes.suffix(2) == [0xEF, 0xBF] {
+                // U+FFFE and U+FFFF end with BE and BF, and U+FFFD with BD.
+                bytes.append(0xBD)
+            } else {
+                bytes.append(byte)
+            }
+        }
+    }
+
+    /// The text with its references.
+    package func escape(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 16)
+        append(text.utf8, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What is written for a byte; nil where it is written as it is.
+    package func reference(of byte: UInt8) -> String.UTF8View? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;".utf8
+        case UInt8(ascii: "<"): "&lt;".utf8
+        case UInt8(ascii: ">") where contains(.greater): "&gt;".utf8
+        case UInt8(ascii: "\"") where contains(.quotationMark): "&quot;".utf8
+        case UInt8(ascii: "'") where contains(.apostrophe): "&#39;".utf8
+        case 0x09, 0x0A, 0x0D: contains(.whiteSpace) ? "&#\(byte);".utf8 : nil
+        case ..<0x20 where contains(.forbidden): "\u{FFFD}".utf8
+        case 0x7F where contains(.delete): "\u{FFFD}".utf8
+        default: nil
+        }
+    }
+}
