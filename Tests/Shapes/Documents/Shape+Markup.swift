@@ -8,7 +8,8 @@ extension Shape {
 
     private static let code = "<code code=\"1\" codeSystem=\"2.999\"/>"
 
-    static let flaws: [Shape] = [
+    /// Much that is wrong.
+    public static let flaws: [Shape] = [
         Shape(
             "wrong codes on one line",
             entries: { n in

@@ -23,7 +23,11 @@ typealias Operation = ([UInt8], Count) -> Void
 func validation(_ name: String, _ rules: ValidationOptions.RuleChoice) throws -> Operation {
     var options = ValidationOptions()
     options.rules = rules
-    options.runsChecks = name != "parse"
+    if name == "parse" {
+        options.runsChecks = false
+        // Our own words for errors are counted in the long form.
+        options.findingsKept = 10
+    }
     let validator = try DocumentValidator(options)
     return { bytes, count in
         var report: ValidationReport?
@@ -67,7 +71,10 @@ let operations: [Operation] = try arguments[1].map { name in
     }
 }
 let part = Int(arguments[2][0]) ?? 0
-for operation in operations { operation(Shape.empty.bytes(0)) { $1() } }
+// What the first document, and the first that is wrong, is made to wait for is not its own cost.
+for operation in operations {
+    for shape in [Shape.empty] + Shape.flaws { operation(shape.bytes(0)) { $1() } }
+}
 shape_counter_start()
 for operation in operations {
     operation(Shape.empty.bytes(0)) { $1() }
