@@ -1,3 +1,4 @@
+import Base
 import DocumentValidation
 import Fixtures
 import Foundation

@@ -8,9 +8,9 @@ struct DocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "documents", abstract: "List the documents of a store.",
         discussion: """
-            Texts match anywhere, without case and accents. The output names patients. Exit status: \
-            0 all that match are listed; 1 some of them are damaged and named on standard error; 2 \
-            could not run.
+            Texts match anywhere, without case and accents. The output names patients. Exit \
+            status: 0 all that match are listed; 1 some of them are damaged and named on standard \
+            error; 2 could not run.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }

@@ -8,12 +8,12 @@ struct KeysResealCommand: AsyncParsableCommand {
         commandName: "reseal", abstract: "Encrypt a whole store again, with a new data key.",
         discussion: """
             A copy of the old key file and of PATH.keys opens nothing that is in the store \
-            afterwards; `keys rotate` alone leaves the data key as it is. If a key may be in other \
-            hands, rotate first, then reseal. A running `casebook serve` does it in the background, \
-            at --scrub-rate, and goes on answering (`/readyz?verbose` says how far it is); any \
-            other program that has the store must end first. The disk needs room for a second copy. \
-            If it is killed, the store is as it was, or is finished when it is next opened for \
-            writing. The last four data keys are kept in PATH.keys, for older backups.
+            afterwards; `keys rotate` alone leaves the data key as it is. If a key may be in \
+            other hands, rotate first, then reseal. A running `casebook serve` does it in the \
+            background, at --scrub-rate, and goes on answering (`/readyz?verbose` says how far it \
+            is); any other program that has the store must end first. The disk needs room for a \
+            second copy. If it is killed, the store is as it was, or is finished when it is next \
+            opened for writing. The last four data keys are kept in PATH.keys, for older backups.
             """)
 
     @OptionGroup var store: StoreOptions

@@ -31,8 +31,8 @@ extension SQLiteBackend {
     ///
     /// - Parameter pause: Called after each piece. It may wait, so that others get on; what it
     ///   throws ends it, and the store is as it was.
-    /// - Throws: ``StoreError/Code/notEncrypted``, ``StoreError/Code/corrupt`` if a page is damaged,
-    ///   ``StoreError/Code/storageFull``. After `io-failure` nothing is written any more.
+    /// - Throws: ``StoreError/Code/notEncrypted``, ``StoreError/Code/corrupt`` if a page is
+    ///   damaged, ``StoreError/Code/storageFull``. After `io-failure` nothing is written any more.
     public func reseal(_ pause: (ResealProgress) async throws -> Void) async throws {
         try await reseal(pause) {}
     }
