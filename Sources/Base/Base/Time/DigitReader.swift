@@ -62,8 +62,8 @@ package struct DigitReader {
         return date.exists ? date : nil
     }
 
-    /// `10:15`, `10:15:30` or `10:15:30.25` as microseconds since midnight (ISO 8601). A 60th second
-    /// is refused: microseconds since 1970 have no place for it.
+    /// `10:15`, `10:15:30` or `10:15:30.25` as microseconds since midnight (ISO 8601). A 60th
+    /// second is refused: microseconds since 1970 have no place for it.
     mutating func time(needsSeconds: Bool = false) -> Int64? {
         guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60
         else { return nil }
