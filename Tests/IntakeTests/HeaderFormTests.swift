@@ -1,4 +1,3 @@
-import Base
 import DocumentValidation
 import Fixtures
 import Foundation
@@ -15,7 +14,7 @@ import Testing
     /// The document's JSON and the header of its receipt.
     private func forms(
         _ bytes: [UInt8]
-    ) async throws -> (document: JSONValue, header: JSONValue)? {
+    ) async throws -> (document: ExpectedJSON, header: ExpectedJSON)? {
         let store = HealthStore(backend: MemoryBackend())
         let intake = DocumentIntake(
             into: store, source: Source(name: "tests"), validator: try Self.validator.get(),
@@ -27,10 +26,10 @@ import Testing
         let header = try #require(
             try await intake.receipt(for: receipt.digest)?.notes.headerJSON)
         let json = Data(Sample.document(sample).json.utf8)
-        let form = try JSONDecoder().decode(JSONValue.self, from: json)
+        let form = try JSONDecoder().decode(ExpectedJSON.self, from: json)
         return (
             try #require(form["document"]),
-            try JSONDecoder().decode(JSONValue.self, from: Data(header))
+            try JSONDecoder().decode(ExpectedJSON.self, from: Data(header))
         )
     }
 
@@ -73,7 +72,7 @@ import Testing
     }
 
     /// Ours leaves out what the other program says is null or an empty list.
-    private static func present(_ value: JSONValue?) -> JSONValue? {
+    private static func present(_ value: ExpectedJSON?) -> ExpectedJSON? {
         switch value {
         case .null?: nil
         case .array(let values)? where values.isEmpty: nil
