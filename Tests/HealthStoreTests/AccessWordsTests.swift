@@ -35,7 +35,8 @@ import Testing
 
     @Test func `an AuditEvent by BALP and MHD`() throws {
         let object = try #require(
-            try JSONSerialization.jsonObject(with: Data(read.auditEvent.canonicalBytes)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(read.auditEvent.canonicalBytes))
+                as? [String: Any])
         #expect(object["resourceType"] as? String == "AuditEvent")
         #expect(object["action"] as? String == "R")
         #expect(object["recorded"] as? String == "2026-04-01T10:00:00.25Z")
