@@ -4,8 +4,8 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 
-/// What lies beside a refused file: why, for programs and for people. It has no dates, so that a report that was
-/// written before a crash is the same as the one after it.
+/// What lies beside a refused file: why, for programs and for people. It has no dates, so that a
+/// report that was written before a crash is the same as the one after it.
 struct RefusalReport {
     let file: String
     let documents: [FiledDocument]

@@ -52,7 +52,8 @@ struct FolderState {
 
     /// What does not hold although it always should, in a sentence; nil if all is well.
     ///
-    /// O(files in work and waiting): debug builds ask after every scan, random tests after every step.
+    /// O(files in work and waiting): debug builds ask after every scan, random tests after every
+    /// step.
     var brokenInvariant: String? {
         if inWork.contains(where: { $0.key != $0.value.path }) {
             return "an order is in work under another path than its own"
