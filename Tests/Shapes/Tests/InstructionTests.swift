@@ -81,7 +81,7 @@ import Testing
                 }),
                 let cost = Int(total.split(separator: " ")[1])
             else { continue }
-            let words = trigger.split(separator: ":").last!.split(separator: "|")
+            let words = trigger.split(separator: ": ").last!.split(separator: "|")
             guard words.count == 3, let bytes = Int(words[2]) else { continue }
             counts.append(
                 (words[0].trimmingCharacters(in: .whitespaces), String(words[1]), bytes, cost))
