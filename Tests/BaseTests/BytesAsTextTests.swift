@@ -70,6 +70,12 @@ import Testing
         #expect(PercentEncoding.byte("+f".utf8) == nil && PercentEncoding.byte("2".utf8) == nil)
     }
 
+    /// Looking back at all that was written, for each letter beyond ASCII, would take hours.
+    @Test(.timeLimit(.minutes(5))) func aLongTextIsEscapedInOnePass() {
+        let text = String(repeating: "ÿ<", count: 300_000)
+        #expect(MarkupEscaping.anywhere.escape(text).utf8.count == 300_000 * 6)
+    }
+
     /// XML 1.0, sections 2.2, 2.4 and 3.3.3.
     @Test func markup() {
         let text = "a<b>&\"'\t\n\r\u{0}\u{1F}\u{7F}\u{FFFE}\u{FFFF}\u{FFFD}\u{10FFFE}é"

@@ -44,6 +44,9 @@ struct ShapeStore: Sendable {
     let person = PersonID(UUID())
     private let folder: URL
     private let parts: ServiceParts
+    /// What answers requests; made once, since that takes longer than an answer.
+    private let responder: CallbackResponder<ServiceContext>
+    private static let logger = Logger(label: "shapes") { _ in SwiftLogNoOpLogHandler() }
 
     init() throws {
         Self.counts
@@ -55,6 +58,8 @@ struct ShapeStore: Sendable {
             store: HealthStore(backend: backend), validator: try Self.validator.get(),
             configuration: ServiceConfiguration(), callers: Callers(owner: person),
             surroundings: NoSurroundings())
+        let routes = CasebookService(parts: parts, logger: Self.logger).router().buildResponder()
+        responder = CallbackResponder { try await routes.respond(to: $0, context: $1) }
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -75,13 +80,11 @@ struct ShapeStore: Sendable {
 
     /// The bytes of a page, or of what the interfaces answer.
     func get(_ path: String, as asker: Asker) async throws -> Int {
-        let logger = Logger(label: "shapes") { _ in SwiftLogNoOpLogHandler() }
-        let service = CasebookService(parts: parts, logger: logger)
         let fields: HTTPFields = [
             .authorization: asker.rawValue, .acceptLanguage: "en", .xPurpose: "TREAT",
             .xReason: "Ward round",
         ]
-        return try await Application(router: service.router(), logger: logger)
+        return try await Application(responder: responder, logger: Self.logger)
             .test(.router) { client in
                 try await client.execute(uri: path, method: .get, headers: fields) { response in
                     guard response.status == .ok else {

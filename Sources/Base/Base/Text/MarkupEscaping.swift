@@ -31,13 +31,17 @@ package struct MarkupEscaping: OptionSet, Sendable {
         for byte in text {
             if let reference = reference(of: byte) {
                 bytes += reference
-            } else if byte >= 0xBE, contains(.forbidden), bytes.suffix(2) == [0xEF, 0xBF] {
+            } else if byte == 0xBE || byte == 0xBF, contains(.forbidden), Self.isAfterEFBF(bytes) {
                 // U+FFFE and U+FFFF end with BE and BF, and U+FFFD with BD.
                 bytes.append(0xBD)
             } else {
                 bytes.append(byte)
             }
         }
+    }
+
+    private static func isAfterEFBF(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 2 && bytes[bytes.count - 1] == 0xBF && bytes[bytes.count - 2] == 0xEF
     }
 
     /// The text with its references.
