@@ -57,11 +57,7 @@ import Testing
     /// Two schemas of one name would be one in `/openapi.json`.
     @Test func namesOfSchemasAreUsedOnce() throws {
         var seen: [String: String] = [:]
-        let used = APIRoutes.operations.flatMap { operation in
-            operation.answers.flatMap(\.contents).flatMap(\.schema.names)
-                + (operation.body?.schema.names ?? [])
-        }
-        for named in used {
+        for named in JSONSchema.names(in: APIRoutes.operations.flatMap(\.schemas)) {
             #expect(seen[named.name] ?? named.summary == named.summary, "\(named.name)")
             seen[named.name] = named.summary
         }

@@ -7,12 +7,15 @@ extension [APIOperation] {
 
     /// Every named schema that parameters, bodies and answers use, problems' too, by name.
     var schemas: [NamedSchema] {
-        let used = flatMap { operation in
-            operation.allParameters.flatMap(\.schema.names) + (operation.body?.schema.names ?? [])
-                + operation.answers.flatMap(\.contents).flatMap(\.schema.names)
-        }
-        var seen: Set<String> = []
-        return (used + JSONSchema.named(ProblemSchema.problem).names)
-            .filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
+        JSONSchema.names(in: flatMap(\.schemas) + [.named(ProblemSchema.problem)])
+            .sorted { $0.name < $1.name }
+    }
+}
+
+extension APIOperation {
+    /// The schemas of its parameters, its body and its answers.
+    var schemas: [JSONSchema] {
+        allParameters.map(\.schema) + (body.map { [$0.schema] } ?? [])
+            + answers.flatMap(\.contents).map(\.schema)
     }
 }

@@ -94,15 +94,28 @@ extension JSONSchema {
         if let others { others.write(to: &json) } else { json.bool(false) }
     }
 
-    /// The named schemas inside, those in those too.
-    var names: [NamedSchema] {
+    /// The named schemas inside some, those in those too, each once.
+    static func names(in schemas: some Sequence<JSONSchema>) -> [NamedSchema] {
+        var found: [NamedSchema] = []
+        var seen: Set<[String]> = []
+        for schema in schemas { schema.addNames(to: &found, &seen) }
+        return found
+    }
+
+    /// What was seen before is not gone through again: many schemas are used in many others.
+    private func addNames(to found: inout [NamedSchema], _ seen: inout Set<[String]>) {
         switch self {
-        case .named(let named): [named] + named.schema.names
-        case .list(let schema, _), .map(let schema, _), .nullable(let schema): schema.names
-        case .oneOf(let schemas): schemas.flatMap(\.names)
+        case .named(let named):
+            guard seen.insert([named.name, named.summary]).inserted else { return }
+            found.append(named)
+            named.schema.addNames(to: &found, &seen)
+        case .list(let schema, _), .map(let schema, _), .nullable(let schema):
+            schema.addNames(to: &found, &seen)
+        case .oneOf(let schemas): for schema in schemas { schema.addNames(to: &found, &seen) }
         case .object(let members, let others):
-            members.flatMap(\.schema.names) + (others?.names ?? [])
-        default: []
+            for member in members { member.schema.addNames(to: &found, &seen) }
+            others?.addNames(to: &found, &seen)
+        default: break
         }
     }
 }
