@@ -221,8 +221,8 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
-                "StoreSQLite", "XMLTree",
+                "Base", "ClinicalDocument", "DocumentValidation", "Fixtures", "HealthModel",
+                "HealthStore", "Intake", "StoreSQLite", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "SchematronTests",

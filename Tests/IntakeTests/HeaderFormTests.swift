@@ -1,3 +1,5 @@
+import Base
+import ClinicalDocument
 import DocumentValidation
 import Fixtures
 import Foundation
@@ -5,6 +7,7 @@ import HealthModel
 import HealthStore
 import Intake
 import Testing
+import XMLTree
 
 /// A header field has one name and one form wherever a document is written, and is what a program
 /// independent of ours reads.
@@ -68,6 +71,26 @@ import Testing
             }
             let ids = expected["patients"]?.array?.flatMap { $0["ids"]?.array ?? [] } ?? []
             #expect(document["patientIdentifiers"]?.array ?? [] == ids, "\(fixture)")
+        }
+    }
+
+    /// `inspect` has what it had before, also where there is no value.
+    @Test(arguments: [FixtureKind.header, .documents, .versions])
+    func theFormerMembersAreThereWithoutAValueToo(kind: FixtureKind) throws {
+        let names = [
+            "title", "id", "effectiveTime", "languageCode", "confidentialityCode",
+            "versionNumber", "relatedDocuments",
+        ]
+        for fixture in try Fixtures.all(of: kind) {
+            let expected = try #require(fixture.expected.header)
+            let document = try XMLDocument(fixture.bytes)
+            let header = try #require(DocumentHeader(document, reading: HeaderField.facts))
+            var json = JSONText()
+            json.object { header.writeForm(&$0, oldNames: true) }
+            let form = try JSONDecoder().decode(ExpectedJSON.self, from: Data(json.bytes))
+            for name in names where Self.present(expected[name]) == nil {
+                #expect(form.object?.keys.contains(name) == true, "\(fixture): \(name)")
+            }
         }
     }
 

@@ -57,12 +57,26 @@ extension DocumentHeader {
     ///
     /// The header was asked for ``HealthModel/HeaderField/facts``.
     package func writeForm(_ json: inout JSONText, oldNames: Bool = false) {
-        for (name, value) in HeaderValues(self).members {
+        let members = HeaderValues(self).members
+        for (name, value) in members {
             json.key(name)
             json.raw(value)
         }
+        if oldNames {
+            let names = Set(members.map(\.name))
+            for (name, none) in Self.formerlyWithoutValue where !names.contains(name) {
+                json.key(name)
+                json.raw(none)
+            }
+        }
         writeMembers(&json, oldNames: oldNames)
     }
+
+    /// Members that were there without a value too, and what they had then.
+    private static let formerlyWithoutValue = [
+        ("title", "null"), ("id", "null"), ("effectiveTime", "null"), ("languageCode", "null"),
+        ("confidentialityCode", "null"), ("versionNumber", "null"), ("relatedDocuments", "[]"),
+    ]
 }
 
 extension HeaderValue {
