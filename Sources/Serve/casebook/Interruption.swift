@@ -10,10 +10,13 @@ enum Interruption {
     private static let requested = Atomic(false)
 
     /// Whether the program was asked to end.
-    static var isRequested: Bool { requested.load(ordering: .relaxed) }
+    static var isRequested: Bool {
+        Console.guest?.isInterrupted ?? requested.load(ordering: .relaxed)
+    }
 
     /// Begins to listen.
     static func finishOnce() {
+        if let guest = Console.guest { return guest.finishOnce() }
         _ = isRequested
         for number in [SIGINT, SIGTERM] {
             signal(number) { number in

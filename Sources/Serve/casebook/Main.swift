@@ -6,25 +6,46 @@ import Glibc
 enum Main {
     static func main() async {
         do {
-            try await run()
-        } catch let status as ExitCode {
-            exit(status.rawValue)
+            let status = await run(try Configuration.arguments(ArgumentWord.all))
+            if status == closedPipe {
+                // Ends as a program does whose reader has gone.
+                signal(SIGPIPE, SIG_DFL)
+                raise(SIGPIPE)
+            }
+            if status != 0 { exit(status) }
         } catch {
-            Terminal.say(message(of: error))
-            exit(ExitCode.couldNotRun.rawValue)
+            exit(told(error))
+        }
+    }
+
+    /// The status of a command in another process that was ended by SIGPIPE.
+    private static let closedPipe = 128 + SIGPIPE
+
+    /// Runs a command, of this process or of a guest.
+    ///
+    /// - Returns: Its exit status.
+    static func run(_ words: [String]) async -> Int32 {
+        do {
+            try await runCommand(words)
+            return 0
+        } catch {
+            return told(error)
         }
     }
 
     /// Help and versions are what was asked for: they are printed as results are.
-    private static func run() async throws {
+    private static func runCommand(_ words: [String]) async throws {
         do {
-            var command = try parse(try Configuration.arguments(ArgumentWord.all))
+            var command = try parse(words)
+            guard Console.guest == nil || command is any ServedCommand else {
+                throw CommandFailure("this command cannot be run by the process that holds the store")
+            }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
-        } catch let error where Casebook.exitCode(for: error) == .success {
+        } catch let error where !(error is ExitCode) && Casebook.exitCode(for: error) == .success {
             try Terminal.print(Casebook.fullMessage(for: error))
         }
     }
@@ -39,6 +60,19 @@ enum Main {
             return command
         }
         return try Casebook.parseAsRoot(arguments)
+    }
+
+    /// Says what went wrong.
+    ///
+    /// - Returns: The exit status.
+    private static func told(_ error: any Error) -> Int32 {
+        if let status = error as? ExitCode { return status.rawValue }
+        if Console.guest != nil {
+            if (error as? FileFailure)?.isClosedPipe == true { return closedPipe }
+            if Interruption.isRequested { return ExitCode.interrupted.rawValue }
+        }
+        Terminal.say(message(of: error))
+        return ExitCode.couldNotRun.rawValue
     }
 
     private static func message(of error: any Error) -> String {

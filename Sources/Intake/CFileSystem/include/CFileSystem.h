@@ -50,6 +50,29 @@ struct cbx_place {
 };
 int cbx_place(int file, struct cbx_place *place);
 
+// A socket of the file system (AF_UNIX) that takes connections, or one that is connected. The path
+// may be longer than such a socket's address: its folder is opened first. -1 with errno.
+int cbx_listen(const char *path, unsigned mode);
+int cbx_connect(const char *path);
+
+// Who is at the other end (SO_PEERCRED), as they were when they connected.
+struct cbx_credentials {
+    uint32_t user;
+    uint32_t group;
+    int32_t process;
+};
+int cbx_peer(int socket, struct cbx_credentials *credentials);
+
+// Sends bytes, and with the first of them open files (SCM_RIGHTS); all of them, or -1 with errno.
+// A connection that is closed is EPIPE and no signal.
+int cbx_send(int socket, const void *bytes, size_t count, const int *files, size_t file_count);
+
+// Receives at most so many bytes, and open files that came with them, each closed at an exec. The
+// number of bytes, 0 at the end, or -1 with errno; files beyond those that there is room for are
+// closed.
+long cbx_receive(
+    int socket, void *bytes, size_t count, int *files, size_t room, size_t *file_count);
+
 // Whether the kernel takes the machine's clock for synchronized (adjtimex(2)).
 int cbx_clock_is_synchronized(void);
 

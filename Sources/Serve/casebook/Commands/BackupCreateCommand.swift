@@ -8,9 +8,9 @@ struct BackupCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Copy a store into a folder.",
         discussion: """
-            The store must not be open for writing in another process: `casebook watch` makes \
-            backups itself (--backup-to), as does a program of yours (SQLiteBackend.backUp). An \
-            encrypted store's backup is worth nothing without its keys, so say where they go. \
+            A process that holds the store, as `casebook serve`, makes the backup itself, with its \
+            own permissions. An encrypted store's backup cannot be restored without its keys, so \
+            say where they go. \
             Exit status: 0 done; 1 done, but the keys were not copied; 2 could not run.
             """)
 
@@ -35,22 +35,15 @@ struct BackupCreateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let copy = try BackupKeyCopy.keyCopy(file: keysTo, recovery: withKeys)
-        let warning: String?
-        do {
-            let backend = try store.openFile(.readOnly)
+        let copy = try BackupKeyCopy.keyCopy(
+            file: keysTo.map(Console.absolute), recovery: withKeys.map(Console.absolute))
+        var warning: String?
+        let place = Console.absolute(folder)
+        try await store.withFile(.readOnly) { backend in
             warning = BackupKeyCopy.warning(
                 of: backend, copy, options: (file: "keys-to", recovery: "with-keys"))
-            do {
-                try await backend.backUp(to: folder, at: Date(), keys: copy)
-            } catch {
-                try? await backend.close()
-                throw error
-            }
-            try await backend.close()
-            try Terminal.print("\(folder): \(try StoreBackup(folder: folder).byteCount) bytes")
-        } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error)")
+            try await backend.backUp(to: place, at: Date(), keys: copy)
+            try Terminal.print("\(folder): \(try StoreBackup(folder: place).byteCount) bytes")
         }
         if let warning {
             Terminal.say("\(folder): \(warning)")

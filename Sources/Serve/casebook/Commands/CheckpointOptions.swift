@@ -55,7 +55,7 @@ struct CheckpointOptions: ParsableArguments {
             let verifier = try NoteFile.verifier(path: checkpointKey)
             checkpoints += try checkpoint.map { try NoteFile.checkpoint(path: $0, by: verifier) }
         }
-        let administrator = store.administrator(reason: AuditCommand.reason)
+        let administrator = store.administrator(named: Console.user, reason: AuditCommand.reason)
         for checkpoint in checkpoints { try await administrator.require(checkpoint) }
     }
 }

@@ -38,7 +38,7 @@ struct KeyOptions: ParsableArguments {
     var path: String? {
         if let keyFile { return keyFile }
         guard keyCommand == nil else { return nil }
-        return Terminal.variable("CASEBOOK_KEY_FILE").flatMap { $0.isEmpty ? nil : $0 }
+        return Console.variable("CASEBOOK_KEY_FILE").flatMap { $0.isEmpty ? nil : $0 }
             ?? credential
     }
 
@@ -50,7 +50,7 @@ struct KeyOptions: ParsableArguments {
 
     /// A credential that systemd hands over (`LoadCredential=casebook.key:FILE`).
     private var credential: String? {
-        guard let folder = Terminal.variable("CREDENTIALS_DIRECTORY"), !folder.isEmpty else {
+        guard let folder = Console.variable("CREDENTIALS_DIRECTORY"), !folder.isEmpty else {
             return nil
         }
         let path = "\(folder)/casebook.key"

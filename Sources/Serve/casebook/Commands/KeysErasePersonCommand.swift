@@ -23,21 +23,16 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         guard forEver else {
             throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
         }
-        let existed: Bool
-        let isEncrypted: Bool
-        do {
-            let files = try SQLiteStoreFiles(StoreLocation(store.store))
-            isEncrypted = try files.keyStatus(openedBy: nil) != nil
-            existed = try await files.erase(PersonID(person), key: try store.key.key())
-        } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error)")
-        }
-        guard existed else { throw CommandFailure("there is no such person in the store") }
-        try Terminal.print("erased")
-        if !isEncrypted {
-            Terminal.say(
-                "the store is not encrypted: backups that were made before still hold the "
-                    + "person's documents")
+        try await store.withFile(.readWrite) { backend in
+            guard try await backend.erase(PersonID(person)) else {
+                throw CommandFailure("there is no such person in the store")
+            }
+            try Terminal.print("erased")
+            if !backend.isEncrypted {
+                Terminal.say(
+                    "the store is not encrypted: backups that were made before still hold the "
+                        + "person's documents")
+            }
         }
     }
 }

@@ -20,16 +20,7 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     var forgetOld = false
 
     func run() async throws {
-        do {
-            let backend = try store.openFile(.readWrite)
-            do {
-                try await rotate(StoreMarks(backend: backend))
-            } catch {
-                try? await backend.close()
-                throw error
-            }
-            try await backend.close()
-        } catch let error as StoreError { throw store.failure(error) }
+        try await store.withFile(.readWrite) { try await rotate(StoreMarks(backend: $0)) }
     }
 
     private func rotate(_ marks: StoreMarks) async throws {

@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The store, as sqlite:PATH. CASEBOOK_STORE names another default.", valueName: "url"))
-    var store = Terminal.variable("CASEBOOK_STORE") ?? "sqlite:casebook.sqlite"
+    var store = Console.variable("CASEBOOK_STORE") ?? "sqlite:casebook.sqlite"
     @OptionGroup var key: KeyOptions
 
     /// Opens the store with the key that is configured, if one is.
@@ -61,13 +61,59 @@ struct StoreOptions: ParsableArguments {
     func withStore(
         readOnly: Bool, _ body: (HealthStore) async throws -> Void
     ) async throws {
+        if let guest = Console.guest { return try await telling { try await body(guest.store) } }
         let opened: HealthStore
         do {
             opened = try open(readOnly: readOnly)
         } catch let error as StoreError {
+            try runElsewhere(after: error)
             throw failure(error)
         }
         try await closing(opened) { try await body(opened) }
+    }
+
+    /// Opens the store's file, calls the body, and closes it, also where the body throws.
+    func withFile(
+        _ mode: SQLiteBackend.Mode, _ body: (SQLiteBackend) async throws -> Void
+    ) async throws {
+        if let guest = Console.guest {
+            guard let backend = guest.backend else {
+                throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
+            }
+            return try await telling { try await body(backend) }
+        }
+        try await telling {
+            let backend: SQLiteBackend
+            do {
+                backend = try openFile(mode)
+            } catch let error as StoreError {
+                try runElsewhere(after: error)
+                throw error
+            }
+            do {
+                try await body(backend)
+            } catch {
+                try? await backend.close()
+                throw error
+            }
+            try await backend.close()
+        }
+    }
+
+    /// Has the process that holds the store run this command, where one does and takes commands.
+    ///
+    /// - Throws: The command's exit status.
+    private func runElsewhere(after error: StoreError) throws {
+        let words = try Configuration.arguments(ArgumentWord.all)
+        guard [.inUse, .locked, .cannotOpen].contains(error.code), let path = try path(),
+            try Casebook.parseAsRoot(words) is any ServedCommand,
+            let client = CommandSocketClient(store: path)
+        else { return }
+        throw ExitCode(try client.run(words))
+    }
+
+    private func telling(_ body: () async throws -> Void) async throws {
+        do { try await body() } catch let error as StoreError { throw failure(error) }
     }
 
     /// Calls the body, and closes the store, also where the body throws.
@@ -86,8 +132,7 @@ struct StoreOptions: ParsableArguments {
     func failure(_ error: StoreError) -> CommandFailure {
         let advice =
             error.code == .inUse
-            ? "; a running `casebook serve` is asked over HTTP instead, another command is waited "
-                + "for" : ""
+            ? "; wait until that process ends, or stop it" : ""
         return CommandFailure("\(store): \(error)\(advice)")
     }
 }

@@ -27,6 +27,7 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var backups: WatchBackupOptions
+    @OptionGroup var commands: CommandSocketOptions
     @Flag(help: "End when nothing is left to do.") var once = false
     @Flag(help: "Show the state of the folder, and end.") var status = false
     @Option(help: "How lines are written: table or jsonl; the state also as json.")
@@ -82,15 +83,22 @@ struct WatchCommand: AsyncParsableCommand {
         var options = intake.options(for: validator)
         options.endsWhenIdle = once
         let policy = IntakePolicy(gate: intake.gate)
-        let backend = try backups.isWanted ? store.openFile(.readWrite) : nil
+        let path = try store.path()
+        let backend = try path == nil ? nil : store.openFile(.readWrite)
         let store = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         do {
             let folder = try DropFolder(at: folder, options: options) { source in
                 DocumentIntake(into: store, source: source, validator: validator, policy: policy)
             }
             let backups = try backups.work(saying: log.say)
+            let socket = commands.socket(of: store, in: backend, at: path) {
+                Terminal.say("casebook: commands of other processes are not taken: \($0)")
+            }
             try await interruption.cancelling {
-                try await backups.making(of: backend) { try await folder.watch(log.observer) }
+                try await backups.making(of: backend) {
+                    guard let socket else { return try await folder.watch(log.observer) }
+                    try await socket.taking { try await folder.watch(log.observer) }
+                }
             }
         } catch {
             try? await store.close()

@@ -60,7 +60,7 @@ enum Configuration {
     private static func variables(for table: String) throws -> [Option] {
         try (SettingKeys.tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { key, kind in
             let variable = "CASEBOOK_" + key.uppercased().replacing("-", with: "_")
-            guard let text = Terminal.variable(variable), !text.isEmpty else { return nil }
+            guard let text = Console.variable(variable), !text.isEmpty else { return nil }
             let arguments: [String]
             switch kind {
             case .flag:

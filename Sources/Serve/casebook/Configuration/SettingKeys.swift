@@ -63,7 +63,8 @@ enum SettingKeys {
         "backup-keys-to": .path, "backup-to": .path, "backup-with-keys": .path,
         "done-file": .text, "hook": .text, "hook-argument": .repeated,
         "ignore": .repeated, "no-events": .flag, "output": .path, "scan-interval": .seconds,
-        "settle": .seconds, "settle-max": .seconds, "sidecars": .text,
+        "settle": .seconds, "settle-max": .seconds, "sidecars": .text, "socket": .path,
+        "socket-group": .text,
     ]
 
     private static let schema: [String: Kind] = [

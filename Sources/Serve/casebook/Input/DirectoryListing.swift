@@ -27,7 +27,8 @@ struct DirectoryListing: Sequence {
     /// - Parameter path: The directory; the working directory where it is empty.
     init(_ path: InputPath) throws(FileFailure) {
         let place = path.bytes.isEmpty ? InputPath(".") : path
-        guard let directory = place.withCString({ opendir($0) }) else {
+        let folder = Console.open(place, O_RDONLY | O_DIRECTORY)
+        guard folder >= 0, let directory = fdopendir(folder) else {
             throw FileFailure(name: place.description, number: errno, verb: "listed")
         }
         defer { closedir(directory) }

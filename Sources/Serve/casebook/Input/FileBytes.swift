@@ -7,7 +7,7 @@ enum FileBytes {
     }
 
     static func read(_ path: InputPath, limit: Int) throws(FileFailure) -> [UInt8] {
-        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor = Console.open(path, O_RDONLY)
         guard descriptor >= 0 else {
             throw FileFailure(name: path.description, number: errno, verb: "read")
         }

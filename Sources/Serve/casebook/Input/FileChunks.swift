@@ -8,6 +8,7 @@ final class FileChunks: Sendable {
     /// Bytes of the file; nil where nobody knows, as of a pipe.
     let size: Int?
     private let descriptor: Int32
+    private let isOwn: Bool
     private let taken = Atomic(0)
 
     /// Opens a file; `-` is standard input.
@@ -17,13 +18,13 @@ final class FileChunks: Sendable {
 
     init(_ path: InputPath, isStandardInput: Bool = false) throws(FileFailure) {
         name = isStandardInput ? "<stdin>" : path.description
-        descriptor =
-            isStandardInput ? 0 : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        descriptor = isStandardInput ? Console.standardInput : Console.open(path, O_RDONLY)
+        isOwn = !isStandardInput
         guard descriptor >= 0 else { throw FileFailure(name: name, number: errno, verb: "read") }
         size = FileFacts(descriptor: descriptor).flatMap { $0.isFile ? $0.size : nil }
     }
 
-    deinit { if descriptor > 0 { close(descriptor) } }
+    deinit { if isOwn, descriptor >= 0 { close(descriptor) } }
 
     /// Bytes that were read.
     var position: Int { taken.load(ordering: .relaxed) }

@@ -12,10 +12,13 @@ struct FileFailure: Error, CustomStringConvertible {
     /// The stable code of what is wrong with the file's bytes, which stays so; nil where reading
     /// them may succeed another time.
     let code: String?
+    /// Whether nobody reads any more what was written.
+    private(set) var isClosedPipe = false
 
     /// A failure by the system's error number.
     init(name: String, number: Int32, verb: String) {
         self.init(name: name, verb: verb, reason: String(cString: strerror(number)))
+        isClosedPipe = number == EPIPE
     }
 
     /// A failure by its reason.

@@ -108,6 +108,6 @@ struct FileList: Sequence, IteratorProtocol {
 
 extension InputPath {
     static let standardInput = InputPath("/dev/stdin")
-    fileprivate var isThere: Bool { withCString { access($0, F_OK) } == 0 }
+    fileprivate var isThere: Bool { FileFacts(path: self) != nil }
     var isDirectory: Bool { FileFacts(path: self)?.isFolder ?? false }
 }

@@ -56,7 +56,8 @@ struct Input: Sendable {
     func read(limit: Int) throws(FileFailure) -> [UInt8] {
         switch origin {
         case .standardInput:
-            return try FileBytes.read(descriptor: 0, name: name, limit: limit)
+            return try FileBytes.read(
+                descriptor: Console.standardInput, name: name, limit: limit)
         case .file where ArchivedDocuments.isCompressed(name):
             let file = try OpenFile(path)
             return try unpacked { () throws(ArchiveRefusal) in

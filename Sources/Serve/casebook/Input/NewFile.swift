@@ -4,7 +4,8 @@ import Glibc
 enum NewFile {
     /// Makes a file with its text, durable when this returns; one that is there stays as it is.
     static func create(_ path: String, mode: mode_t, text: String) throws(FileFailure) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        let descriptor = Console.open(
+            InputPath(path), O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         guard descriptor >= 0 else { throw failed(path) }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
@@ -47,7 +48,7 @@ enum NewFile {
     /// Makes a name durable, which is in its folder and not in the file.
     private static func settle(_ path: String) throws(FileFailure) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = Console.open(InputPath(folder), O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else { throw failed(path) }
         defer { close(descriptor) }
         // Some file systems of other machines cannot do that, and say so.

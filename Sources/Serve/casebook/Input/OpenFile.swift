@@ -7,7 +7,7 @@ final class OpenFile: Sendable {
     private let count: Int
 
     init(_ path: InputPath) throws(FileFailure) {
-        let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        let opened = Console.open(path, O_RDONLY)
         let name = path.description
         guard opened >= 0 else { throw FileFailure(name: name, number: errno, verb: "read") }
         guard let facts = FileFacts(descriptor: opened), facts.isFile else {

@@ -27,14 +27,12 @@ struct ResultStream {
                 if !named.isEmpty { try Self.spare(facts, file, FileList(named).map(\.path)) }
                 if let inputs { try Self.spare(facts, file, inputs.files.lazy.map(\.path)) }
             }
-            descriptor = path.withCString {
-                open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-            }
+            descriptor = Console.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
             guard descriptor >= 0 else {
                 throw FileFailure(name: file, number: errno, verb: "written")
             }
         } else {
-            descriptor = 1
+            descriptor = Console.standardOutput
         }
         name = file ?? "<stdout>"
         isWatched = isatty(descriptor) == 1

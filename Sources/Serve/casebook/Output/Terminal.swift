@@ -4,16 +4,12 @@ import Glibc
 /// What the terminal is and wants.
 enum Terminal {
     /// Whether standard error is watched by a person.
-    static let isErrorWatched = isatty(2) == 1
+    static var isErrorWatched: Bool { isatty(Console.standardError) == 1 }
 
     static func wantsColors(_ descriptor: Int32) -> Bool {
-        if variable("NO_COLOR")?.isEmpty == false { return false }
-        if let forced = variable("CLICOLOR_FORCE"), forced != "0" { return true }
-        return isatty(descriptor) == 1 && variable("TERM") != "dumb"
-    }
-
-    static func variable(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
+        if Console.variable("NO_COLOR")?.isEmpty == false { return false }
+        if let forced = Console.variable("CLICOLOR_FORCE"), forced != "0" { return true }
+        return isatty(descriptor) == 1 && Console.variable("TERM") != "dumb"
     }
 
     /// Writes lines to standard error. What is in them may come from others: nothing in them
@@ -37,7 +33,7 @@ enum Terminal {
 
     private static func write(_ text: String) {
         Array(text.utf8).withUnsafeBytes { buffer in
-            _ = Glibc.write(STDERR_FILENO, buffer.baseAddress!, buffer.count)
+            _ = Glibc.write(Console.standardError, buffer.baseAddress!, buffer.count)
         }
     }
 }

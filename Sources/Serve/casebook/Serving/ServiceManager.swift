@@ -3,7 +3,7 @@ import ServiceLifecycle
 
 /// What started this process, where it wants to be told how it goes (systemd's sd_notify(3)).
 struct ServiceManager: Sendable {
-    private let address = Terminal.variable("NOTIFY_SOCKET") ?? ""
+    private let address = Console.variable("NOTIFY_SOCKET") ?? ""
 
     /// Tells it something, as `READY=1`; without it nothing.
     func tell(_ words: String) {
@@ -28,10 +28,10 @@ struct ServiceManager: Sendable {
 
     /// Says that the process lives as often as is asked for; nil where nobody asks.
     var watchdog: Watchdog? {
-        guard !address.isEmpty, let text = Terminal.variable("WATCHDOG_USEC"),
+        guard !address.isEmpty, let text = Console.variable("WATCHDOG_USEC"),
             let microseconds = Int(text), microseconds > 0
         else { return nil }
-        if let process = Terminal.variable("WATCHDOG_PID"), process != "\(getpid())" { return nil }
+        if let process = Console.variable("WATCHDOG_PID"), process != "\(getpid())" { return nil }
         return Watchdog(manager: self, interval: .microseconds(microseconds / 2))
     }
 

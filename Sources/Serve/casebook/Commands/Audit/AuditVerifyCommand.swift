@@ -31,7 +31,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
             return try checkpoint.map { try NoteFile.checkpoint(path: $0, by: verifier) }
         }
         try await store.withStore(readOnly: true) { store in
-            let audit = try await store.administrator(reason: AuditCommand.reason)
+            let audit = try await store.administrator(named: Console.user, reason: AuditCommand.reason)
                 .audit(against: checkpoints ?? [])
             for finding in audit.findings { try Terminal.print("✖ \(finding)") }
             if audit.findingCount > audit.findings.count {

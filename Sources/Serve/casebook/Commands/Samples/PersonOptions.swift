@@ -17,7 +17,7 @@ struct PersonOptions: ParsableArguments {
         in store: HealthStore, to action: AccessEvent.Action,
         _ kind: AccessEvent.Kind = .consent, by command: String
     ) async throws -> OwnerHandle {
-        try await store.administrator(reason: "casebook \(command)")
+        try await store.administrator(named: Console.user, reason: "casebook \(command)")
             .owner(try await id(in: store), to: action, kind)
     }
 
@@ -26,7 +26,7 @@ struct PersonOptions: ParsableArguments {
         switch person {
         case .id(let id): return id
         case .identifier(let identifier):
-            let administrator = store.administrator(reason: "casebook --person")
+            let administrator = store.administrator(named: Console.user, reason: "casebook --person")
             guard let found = try await administrator.person(identifiedBy: identifier) else {
                 throw CommandFailure("the store knows no person with this identifier")
             }

@@ -34,6 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var scrub: ServeScrubOptions
     @OptionGroup var checkpoints: CheckpointOptions
     @OptionGroup var witness: ServeWitnessOptions
+    @OptionGroup var commands: CommandSocketOptions
     @OptionGroup var log: ServeLogOptions
     @OptionGroup var configuration: ConfigurationOptions
 
@@ -95,6 +96,10 @@ struct ServeCommand: AsyncParsableCommand {
             try folder?.check()
             var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
             if let scrubber { companions.append(scrubber) }
+            let socket = commands.socket(of: opened, in: backend, at: path) {
+                logger.error("commands", metadata: ["code": "\($0)"])
+            }
+            if let socket { companions.append(CommandSocketService(socket: socket)) }
             if let signer, let place = checkpoints.witness {
                 companions.append(
                     WitnessService(

@@ -29,28 +29,18 @@ struct StoreScrubCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let progress: ScrubProgress
-        do {
-            // Open for writing, so that the log is brought in and its pages are looked at too.
-            let backend = try store.openFile(.readWrite)
-            do {
-                let pace = ScrubPace(megabytesPerSecond: rate)
-                var part: ScrubPart?
-                progress = try await backend.scrub { progress in
-                    if part != progress.part, !quiet { Terminal.say("\(progress.part.rawValue)") }
-                    part = progress.part
-                    try await pace.wait(after: progress.bytes)
-                }
-            } catch {
-                try? await backend.close()
-                throw error
+        // Open for writing, so that the log is brought in and its pages are looked at too.
+        try await store.withFile(.readWrite) { backend in
+            let pace = ScrubPace(megabytesPerSecond: rate)
+            var part: ScrubPart?
+            let progress = try await backend.scrub { progress in
+                if part != progress.part, !quiet { Terminal.say("\(progress.part.rawValue)") }
+                part = progress.part
+                try await pace.wait(after: progress.bytes)
             }
-            try await backend.close()
-        } catch let error as StoreError {
-            throw store.failure(error)
+            try write(progress)
+            if progress.findingCount > 0 { throw ExitCode.findings }
         }
-        try write(progress)
-        if progress.findingCount > 0 { throw ExitCode.findings }
     }
 
     private func write(_ progress: ScrubProgress) throws {

@@ -45,7 +45,7 @@ struct TokenKeyOptions: ParsableArguments {
     }
 
     private var given: String? {
-        tokenKey ?? Terminal.variable("CASEBOOK_TOKEN_KEY").flatMap { $0.isEmpty ? nil : $0 }
+        tokenKey ?? Console.variable("CASEBOOK_TOKEN_KEY").flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private func isThere(_ path: String) -> Bool {

@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// A command that works on an open store, so that the process that holds the store can run it for
+/// another one.
+protocol ServedCommand: AsyncParsableCommand {}
+
+extension AssignCommand: ServedCommand {}
+extension AuditCheckpointCommand: ServedCommand {}
+extension AuditExportCommand: ServedCommand {}
+extension AuditListCommand: ServedCommand {}
+extension AuditProveCommand: ServedCommand {}
+extension AuditVerifyCommand: ServedCommand {}
+extension AuthorizeAnswerCommand: ServedCommand {}
+extension AuthorizeAskCommand: ServedCommand {}
+extension AuthorizeExplainCommand: ServedCommand {}
+extension AuthorizeListCommand: ServedCommand {}
+extension AuthorizeRequestsCommand: ServedCommand {}
+extension AuthorizeResetCommand: ServedCommand {}
+extension AuthorizeSetCommand: ServedCommand {}
+extension BackupCreateCommand: ServedCommand {}
+extension ConsentAnswerCommand: ServedCommand {}
+extension ConsentDelegateAddCommand: ServedCommand {}
+extension ConsentDelegateEndCommand: ServedCommand {}
+extension ConsentDelegateListCommand: ServedCommand {}
+extension ConsentDenyCommand: ServedCommand {}
+extension ConsentEmergencyAcknowledgeCommand: ServedCommand {}
+extension ConsentEmergencyListCommand: ServedCommand {}
+extension ConsentEmergencyOpenCommand: ServedCommand {}
+extension ConsentExplainCommand: ServedCommand {}
+extension ConsentGrantCommand: ServedCommand {}
+extension ConsentListCommand: ServedCommand {}
+extension ConsentPutBackCommand: ServedCommand {}
+extension ConsentRemoveCommand: ServedCommand {}
+extension ConsentRequestCommand: ServedCommand {}
+extension ConsentRequestsCommand: ServedCommand {}
+extension ConsentRevokeCommand: ServedCommand {}
+extension DocumentCommand: ServedCommand {}
+extension DocumentsCommand: ServedCommand {}
+extension ImportCommand: ServedCommand {}
+extension KeysErasePersonCommand: ServedCommand {}
+extension SamplesAddCommand: ServedCommand {}
+extension SamplesChangesCommand: ServedCommand {}
+extension SamplesDeleteCommand: ServedCommand {}
+extension SamplesImportCommand: ServedCommand {}
+extension SamplesListCommand: ServedCommand {}
+extension SamplesStatsCommand: ServedCommand {}
+extension SourcesListCommand: ServedCommand {}
+extension SourcesOrderCommand: ServedCommand {}
+extension StoreScrubCommand: ServedCommand {}
