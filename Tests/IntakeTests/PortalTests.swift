@@ -38,7 +38,7 @@ import Testing
         let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
         let readme = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
-                path: "../../README.md"),
+                path: "../../Documentation/library.md"),
             encoding: .utf8)
         let example = here.components(separatedBy: "// README: begin\n")[1]
             .components(separatedBy: "        // README: end")[0]

@@ -38,7 +38,8 @@ enum Main {
         do {
             var command = try parse(words)
             guard Console.guest == nil || command is any ServedCommand else {
-                throw CommandFailure("this command cannot be run by the process that holds the store")
+                throw CommandFailure(
+                    "this command cannot be run by the process that holds the store")
             }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -15,7 +15,9 @@ struct CommandSocketClient {
 
     /// Connects to the process that holds a store; nil where none listens.
     init?(store: String) {
-        let path = Console.variable("CASEBOOK_SOCKET") ?? CommandSocket.path(of: store)
+        let path =
+            Console.variable("CASEBOOK_SOCKET") ?? StoreOptions.known?.socket
+            ?? CommandSocket.path(of: store)
         socket = cbx_connect(path)
         guard socket >= 0 else { return nil }
         frames = SocketFrames(socket: socket)

@@ -43,7 +43,8 @@ final class GuestSession: Sendable {
             throw SocketFrames.Failure("the connection ended")
         }
         guard files.count == 3, let words = hello["arguments"]?.texts,
-            let directory = hello["directory"]?.text, let environment = hello["environment"]?.fields,
+            let directory = hello["directory"]?.text,
+            let environment = hello["environment"]?.fields,
             let version = hello["version"]?.text
         else {
             files.forEach { close($0) }

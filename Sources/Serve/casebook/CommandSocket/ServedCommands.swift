@@ -38,6 +38,7 @@ extension DocumentCommand: ServedCommand {}
 extension DocumentsCommand: ServedCommand {}
 extension ImportCommand: ServedCommand {}
 extension KeysErasePersonCommand: ServedCommand {}
+extension PersonsCommand: ServedCommand {}
 extension SamplesAddCommand: ServedCommand {}
 extension SamplesChangesCommand: ServedCommand {}
 extension SamplesDeleteCommand: ServedCommand {}

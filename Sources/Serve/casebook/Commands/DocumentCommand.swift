@@ -28,7 +28,8 @@ struct DocumentCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withLoggedStore { store in
-            let administrator = store.administrator(named: Console.user, reason: "casebook document")
+            let administrator = store.administrator(
+                named: Console.user, reason: "casebook document")
             guard let sample = try await administrator.document(id) else {
                 throw CommandFailure("\(id.lowercased): there is no such document in the store")
             }

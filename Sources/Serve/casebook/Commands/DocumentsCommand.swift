@@ -73,7 +73,8 @@ struct DocumentsCommand: AsyncParsableCommand {
                     delegate, for: person, purpose: purpose ?? .familyRequest)
                 try await write(query, from: handle, with: &writer)
             default:
-                let administrator = store.administrator(named: Console.user, reason: "casebook documents")
+                let administrator = store.administrator(
+                    named: Console.user, reason: "casebook documents")
                 try await write(query, from: administrator, with: &writer)
             }
         }

@@ -39,12 +39,15 @@ struct KeyOptions: ParsableArguments {
         if let keyFile { return keyFile }
         guard keyCommand == nil else { return nil }
         return Console.variable("CASEBOOK_KEY_FILE").flatMap { $0.isEmpty ? nil : $0 }
-            ?? credential
+            ?? StoreOptions.known?.keyFile ?? credential
     }
 
     /// The key that is configured; nil if none is.
     func key() throws -> StoreKey? {
         if let keyCommand { return try KeyProgram.key(of: [keyCommand] + keyArgument) }
+        if path == nil, let known = StoreOptions.known, let program = known.keyCommand {
+            return try KeyProgram.key(of: [program] + known.keyArguments)
+        }
         return try path.map { try StoreKey(contentsOfFile: $0) }
     }
 

@@ -2,13 +2,25 @@ import ArgumentParser
 import Foundation
 import HealthStore
 import StoreSQLite
+import Synchronization
 
 /// Which store to open.
 struct StoreOptions: ParsableArguments {
+    /// What the configuration of a service says of its store; set before options are parsed.
+    static var known: Configuration.ServiceStore? {
+        get { configured.withLock(\.self) }
+        set { configured.withLock { $0 = newValue } }
+    }
+
+    private static let configured = Mutex<Configuration.ServiceStore?>(nil)
+
     @Option(
         help: ArgumentHelp(
-            "The store, as sqlite:PATH. CASEBOOK_STORE names another default.", valueName: "url"))
-    var store = Console.variable("CASEBOOK_STORE") ?? "sqlite:casebook.sqlite"
+            "The store, as sqlite:PATH. CASEBOOK_STORE names another default, else it is the "
+                + "store under [serve] in the nearest casebook.toml, or in "
+                + "/etc/casebook/casebook.toml.", valueName: "url"))
+    var store =
+        Console.variable("CASEBOOK_STORE") ?? known?.store ?? "sqlite:casebook.sqlite"
     @OptionGroup var key: KeyOptions
 
     /// Opens the store with the key that is configured, if one is.

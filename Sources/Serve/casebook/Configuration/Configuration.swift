@@ -6,6 +6,10 @@ import Glibc
 enum Configuration {
     /// The file that is looked for.
     static let name = "casebook.toml"
+    /// The file of an installed service, for where there is none nearer.
+    private static var installed: String {
+        Console.variable("CASEBOOK_CONFIG") ?? "/etc/casebook/casebook.toml"
+    }
     /// Bytes that it may have.
     static let limit = 1 << 20
 
@@ -13,7 +17,12 @@ enum Configuration {
     ///
     /// - Throws: ``CommandFailure`` that names file and line.
     static func arguments(_ given: [String]) throws -> [String] {
-        guard let command = given.first.flatMap({ commands[$0] }) else { return given }
+        guard let command = given.first.flatMap({ commands[$0] }) else {
+            if let word = given.first, !word.hasPrefix("-"), !storeless.contains(word) {
+                StoreOptions.known = try serviceStore()
+            }
+            return given
+        }
         let rest = Array(given.dropFirst())
         let own = Array(rest.prefix { $0 != "--" })
         let names = Set(own.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) })
@@ -29,6 +38,33 @@ enum Configuration {
         guard !options.isEmpty else { return given }
         if let mistake = mistake(in: options, before: rest, of: command) { throw mistake }
         return [command.table] + options.flatMap(\.arguments) + rest
+    }
+
+    /// The store of the service that the nearest file describes, and its key, for the commands
+    /// that work on a store and are not told which.
+    static func serviceStore() throws -> ServiceStore? {
+        guard let path = found() else { return nil }
+        var found = ServiceStore()
+        for setting in try read(path) where setting.table == "serve" {
+            switch (setting.key, setting.value) {
+            case ("store", .text(let url)): found.store = store(url, beside: path)
+            case ("key-file", .text(let file)): found.keyFile = resolved(file, beside: path)
+            case ("key-command", .text(let program)): found.keyCommand = program
+            case ("key-argument", .list(let words)): found.keyArguments = words
+            case ("socket", .text(let file)): found.socket = resolved(file, beside: path)
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// A store as a file describes it.
+    struct ServiceStore: Sendable {
+        var store: String?
+        var keyFile: String?
+        var keyCommand: String?
+        var keyArguments: [String] = []
+        var socket: String?
     }
 
     /// Looks whether each table of a file could be obeyed.
@@ -74,6 +110,12 @@ enum Configuration {
             return Option(place: variable, arguments: arguments)
         }
     }
+
+    /// Commands that never open a store.
+    private static let storeless: Set = [
+        "completions", "config", "convert", "explain", "help", "inspect", "man", "render", "rules",
+        "sample", "types",
+    ]
 
     /// The subcommands that have a table.
     private static let commands = [
@@ -150,9 +192,10 @@ enum Configuration {
         while true {
             let path = "\(folder)/\(name)"
             if access(path, F_OK) == 0 { return path }
-            guard let slash = folder.lastIndex(of: "/") else { return nil }
+            guard let slash = folder.lastIndex(of: "/") else { break }
             folder = folder[..<slash]
         }
+        return access(installed, F_OK) == 0 ? installed : nil
     }
 
     private static func read(_ path: String) throws -> [Setting] {
