@@ -10,6 +10,7 @@ struct BackupCommand: AsyncParsableCommand {
             recovery key (--with-keys). Keep the key file, or the private half, elsewhere.
             """,
         subcommands: [
-            BackupCreateCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,
+            BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
+            BackupDrillCommand.self, BackupRestoreCommand.self,
         ])
 }

@@ -28,8 +28,10 @@ struct AuditCheckpointCommand: AsyncParsableCommand {
         if let newKey { try NoteFile.makeSigner(named: newKey, path: key) }
         let signer = try NoteFile.signer(path: key)
         try await store.withStore(readOnly: true) { store in
-            let checkpoint = try await store.administrator(named: Console.user, reason: AuditCommand.reason)
-                .checkpoint(origin: signer.verifier.name)
+            let checkpoint = try await store.administrator(
+                named: Console.user, reason: AuditCommand.reason
+            )
+            .checkpoint(origin: signer.verifier.name)
             var stream = try ResultStream(file: output, sparing: [key] + self.store.files)
             try stream.write(try checkpoint.signed(by: signer).note)
             try stream.flush()

@@ -23,7 +23,8 @@ struct AuditExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withStore(readOnly: true) { store in
-            let administrator = store.administrator(named: Console.user, reason: AuditCommand.reason)
+            let administrator = store.administrator(
+                named: Console.user, reason: AuditCommand.reason)
             var stream = try ResultStream(file: output, sparing: self.store.files)
             if let event {
                 guard let entry = try await administrator.accessEntries(from: event, limit: 1).first

@@ -31,7 +31,8 @@ struct AuditListCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await store.withStore(readOnly: true) { store in
-            let administrator = store.administrator(named: Console.user, reason: AuditCommand.reason)
+            let administrator = store.administrator(
+                named: Console.user, reason: AuditCommand.reason)
             let accesses = try await administrator.accesses(
                 of: person.map(PersonID.init), before: before, limit: limit)
             var stream = try ResultStream(file: output, sparing: self.store.files)

@@ -38,7 +38,8 @@ struct AuditProveCommand: AsyncParsableCommand {
         let given = try checkpoint.map { try NoteFile.note(path: $0) }
         let older = try since.map { try NoteFile.checkpoint(path: $0, by: verifier) }
         try await store.withStore(readOnly: true) { store in
-            let administrator = store.administrator(named: Console.user, reason: AuditCommand.reason)
+            let administrator = store.administrator(
+                named: Console.user, reason: AuditCommand.reason)
             do {
                 let note =
                     if let given { given } else if let signer {

@@ -31,8 +31,10 @@ struct AuditVerifyCommand: AsyncParsableCommand {
             return try checkpoint.map { try NoteFile.checkpoint(path: $0, by: verifier) }
         }
         try await store.withStore(readOnly: true) { store in
-            let audit = try await store.administrator(named: Console.user, reason: AuditCommand.reason)
-                .audit(against: checkpoints ?? [])
+            let audit = try await store.administrator(
+                named: Console.user, reason: AuditCommand.reason
+            )
+            .audit(against: checkpoints ?? [])
             for finding in audit.findings { try Terminal.print("✖ \(finding)") }
             if audit.findingCount > audit.findings.count {
                 try Terminal.print("✖ and \(audit.findingCount - audit.findings.count) more")

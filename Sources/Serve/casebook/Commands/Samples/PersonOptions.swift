@@ -26,7 +26,8 @@ struct PersonOptions: ParsableArguments {
         switch person {
         case .id(let id): return id
         case .identifier(let identifier):
-            let administrator = store.administrator(named: Console.user, reason: "casebook --person")
+            let administrator = store.administrator(
+                named: Console.user, reason: "casebook --person")
             guard let found = try await administrator.person(identifiedBy: identifier) else {
                 throw CommandFailure("the store knows no person with this identifier")
             }

@@ -16,7 +16,8 @@ struct ReaderOptions: ParsableArguments {
     func handle(in store: HealthStore) async throws -> any SampleReading {
         let person = try await person.id(in: store)
         guard let app else {
-            return store.administrator(named: Console.user, reason: "casebook --person").samples(of: person)
+            return store.administrator(named: Console.user, reason: "casebook --person").samples(
+                of: person)
         }
         return store.client(ClientApp(identifier: app), for: person)
     }

@@ -63,8 +63,10 @@ struct SamplesStatsCommand: AsyncParsableCommand {
                     collection = try await store.client(ClientApp(identifier: app), for: owner)
                         .statisticsCollection(query)
                 } else {
-                    collection = try await store.administrator(named: Console.user, reason: "casebook samples stats")
-                        .samples(of: owner).statisticsCollection(query)
+                    collection = try await store.administrator(
+                        named: Console.user, reason: "casebook samples stats"
+                    )
+                    .samples(of: owner).statisticsCollection(query)
                 }
             } catch let error as StatisticsError { throw CommandFailure("\(error)") }
             var writer = StatisticsWriter(
