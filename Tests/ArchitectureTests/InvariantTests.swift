@@ -34,7 +34,7 @@ import Testing
             "/Document/ClinicalDocument/", "/Intake/Archives/", "/Serve/casebook/",
             "/Intake/DropFolder/Linux/",
             // Keys show their bytes in no other way.
-            "/Service/Access/Tokens/TokenKeys.swift",
+            "/Serve/Access/Tokens/TokenKeys.swift",
         ]
         for file in try Repository.files(below: "Sources", ending: ".swift") {
             let path = file.path(percentEncoded: false)

@@ -1,5 +1,5 @@
+import Access
 import ArgumentParser
-import Service
 
 /// The command: a door to the rooms, with no rules of its own.
 struct Casebook: AsyncParsableCommand {

@@ -6,7 +6,7 @@ import HTTPTypes
 import HealthModel
 import Testing
 
-@testable import Service
+@testable import API
 
 /// The published schemas hold for what the service answers.
 @Suite struct SchemaTests {

@@ -10,6 +10,8 @@ import Logging
 import NIOCore
 import Synchronization
 
+@testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// A service that vouches for itself, over a store in memory, with a clock that stands.

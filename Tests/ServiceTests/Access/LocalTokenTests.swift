@@ -5,7 +5,8 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Tokens by the service's own key.
 @Suite struct LocalTokenTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-@testable import Service
+@testable import Access
 
 /// A journal of marks in memory.
 final class MemoryMarks: SpentMarks.Journal {

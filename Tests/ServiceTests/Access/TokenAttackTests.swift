@@ -9,7 +9,8 @@ import Hummingbird
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Tokens that must not be believed, as a request brings them.
 @Suite struct TokenAttackTests {

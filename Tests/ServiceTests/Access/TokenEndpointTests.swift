@@ -7,7 +7,8 @@ import HummingbirdTesting
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// `/oauth/token`, `/oauth/revoke` and `/oauth/introspect`.
 @Suite struct TokenEndpointTests {

@@ -5,7 +5,7 @@ import HealthStore
 import Testing
 import XMLTree
 
-@testable import Service
+@testable import FHIR
 
 /// Resources as XML: the same as JSON, element by element (FHIR R4, 2.6.1 and 2.6.2).
 @Suite struct FHIRXMLTests {

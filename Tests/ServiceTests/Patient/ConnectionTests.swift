@@ -6,7 +6,8 @@ import HealthStore
 import HummingbirdTesting
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Apps that a person has let in at `/oauth/authorize`: what is told of them, and taking it back.
 @Suite struct ConnectionTests {

@@ -1,9 +1,11 @@
+import Access
+import HTTPExchange
 import HTTPTypes
 import HealthStore
 import Hummingbird
 
 /// What whoever runs the service asks: is it alive, is it ready, how is it doing.
-struct OperationRoutes {
+package struct OperationRoutes {
     private let parts: ServiceParts
     private let readiness: Readiness
 
@@ -11,11 +13,6 @@ struct OperationRoutes {
         self.parts = parts
         readiness = Readiness(of: parts.surroundings)
     }
-
-    private static let probes: Set = ["/livez", "/readyz", "/healthz", "/metrics"]
-
-    /// Whether a path is one of these, which are asked again and again.
-    static func isProbe(_ path: String) -> Bool { probes.contains(path) }
 
     /// For everybody: whether requests are served. Metrics are for staff, since they count what
     /// others do.

@@ -1,3 +1,5 @@
+import HTTPExchange
+
 /// Whether requests can be served. Anybody may ask, as often as they like: all who ask while it is
 /// looked at get the same answer, so that asking does not keep the store busy.
 actor Readiness {

@@ -1,5 +1,5 @@
+import HTTPExchange
 import DropFolder
-import Service
 import Synchronization
 
 /// How it stands with a drop folder, as its watcher last said.

@@ -1,6 +1,6 @@
+import HTTPExchange
 import DropFolder
 import HealthStore
-import Service
 
 /// What staff are told of the drop folder, and what they may do with a refused file.
 struct FolderInspection: FolderInspecting {
@@ -11,10 +11,10 @@ struct FolderInspection: FolderInspecting {
     /// Bytes of the largest document.
     let byteLimit: Int
 
-    func folderState() async throws -> Service.FolderState? {
+    func folderState() async throws -> HTTPExchange.FolderState? {
         guard let folder else { return nil }
         do {
-            return Service.FolderState(
+            return HTTPExchange.FolderState(
                 watchers: try DropFolder.statuses(at: output ?? folder).map(Self.watcher))
         } catch let trouble as Trouble {
             throw ServiceFailure.folderUnavailable(because: trouble.reason)
@@ -43,8 +43,8 @@ struct FolderInspection: FolderInspecting {
 
     private static func watcher(
         _ status: FolderStatus, isAlive: Bool
-    ) -> Service.FolderState.Watcher {
-        Service.FolderState.Watcher(
+    ) -> HTTPExchange.FolderState.Watcher {
+        HTTPExchange.FolderState.Watcher(
             name: status.watcher, isRunning: isAlive, updated: status.updated,
             outcomes: [
                 "stored": status.stored, "duplicate": status.duplicates,
@@ -54,7 +54,7 @@ struct FolderInspection: FolderInspecting {
             blocked: status.blocked, filesPerSecond: status.filesPerSecond,
             paused: status.paused, pausedHelp: status.pausedHelp,
             held: status.held.map { held in
-                Service.FolderState.HeldFile(
+                HTTPExchange.FolderState.HeldFile(
                     file: held.file, state: .init(rawValue: held.state) ?? .waiting,
                     why: held.why, error: held.error, help: held.help, seconds: held.seconds)
             })

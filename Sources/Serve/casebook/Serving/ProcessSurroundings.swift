@@ -1,7 +1,7 @@
+import HTTPExchange
 import Foundation
 import Glibc
 import HealthStore
-import Service
 import StoreSQLite
 
 /// What a service's process knows of its store, its disk, its key and itself.
@@ -110,7 +110,7 @@ struct ProcessSurroundings: ServiceSurroundings {
 
     func storeState() async -> StoreState? { await files.storeState() }
 
-    func folderState() async throws -> Service.FolderState? { try await folder.folderState() }
+    func folderState() async throws -> HTTPExchange.FolderState? { try await folder.folderState() }
 
     func rejectedBytes(of receipt: Receipt) async -> [UInt8]? {
         await folder.rejectedBytes(of: receipt)

@@ -1,6 +1,6 @@
+import Access
 import Foundation
 import Glibc
-import Service
 import StoreSQLite
 
 /// What was used up or taken back, in the store: a file of its own beside it could be taken away,

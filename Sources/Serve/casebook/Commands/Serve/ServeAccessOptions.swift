@@ -1,6 +1,6 @@
+import Access
 import ArgumentParser
 import Foundation
-import Service
 import StoreSQLite
 
 /// Whose tokens are believed, and which apps may ask people for them.

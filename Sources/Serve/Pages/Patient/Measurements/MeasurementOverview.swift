@@ -1,0 +1,69 @@
+import PageFrame
+import HealthModel
+import HealthStore
+
+/// Everything that was measured, with its latest value, and this week's activity.
+struct MeasurementOverview {
+    let visit: PatientVisit
+    let latest: [LatestValue]
+    /// Types that are no amounts.
+    let others: [SampleType]
+    let week: ActivityWeek
+
+    private var words: PageWords { visit.words }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.p(.class("lead")) { words[MeasurementWord.lead] }
+        if latest.isEmpty, others.isEmpty {
+            MarkupTag.div(.class("card")) { MarkupTag.p { words[MeasurementWord.noneYet] } }
+        }
+        if !week.summaries.isEmpty {
+            MarkupTag.section(.class("card"), .labelledBy("activity")) {
+                MarkupTag.div(.class("head")) {
+                    MarkupTag.h2(.id("activity")) { words[MeasurementWord.activity] }
+                    MarkupTag.a(.class("button"), .href("/measurements/activity")) {
+                        words[MeasurementWord.week]
+                    }
+                }
+                ActivityDays(visit: visit, week: week).pictures
+            }
+        }
+        MarkupTag.ul(.class("grid plain")) {
+            for entry in sorted { MarkupTag.li(.class("card")) { card(entry.value) } }
+        }
+        if !others.isEmpty {
+            MarkupTag.section(.class("card"), .labelledBy("others")) {
+                MarkupTag.h2(.id("others")) { words[MeasurementWord.otherData] }
+                MarkupTag.p(.class("hint")) { words[MeasurementWord.otherDataText] }
+                MarkupTag.ul(.class("rows")) {
+                    for type in others {
+                        MarkupTag.li { TypeNames.markup(of: type.objectType, in: words) }
+                    }
+                }
+            }
+        }
+        MarkupTag.div(.class("actions")) {
+            MarkupTag.a(.class("button"), .href("/download")) {
+                words[MeasurementWord.exportTitle]
+            }
+        }
+    }
+
+    private var sorted: [(name: String, value: LatestValue)] {
+        latest.map { (TypeNames.name(of: $0.type.objectType, in: words).text, $0) }
+            .sorted { $0.name < $1.name }
+    }
+
+    @MarkupBuilder private func card(_ latest: LatestValue) -> Markup {
+        let formatter = QuantityFormatter(locale: visit.dates.locale)
+        let value = try? formatter.string(from: latest.quantity, for: latest.type)
+        let day = visit.dates.formDay(latest.date)
+        MarkupTag.h2 {
+            MarkupTag.a(.href("/measurements/\(latest.type.objectType.number)?day=\(day)")) {
+                TypeNames.markup(of: latest.type.objectType, in: words)
+            }
+        }
+        MarkupTag.span(.class("figure")) { value ?? words[MeasurementWord.noData] }
+        MarkupTag.p(.class("quiet small")) { latest.words(visit) }
+    }
+}
