@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
+        .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
@@ -145,7 +146,8 @@ let package = Package(
         .target(
             name: "FHIR",
             dependencies: [
-                "Base", "ClinicalDocument", "HealthModel", "HealthStore", "Units",
+                "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                "HealthStore", "Units",
             ],
             path: "Sources/Serve/FHIR", swiftSettings: house),
         .target(
@@ -338,6 +340,12 @@ let package = Package(
         .testTarget(
             name: "HealthModelTests", dependencies: ["Base", "Fixtures", "HealthModel", "Units"],
             swiftSettings: house),
+        .testTarget(
+            name: "FHIRTests",
+            dependencies: [
+                "AccessLog", "Base", "DocumentValidation", "FHIR", "Fixtures", "HealthModel",
+                "HealthStore",
+            ], swiftSettings: house),
         .testTarget(
             name: "HealthStoreTests",
             dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],

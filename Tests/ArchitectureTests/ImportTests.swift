@@ -65,7 +65,10 @@ import Testing
             ),
             (
                 "FHIR", "Sources/Serve/FHIR",
-                ["Base", "ClinicalDocument", "HealthModel", "HealthStore", "Units"],
+                [
+                    "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore", "Units",
+                ],
                 ["Foundation"]
             ),
             (

@@ -1,11 +1,12 @@
 import Access
-import HTTPExchange
 import Base
 import Foundation
+import HTTPExchange
 import HTTPTypes
 import HealthModel
 import HealthStore
 import Hummingbird
+import ServiceLifecycle
 
 /// One call of an operation whose caller, parameters and body have been checked.
 struct APICall: Sendable {
@@ -91,9 +92,9 @@ struct APICall: Sendable {
     }
 
     /// What staff see without a reason, since nothing in it is of a person.
-    func desk() throws(ServiceFailure) -> StaffDesk {
+    func oversight() throws(ServiceFailure) -> StaffOversight {
         guard case .staff(let name) = caller.role else { throw wrongPart }
-        return StaffDesk(parts.store, name: name)
+        return StaffOversight(parts.store, name: name)
     }
 
     /// A person's data as staff see it, for the purpose and the reason of the request.
@@ -150,5 +151,32 @@ struct APICall: Sendable {
     /// A caller in a part that the operation is not for.
     var wrongPart: ServiceFailure {
         .forbidden("this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")
+    }
+}
+
+extension APICall {
+    /// What becomes of some work within so many seconds; nil if there is nothing until then, or
+    /// the service ends. Work that is too late is cancelled.
+    ///
+    /// - Throws: 429 where the caller waits in too many places already.
+    func waiting<Value: Sendable>(
+        seconds: Int, _ work: @escaping @Sendable () async throws -> Value?
+    ) async throws -> Value? {
+        let place = try parts.waiting.take(for: caller)
+        defer { withExtendedLifetime(place) {} }
+        let sleep = parts.sleep
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await work() }
+            group.addTask {
+                try await sleep(.seconds(seconds))
+                return nil
+            }
+            group.addTask {
+                try await gracefulShutdown()
+                return nil
+            }
+            return try await group.next() ?? nil
+        }
     }
 }

@@ -1,6 +1,7 @@
 package import HTTPExchange
 package import HealthModel
 package import HealthStore
+package import Hummingbird
 
 extension ServiceParts {
     /// The documents as a caller sees them; nil for callers that only bring things in, and for
@@ -34,5 +35,25 @@ extension Caller {
         case .app(_, let person, _), .owner(let person), .delegate(_, let person, _): person
         case .intake, .staff: nil
         }
+    }
+}
+
+/// Writes the caller into the request's context. Routes say what they need of it.
+package struct Authenticator: RouterMiddleware {
+    package let callers: any CallerResolving
+
+    package init(callers: any CallerResolving) {
+        self.callers = callers
+    }
+
+    package func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        // There an app shows who it is in ways of its own (RFC 6749 section 2.3).
+        if TokenRoutes.paths.contains(request.uri.path) { return try await next(request, context) }
+        var context = context
+        context.caller = try await callers.caller(of: request)
+        return try await next(request, context)
     }
 }

@@ -6,14 +6,14 @@ public import Foundation
 public struct ServiceAuthority: Sendable {
     let issuer: LocalIssuer
     package let seal: Seal
-    let marks: SpentMarks
+    let marks: UsedNames
     package let grants: GrantBook
     private let clients: [String: OAuthClient]
 
     /// Takes the keys that everything is signed and sealed with, and the apps that may ask people
     /// for tokens.
     public init(
-        keys: TokenKeys, marks: SpentMarks = SpentMarks(), clients: [OAuthClient] = []
+        keys: TokenKeys, marks: UsedNames = UsedNames(), clients: [OAuthClient] = []
     ) async throws {
         issuer = try await LocalIssuer(keys: keys, marks: marks)
         seal = Seal(keys)

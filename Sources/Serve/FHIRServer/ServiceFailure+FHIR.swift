@@ -1,3 +1,5 @@
+import DocumentValidation
+import FHIR
 package import HTTPExchange
 import HTTPTypes
 
@@ -29,5 +31,30 @@ extension ServiceFailure {
             "unknown-parameter",
             "the parameter \(name) is not known; "
                 + "\(known.sorted().joined(separator: ", ")) are")
+    }
+}
+
+extension ServiceFailure {
+    /// An OperationOutcome of FHIR R4 with one issue.
+    package func operationOutcome() -> [UInt8] {
+        OperationOutcome([
+            .init(.error, issueType, codings: [("urn:casebook:problem", code)], text: detail)
+        ]).bytes
+    }
+
+    /// The code of FHIR's issue-type value set.
+    private var issueType: String {
+        switch status.code {
+        case 400: "invalid"
+        case 401: "login"
+        case 403: "forbidden"
+        case 404: "not-found"
+        case 405, 406, 415: "not-supported"
+        case 409: "conflict"
+        case 413: "too-long"
+        case 429: "throttled"
+        case 503: "transient"
+        default: status.code < 500 ? "processing" : "exception"
+        }
     }
 }

@@ -26,7 +26,7 @@ final class AuthorityWorld: Sendable {
     /// - Parameter clients: The apps that are registered, in JSON.
     init(
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
-        marks: SpentMarks = SpentMarks(), clients: String = "[]"
+        marks: UsedNames = UsedNames(), clients: String = "[]"
     ) async throws {
         self.key = key
         authority = try await ServiceAuthority(

@@ -4,7 +4,7 @@ import Synchronization
 @testable import Access
 
 /// A journal of marks in memory.
-final class MemoryMarks: SpentMarks.Journal {
+final class MemoryMarks: UsedNames.Journal {
     private let lines = Mutex<[(name: String, end: Date)]>([])
 
     func append(_ name: String, until end: Date) { lines.withLock { $0.append((name, end)) } }

@@ -1,7 +1,8 @@
-import HTTPExchange
+import Access
 import AccessLog
 import Base
 import Foundation
+import HTTPExchange
 import HTTPTypes
 import HealthModel
 import HealthStore
@@ -42,4 +43,17 @@ struct AccessListing {
         members["sentence"] = .string(access.statement.sentence)
         return .object(members)
     }
+}
+
+extension StaffRequest {
+    /// As operations of `/v1` describe them.
+    static let parameters = [
+        APIParameter(
+            purposeName, .choice(StaffAccess.purposes.map(\.rawValue)),
+            "What the data is read for; required of staff.", place: .header),
+        APIParameter(
+            reasonName, TextRule.pattern("[ -~]{1,4000}"),
+            "Why the data is read, for the person to see: \(reasonRule). Required of staff.",
+            place: .header),
+    ]
 }

@@ -59,13 +59,13 @@ enum AccessOperations {
         answers: [.json(200, .named(AccessSchemas.checkpoint), "The log's size and root.")],
         failures: [422],
         handle: { call in
-            let desk = try call.desk()
-            let found = try await desk.checkpoint(
+            let oversight = try call.oversight()
+            let found = try await oversight.checkpoint(
                 origin: "casebook", size: call.integer("size").map(Int64.init))
             let older = call.integer("older").map(Int64.init)
             var proof: [TreeHash] = []
             if let older {
-                proof = try await desk.consistencyProof(from: older, to: found.size)
+                proof = try await oversight.consistencyProof(from: older, to: found.size)
             }
             return .json { json in
                 json.object { json in

@@ -20,7 +20,7 @@ enum ChangeSchemas {
     static let changes = NamedSchema(
         "Changes", "Changes, and where they end.",
         .closed(
-            .required("added", .list(SampleFormSchemas.sample, 0...StoreLimits.pageRows)),
+            .required("added", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows)),
             .required("deleted", .list(.named(deleted), 0...StoreLimits.pageRows)),
             .required("anchor", .text, "Where the next question begins.")))
 

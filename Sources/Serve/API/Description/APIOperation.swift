@@ -54,3 +54,62 @@ struct APIOperation: Sendable {
             .map { String($0.dropFirst().dropLast()) }
     }
 }
+
+extension APIOperation {
+    /// The statuses of a problem that the operation can end with.
+    var problemStatuses: [Int] {
+        var statuses: Set<Int> = [400, 401, 403, 429, 503]
+        statuses.formUnion(failures)
+        if !pathNames.isEmpty { statuses.insert(404) }
+        if answers.contains(where: { !$0.contents.isEmpty }) { statuses.insert(406) }
+        if body != nil { statuses.formUnion([413, 415]) }
+        return statuses.sorted()
+    }
+}
+
+/// What the descriptions of several operations have in common.
+extension [APIOperation] {
+    /// The groups that have operations.
+    var groups: [APIGroup] {
+        APIGroup.allCases.filter { group in contains { $0.group == group } }
+    }
+
+    /// Every named schema that parameters, bodies and answers use, problems' too, by name.
+    var schemas: [NamedSchema] {
+        JSONSchema.names(in: flatMap(\.schemas) + [.named(ProblemSchema.problem)])
+            .sorted { $0.name < $1.name }
+    }
+}
+
+extension APIOperation {
+    /// The schemas of its parameters, its body and its answers.
+    var schemas: [JSONSchema] {
+        allParameters.map(\.schema) + (body.map { [$0.schema] } ?? [])
+            + answers.flatMap(\.contents).map(\.schema)
+    }
+}
+
+/// Operations that belong together, with the words that introduce them.
+enum APIGroup: String, Sendable, CaseIterable {
+    case documents = "Documents"
+    case consent = "Consent"
+    case authorization = "Authorization"
+    case samples = "Samples"
+    case statistics = "Statistics"
+    case changes = "Changes"
+    case access = "Access log"
+    case receipts = "Intake"
+
+    var summary: String {
+        switch self {
+        case .documents: "Clinical documents (CDA R2): take in, validate, find, read."
+        case .consent: "Who may see which document, decided document by document."
+        case .authorization: "What apps may save and read, by type."
+        case .samples: "Health samples in the JSON form of Documentation/samples.md."
+        case .statistics: "Figures over quantities, merged by the person's order of sources."
+        case .changes: "What is new and what was deleted since an anchor."
+        case .receipts: "Receipts of what came in, and the state of the drop folder."
+        case .access: "Who read what, and the proof that nothing was left out."
+        }
+    }
+}

@@ -1,7 +1,7 @@
-import PageFrame
 import Base
 import Foundation
 import HTTPTypes
+import PageFrame
 
 /// One operation on the documentation page: what it does, a call to copy, and what it takes and
 /// gives.
@@ -119,5 +119,17 @@ struct OperationCard {
         lines.append("  \"\(publicBase)\(path)\"")
         return lines.count == 2
             ? lines.joined(separator: " ") : lines.joined(separator: " \\\n")
+    }
+}
+
+extension Markup {
+    /// Words in which what stands between grave accents is code, as Markdown has it.
+    init(prose text: String) {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+        self.init(
+            pieces.enumerated().map { place, piece in
+                let words = Markup(text: String(piece))
+                return place.isMultiple(of: 2) ? words : Markup(.code, [.class("mono")], words)
+            })
     }
 }

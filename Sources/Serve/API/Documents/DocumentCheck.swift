@@ -1,8 +1,8 @@
 import Access
-import HTTPExchange
 import Crypto
 import DocumentValidation
 import Foundation
+import HTTPExchange
 import HTTPTypes
 import HealthModel
 import Hummingbird
@@ -56,4 +56,34 @@ struct DocumentCheck {
 
     /// The page has its own style and nothing else.
     private static let policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+}
+
+extension ReportFormat {
+    /// The formats by their media types, the usual one first.
+    static let mediaTypes: [(format: ReportFormat, mediaType: String)] = [
+        (.json, "application/json"), (.jsonl, "application/x-ndjson"),
+        (.sarif, "application/sarif+json"), (.operationoutcome, "application/fhir+json"),
+        (.html, "text/html"), (.csv, "text/csv"), (.full, "text/plain"),
+        (.svrl, "application/xml"),
+    ]
+
+    /// The media type of its output.
+    var mediaType: String {
+        switch self {
+        case .concise, .github: "text/plain"
+        case .junit: "application/xml"
+        default: Self.mediaTypes.first { $0.format == self }?.mediaType ?? "text/plain"
+        }
+    }
+}
+
+extension RequestError {
+    /// What validation found in an uploaded document.
+    init(_ finding: Finding) {
+        let place = finding.place.map { Place.line($0.line, column: $0.column) }
+        self.init(place ?? .request, finding.code.name, finding.message)
+        severity = finding.severity.rawValue
+        xpath = finding.xpath
+        hint = finding.code.hint
+    }
 }

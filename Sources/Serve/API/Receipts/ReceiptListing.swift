@@ -18,7 +18,7 @@ struct ReceiptListing {
                 try await call.parts.store.intake(source: source).receipts(query)
             } else if let document = query.document {
                 try await call.staff().receipts(of: document, query)
-            } else { try await call.desk().receipts(query) }
+            } else { try await call.oversight().receipts(query) }
         return .json { json in
             json.object { json in
                 json.key("receipts")

@@ -64,7 +64,7 @@ enum ReceiptOperations {
             }
             let today = ActivityDay(of: call.parts.now(), in: .gmt).range(in: .gmt).lowerBound
             let end = (date("to") ?? today).addingTimeInterval(day)
-            let counts = try await call.desk().receiptCounts(
+            let counts = try await call.oversight().receiptCounts(
                 from: date("from") ?? end.addingTimeInterval(-31 * day), to: end)
             return .json { json in
                 json.object { json in

@@ -32,7 +32,7 @@ enum SampleOperations {
                 "startDate":"2026-04-01T10:00:00Z","value":72,"unit":"count/min"}]}
                 """#),
         answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
-        failures: [404, 422], handle: { try await SampleSaving(call: $0).response() })
+        failures: [404, 422], handle: { try await SampleCreation(call: $0).response() })
 
     static let unchanged = APIOperation(
         id: "findUnchangedSamples", method: .post, path: "/v1/samples/unchanged", group: .samples,
@@ -82,7 +82,7 @@ enum SampleOperations {
     static let read = APIOperation(
         id: "readSample", method: .get, path: "/v1/samples/{id}", group: .samples,
         summary: "One sample", callers: [.app, .owner], scope: .init(.read, "Observation"),
-        answers: [.json(200, SampleFormSchemas.sample, "The sample.")],
+        answers: [.json(200, SampleJSONSchemas.sample, "The sample.")],
         handle: { call in
             guard let sample = try await call.samples().sample(try call.id()) else {
                 throw ServiceFailure.notFound

@@ -7,7 +7,7 @@ enum SampleSchemas {
         "Samples", "Samples that are saved together, or not at all.",
         .closed(
             .required(
-                "samples", .list(SampleFormSchemas.newSample, 1...StoreLimits.transactionSamples))))
+                "samples", .list(SampleJSONSchemas.newSample, 1...StoreLimits.transactionSamples))))
 
     static let saved = NamedSchema(
         "SaveReceipt", "What was saved.",
@@ -33,7 +33,7 @@ enum SampleSchemas {
     static let page = NamedSchema(
         "SamplePage", "Samples in the query's order.",
         .closed(
-            .required("samples", .list(SampleFormSchemas.sample, 0...StoreLimits.pageRows)),
+            .required("samples", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows)),
             .optional("next", .text, "The cursor of the next page; absent on the last one.")))
 
     static let deletion = NamedSchema(

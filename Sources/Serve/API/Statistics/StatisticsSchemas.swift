@@ -100,7 +100,7 @@ enum StatisticsSchemas {
         "Correlations", "Correlations, the latest first.",
         .closed(
             .required(
-                "correlations", .list(SampleFormSchemas.sample, 0...StoreLimits.pageRows))))
+                "correlations", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows))))
 
     static let sourceQuery = NamedSchema(
         "SourceQuery", "Of which samples.",

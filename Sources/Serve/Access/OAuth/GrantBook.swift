@@ -1,5 +1,6 @@
 import Base
 package import Foundation
+package import HTTPExchange
 package import HealthModel
 import Synchronization
 
@@ -19,12 +20,12 @@ package final class GrantBook: Sendable {
         var written: Date
     }
 
-    private let marks: SpentMarks
+    private let marks: UsedNames
     private let seal: Seal
     /// By the word about a person.
     private let state: Mutex<[Substring: [GivenGrant: Hold]]>
 
-    init(_ marks: SpentMarks, _ seal: Seal) {
+    init(_ marks: UsedNames, _ seal: Seal) {
         self.marks = marks
         self.seal = seal
         var known: [Substring: [GivenGrant: Hold]] = [:]
@@ -78,4 +79,19 @@ package final class GrantBook: Sendable {
     private func words(about person: PersonID) -> [Substring] {
         seal.words(about: person.description, for: .grant).map { $0[...] }
     }
+}
+
+/// A person's yes to an app at `/oauth/authorize`, as it is kept for them to take back.
+package struct GivenGrant: Sendable, Hashable, Codable {
+    /// What all tokens that come from it have as `grant`.
+    let name: String
+    /// The app that it was given to.
+    package let client: String
+    /// What was allowed.
+    let scope: String
+    /// When, in seconds since 1970.
+    let since: Int64
+
+    package var scopes: ScopeSet { ScopeSet(scope) }
+    package var date: Date { Date(timeIntervalSince1970: TimeInterval(since)) }
 }

@@ -1,4 +1,6 @@
+package import FHIR
 package import HTTPExchange
+package import HealthModel
 
 /// Of the scopes that an app asks for, those that it can be given: SMART's for resources, within
 /// what the app is registered for, and those that say how long. One that is wider than what the app
@@ -43,6 +45,68 @@ package struct GrantedScopes: Sendable {
             if Self.others.contains(text) { return [text] }
             let kinds = Scope(text)?.kinds.map(\.text).filter(chosen.contains) ?? []
             return kinds.isEmpty && chosen.contains(text) ? [text] : kinds
+        }
+    }
+}
+
+/// Kinds of measurements that a person may let an app have instead of all (US Core 6.1, granular
+/// scopes), by their codes in observation-category.
+package enum MeasurementCategory: String, Sendable, CaseIterable {
+    case vitalSigns = "vital-signs"
+    case activity, laboratory, survey
+}
+
+extension Scope {
+    /// Parts of a scope for all measurements that may be allowed instead, by their categories.
+    package var kinds: [(text: String, category: MeasurementCategory)] {
+        guard resource == "Observation", restriction == nil else { return [] }
+        return MeasurementCategory.allCases.map { category in
+            let code = "\(CodeSystem.observationCategory)|\(category.rawValue)"
+            return ("\(text)?category=\(code)", category)
+        }
+    }
+
+    /// The category that it is restricted to; nil for none, or one that is not among them.
+    package var category: MeasurementCategory? {
+        guard let part = restriction?.parameters, part.count == 1, part[0].name == "category",
+            part[0].anyOf.count == 1
+        else { return nil }
+        return part[0].anyOf[0].code.flatMap(MeasurementCategory.init)
+    }
+}
+
+extension ScopeSet {
+    /// The types of samples that an app may read by these scopes, as Observations: all of them, or
+    /// those of the category that a scope is restricted to.
+    package var readableTypes: [SampleType] {
+        let coverages = [Interaction.read, .search].compactMap {
+            coverage(of: $0, on: "Observation", in: [.patient, .user])
+        }
+        return ObservationWriter.types.filter { type in
+            coverages.contains { $0.includes(ObservationCode(type)) }
+        }
+    }
+
+    /// The type of documents, where an app may read or find them by these scopes: the app is
+    /// answered by that, and sees those that the person lets it see one by one.
+    package var documentType: [SampleType] {
+        let reads = [Interaction.read, .search].contains {
+            coverage(of: $0, on: "DocumentReference", in: [.patient, .user]) != nil
+        }
+        return reads ? [SampleType(.cda)] : []
+    }
+}
+
+extension ScopeCoverage {
+    /// Whether samples of a type are among those that are covered.
+    package func includes(_ code: ObservationCode) -> Bool {
+        includes { parameter in
+            switch parameter {
+            case "category": [(CodeSystem.observationCategory, code.category)]
+            case "code": code.codings
+            case "status": [(CodeSystem.observationStatus, "final")]
+            default: nil
+            }
         }
     }
 }

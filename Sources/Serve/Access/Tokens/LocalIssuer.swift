@@ -13,10 +13,10 @@ struct LocalIssuer: TokenIssuing {
     let name = Self.serviceName
     private let signer: TokenSigner
     private let earlier: [TokenSigner]
-    private let marks: SpentMarks
+    private let marks: UsedNames
     private let window = TokenWindow(leeway: 5)
 
-    init(keys: TokenKeys, marks: SpentMarks) async throws {
+    init(keys: TokenKeys, marks: UsedNames) async throws {
         signer = try await TokenSigner(keys.newest)
         var earlier: [TokenSigner] = []
         for key in keys.earlier { earlier.append(try await TokenSigner(key)) }

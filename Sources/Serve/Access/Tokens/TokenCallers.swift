@@ -1,5 +1,7 @@
-public import HTTPExchange
 public import Foundation
+public import HTTPExchange
+import HTTPTypes
+import HealthStore
 public import Hummingbird
 
 /// Callers by their bearer tokens: signed JWTs of issuers that are believed.
@@ -42,5 +44,40 @@ public struct TokenCallers: CallerResolving {
 
     private func issuer(of token: CompactToken) -> (any TokenIssuing)? {
         token.claims.issuer.flatMap { issuers[$0] }
+    }
+}
+
+/// Tokens whose signatures held, taken apart, so that a caller who comes again is known at once.
+/// Whether a token still holds, and was not revoked, is asked each time.
+final class KnownTokens: Sendable {
+    /// At most a few megabytes.
+    private let tokens = RecentlyUsed<String, CompactToken>(limit: 1_024)
+
+    subscript(written: String) -> CompactToken? { tokens[written] }
+
+    /// Keeps a token under its whole text, so that another signature is another token.
+    func keep(_ token: CompactToken, written: String) {
+        tokens.keep(token.proven, for: written)
+    }
+}
+
+/// The bearer token of a request: in the Authorization header alone (RFC 6750 section 2.1), since
+/// addresses and bodies end in logs.
+enum BearerToken {
+    /// The token; nil if the request brings no credentials.
+    ///
+    /// - Throws: 400 for two headers, 401 for credentials of another kind.
+    static func read(_ request: Request) throws(ServiceFailure) -> Substring? {
+        let headers = request.headers[values: .authorization]
+        guard let header = headers.first else { return nil }
+        guard headers.count == 1 else {
+            throw .invalidCredentials("expected one Authorization header, found several")
+        }
+        let kind = header.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let token = header.utf8[kind.endIndex...].drop { $0 == UInt8(ascii: " ") }
+        guard Substring(kind).lowercased() == "bearer", !token.isEmpty,
+            !token.contains(UInt8(ascii: " "))
+        else { throw .invalidToken("expected credentials of the form Bearer TOKEN") }
+        return Substring(token)
     }
 }

@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import HTTPExchange
 import JWTKit
 
 /// Signs tokens with the service's own key, and knows them again.
@@ -30,4 +31,15 @@ struct TokenSigner: Sendable {
         token.header.alg == algorithm.name && token.header.kid == identifier
             && (try? algorithm.verify(token.signature, signs: token.signed)) == true
     }
+}
+
+/// Somebody whose tokens are believed.
+protocol TokenIssuing: Sendable {
+    /// What its tokens have as `iss`.
+    var name: String { get }
+
+    /// Who stands behind a token of this issuer.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 401 for a token that does not hold.
+    func caller(for token: CompactToken, at now: Date) async throws -> Caller
 }

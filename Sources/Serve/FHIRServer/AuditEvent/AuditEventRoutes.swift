@@ -26,7 +26,7 @@ struct AuditEventRoutes {
             access.index == place
         else { throw ServiceFailure.notFound }
         var json = JSONText()
-        json.raw(access.auditEvent.canonicalBytes)
+        json.raw(access.auditEvent.bytes)
         return FHIRResponse.json(json)
     }
 
@@ -57,7 +57,7 @@ struct AuditEventRoutes {
             ) { json in
                 for access in found {
                     json.entry("\(service.base)AuditEvent/access-\(access.index)", mode: "match") {
-                        $0.raw(access.auditEvent.canonicalBytes)
+                        $0.raw(access.auditEvent.bytes)
                     }
                 }
             })

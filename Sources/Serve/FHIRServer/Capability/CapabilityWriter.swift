@@ -1,9 +1,11 @@
 import Access
-import FHIR
-import HTTPExchange
 import Base
+import FHIR
 import Foundation
+import HTTPExchange
+import HTTPTypes
 import HealthModel
+import Hummingbird
 
 /// What the facade can do, as a CapabilityStatement of FHIR R4.
 struct CapabilityWriter: Sendable {
@@ -124,6 +126,25 @@ struct CapabilityWriter: Sendable {
                     }
                 }
             }
+        }
+    }
+}
+
+/// What the facade can do, for everybody who asks.
+struct CapabilityRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("metadata") { request, _ in
+            try FHIRResponse.requireFormat(request)
+            var json = JSONText()
+            CapabilityWriter(
+                address: String(service.base.dropLast()),
+                authorization: service.parts.authorizationAddresses,
+                date: service.parts.started
+            ).write(to: &json)
+            // Apps in browsers look here before they have anything to do with this service.
+            return FHIRResponse.json(json, headers: [.accessControlAllowOrigin: "*"])
         }
     }
 }

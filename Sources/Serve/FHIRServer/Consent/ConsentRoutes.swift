@@ -44,7 +44,7 @@ struct ConsentRoutes {
         try await eachRecord(of: owner) { record, isInForce in
             guard record.id == uuid else { return true }
             json = JSONText()
-            json?.raw(record.fhirJSON(isInForce: isInForce))
+            json?.raw(record.consent(isInForce: isInForce).bytes)
             return false
         }
         guard let json else { throw ServiceFailure.notFound }
@@ -89,7 +89,7 @@ struct ConsentRoutes {
             ) { json in
                 for (record, isInForce) in shown {
                     json.entry(service.base + "Consent/" + record.id.resourceID, mode: "match") {
-                        $0.raw(record.fhirJSON(isInForce: isInForce))
+                        $0.raw(record.consent(isInForce: isInForce).bytes)
                     }
                 }
             })

@@ -1,5 +1,5 @@
+package import Foundation
 import HTTPExchange
-import Foundation
 package import HealthModel
 import HealthStore
 
@@ -35,4 +35,11 @@ package struct DocumentSearch: Sendable {
 
     /// Whether a document that the store gave is meant.
     func means(_ sample: CDADocumentSample) -> Bool { conditions.allSatisfy { $0(sample) } }
+}
+
+/// What the parameter `related` names: another document, or an identifier of it.
+package enum RelatedTarget: Sendable, Hashable {
+    /// nil for an id that is none of ours.
+    case document(UUID?)
+    case identifier(TokenParameter)
 }

@@ -22,45 +22,29 @@ struct IntakeOutcome {
     }
 
     func write(to json: inout JSONText) {
-        json.object { json in
-            json.member("resourceType", "OperationOutcome")
-            json.key("issue")
-            json.array(CollectionOfOne(receipt)) { json, receipt in
-                writeOutcome(to: &json)
-                if let report = receipt.report {
-                    OperationOutcomeRendering.writeIssues(of: report, &json)
-                }
-            }
-        }
+        OperationOutcome([issue], report: receipt.report).write(to: &json)
     }
 
-    private func writeOutcome(to json: inout JSONText) {
-        let (severity, code, text) =
-            switch receipt.outcome {
-            case .stored: ("information", "informational", "The document was stored.")
-            case .duplicate:
-                ("information", "informational", "The same document is stored already.")
-            case .conflict:
-                (
-                    "error", "conflict",
-                    "Another document has the same id: this is kept aside, nothing was replaced."
-                )
-            case .rejected(let reason): ("error", "processing", reason.message)
-            }
-        json.object { json in
-            json.member("severity", severity)
-            json.member("code", code)
-            json.key("details")
-            json.object { json in
-                json.key("coding")
-                json.array(CollectionOfOne(receipt.outcome)) { json, outcome in
-                    json.coding("urn:casebook:intake-outcome", outcome.word)
-                    if case .rejected(let reason) = outcome {
-                        json.coding("urn:casebook:finding", reason.code)
-                    }
-                }
-                json.member("text", text)
-            }
+    private var issue: OperationOutcome.Issue {
+        let outcome = ("urn:casebook:intake-outcome", receipt.outcome.word)
+        return switch receipt.outcome {
+        case .stored:
+            .init(
+                .information, "informational", codings: [outcome],
+                text: "The document was stored.")
+        case .duplicate:
+            .init(
+                .information, "informational", codings: [outcome],
+                text: "The same document is stored already.")
+        case .conflict:
+            .init(
+                .error, "conflict", codings: [outcome],
+                text: "Another document has the same id: this is kept aside, nothing was replaced."
+            )
+        case .rejected(let reason):
+            .init(
+                .error, "processing",
+                codings: [outcome, ("urn:casebook:finding", reason.code)], text: reason.message)
         }
     }
 }

@@ -1,5 +1,6 @@
 import FHIR
 import Base
+import DocumentValidation
 import Foundation
 import HealthStore
 
@@ -53,19 +54,8 @@ extension JSONText {
         let which = search.conditions.isEmpty ? names : "some documents that may match"
         object { json in
             json.key("resource")
-            json.object { json in
-                json.member("resourceType", "OperationOutcome")
-                json.key("issue")
-                json.array(CollectionOfOne(())) { json, _ in
-                    json.object { json in
-                        json.member("severity", "warning")
-                        json.member("code", "incomplete")
-                        json.member(
-                            "diagnostics",
-                            "cannot be read, since what is stored is damaged: \(which)")
-                    }
-                }
-            }
+            let text = "cannot be read, since what is stored is damaged: \(which)"
+            OperationOutcome([.init(.warning, "incomplete", diagnostics: text)]).write(to: &json)
             json.key("search")
             json.object { $0.member("mode", "outcome") }
         }

@@ -1,5 +1,6 @@
 import FHIR
-import HTTPExchange
+package import HTTPExchange
+package import HealthModel
 
 /// A value of a `token` parameter (FHIR R4, 3.1.1.4.10): `code`, `system|code`, `|code`, `system|`.
 package struct TokenParameter: Sendable, Hashable {
@@ -63,5 +64,20 @@ package struct TokenParameter: Sendable, Hashable {
         case .named(let wanted): if system != wanted { return false }
         }
         return self.code == nil ? code != nil : self.code == code
+    }
+}
+
+extension ObservationCode {
+    /// Whether a token means the code.
+    package func isMeant(by token: TokenParameter) -> Bool {
+        token.means(identifier, of: Self.healthKit)
+            || loinc.contains { token.means($0, of: CodeSystem.loinc) }
+    }
+}
+
+extension ScopeCoverage {
+    /// Whether a document is among those that are covered.
+    package func includes(_ sample: CDADocumentSample) -> Bool {
+        includes { DocumentParameter.named[$0]?.codes?(sample) }
     }
 }

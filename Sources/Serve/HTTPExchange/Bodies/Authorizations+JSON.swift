@@ -1,4 +1,5 @@
 package import Base
+package import Foundation
 package import HealthModel
 package import HealthStore
 
@@ -55,4 +56,15 @@ extension AuthorizationStatus {
         case .sharingAuthorized: "authorized"
         }
     }
+}
+
+extension Date {
+    /// A time as RFC 3339 writes it; nil for anything else.
+    package init?(instantText text: String) {
+        guard let instant = InstantText.parse(text) else { return nil }
+        self.init(microseconds: instant)
+    }
+
+    /// The time as RFC 3339 writes it, in UTC.
+    package var instantText: String { InstantText.format(microseconds) }
 }

@@ -1,5 +1,7 @@
+package import Foundation
 public import HealthModel
 public import HealthStore
+public import Hummingbird
 
 /// Who stands behind a request, and what they may ask for.
 public struct Caller: Sendable {
@@ -38,4 +40,37 @@ public struct Caller: Sendable {
         self.scopes = scopes
         self.proof = proof
     }
+}
+
+/// Finds out who stands behind a request's credentials.
+public protocol CallerResolving: Sendable {
+    /// The caller; nil if the request brings no credentials.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 401 for credentials that do not hold.
+    func caller(of request: Request) async throws -> Caller?
+}
+
+/// Somebody who signed in to the pages.
+public struct Session: Sendable {
+    /// Its random name.
+    package let name: String
+    /// Who signed in.
+    package let role: Caller.Role
+    /// When they did.
+    package let begun: Date
+    /// When they were last seen, to the minute.
+    package let seen: Date
+    /// What every form of theirs must bring with it.
+    package let formToken: String
+
+    package init(name: String, role: Caller.Role, begun: Date, seen: Date, formToken: String) {
+        self.name = name
+        self.role = role
+        self.begun = begun
+        self.seen = seen
+        self.formToken = formToken
+    }
+
+    /// The field by which a session knows its own forms.
+    package static let formField = "form-token"
 }

@@ -1,4 +1,5 @@
 import Base
+package import HTTPTypes
 
 /// Entity tags of a condition (RFC 9110, 13.1.2).
 package enum EntityTag {
@@ -34,4 +35,20 @@ package enum EntityTag {
     fileprivate static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
+}
+
+extension HTTPField.Name {
+    static let xRequestID = HTTPField.Name("X-Request-Id")!
+    package static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    static let forwarded = HTTPField.Name("Forwarded")!
+    static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
+    static let traceParent = HTTPField.Name("traceparent")!
+    static let rateLimit = HTTPField.Name("RateLimit")!
+    static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
+    static let contentDigest = HTTPField.Name("Content-Digest")!
+    static let reprDigest = HTTPField.Name("Repr-Digest")!
+    package static let xAccelBuffering = HTTPField.Name("X-Accel-Buffering")!
+    package static let xPurpose = HTTPField.Name("X-Purpose")!
+    package static let xReason = HTTPField.Name("X-Reason")!
+    package static let prefer = HTTPField.Name("Prefer")!
 }

@@ -1,3 +1,4 @@
+import Base
 package import Hummingbird
 import Logging
 
@@ -37,5 +38,40 @@ package struct RequestIdentity: RouterMiddleware {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
                     || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
+    }
+}
+
+/// Which trace a request is part of (W3C Trace Context, `traceparent`).
+struct TraceParent: Sendable, Hashable {
+    /// 32 hexadecimal digits.
+    let trace: String
+    /// The caller's step in it, 16 hexadecimal digits.
+    let parent: String
+
+    /// Reads version 00, or a later one as far as it is like it; nil where the standard says that
+    /// the header is to be passed over.
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count >= 4, parts[0] != "ff", parts[0] != "00" || parts.count == 4,
+            Self.isHexadecimal(parts[0], 2), Self.isHexadecimal(parts[1], 32),
+            Self.isHexadecimal(parts[2], 16), Self.isHexadecimal(parts[3], 2),
+            parts[1].contains(where: { $0 != "0" }), parts[2].contains(where: { $0 != "0" })
+        else { return nil }
+        (trace, parent) = (parts[1], parts[2])
+    }
+
+    private static func isHexadecimal(_ text: String, _ count: Int) -> Bool {
+        text.utf8.count == count
+            && text.utf8.allSatisfy { Hexadecimal.value(of: $0) != nil }
+    }
+}
+
+/// Names that nobody can guess.
+package enum RandomName {
+    /// 256 random bits of the system's generator in 43 characters.
+    package static func make() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return Base64.encodeForURL(
+            (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     }
 }

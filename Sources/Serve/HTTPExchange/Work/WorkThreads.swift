@@ -1,4 +1,5 @@
 import Foundation
+package import Hummingbird
 
 /// Threads of their own for whatever may take long, so that it never holds one of Swift's own
 /// threads, of which there are only as many as processor cores, nor an event loop.
@@ -148,4 +149,35 @@ final class WorkLane: TaskExecutor {
     }
 
     func enqueue(_ job: consuming ExecutorJob) { threads.add(UnownedJob(job), of: self) }
+}
+
+/// Answers requests on threads of the service's own, in turns by address: Swift's threads then
+/// have nothing to do but to pass bytes on and to answer probes, whatever the store is asked.
+package struct OwnThreads: RouterMiddleware {
+    private let threads: WorkThreads
+
+    package init(_ limits: ServiceLimits) {
+        threads = WorkThreads(limits.requestThreads, name: "casebook-answer")
+    }
+
+    package func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        guard !ProbePath.isProbe(request.uri.path) else {
+            return try await next(request, context)
+        }
+        let lane = threads.lane(context.origin.map { "\($0.neighbourhood)" } ?? "")
+        var response = try await withTaskExecutorPreference(lane) {
+            try await next(request, context)
+        }
+        // A body without a length is made while it is written.
+        if response.body.contentLength == nil {
+            let body = response.body
+            response.body = ResponseBody { writer in
+                try await withTaskExecutorPreference(lane) { try await body.write(writer) }
+            }
+        }
+        return response
+    }
 }

@@ -99,3 +99,33 @@ package struct PageDates: Sendable {
 
     private func text(_ date: Date, _ style: Date.FormatStyle) -> String { date.formatted(style) }
 }
+
+/// Numbers as people write them.
+package struct PageFigures: Sendable {
+    let locale: Locale
+
+    /// `12,345`
+    package func count(_ number: some BinaryInteger) -> String {
+        Int64(number).formatted(IntegerFormatStyle<Int64>(locale: locale).grouping(.automatic))
+    }
+
+    /// `1.2 GB`, in decimal units as file managers show them.
+    package func bytes(_ count: Int) -> String {
+        let units = ["B", "kB", "MB", "GB", "TB", "PB"]
+        var value = Double(count)
+        var unit = 0
+        while value >= 999.5, unit < units.count - 1 {
+            value /= 1_000
+            unit += 1
+        }
+        let digits = unit > 0 && value < 9.95 ? 1 : 0
+        let text = value.formatted(
+            FloatingPointFormatStyle<Double>(locale: locale).precision(.fractionLength(digits)))
+        return "\(text)\u{A0}\(units[unit])"
+    }
+
+    /// `12 %`
+    package func percent(_ share: Double) -> String {
+        "\(count(Int((share * 100).rounded())))\u{A0}%"
+    }
+}

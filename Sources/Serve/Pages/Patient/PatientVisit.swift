@@ -1,10 +1,11 @@
 import Access
-import HTTPExchange
-import PageFrame
 import Foundation
+import HTTPExchange
+import HTTPTypes
 import HealthModel
 import HealthStore
 import Hummingbird
+import PageFrame
 
 /// One request to the patient's pages: who is there, what they may see, and for whom the page is
 /// made.
@@ -130,5 +131,69 @@ extension PatientVisit.Section {
         case .measurements: "/measurements"
         case .accessLog: "/access-log"
         }
+    }
+}
+
+extension PatientVisit {
+    /// Does what a form asks for, and goes back to where the form was, which says what was done.
+    ///
+    /// What is over already, and what the store refuses as it was asked, changes nothing.
+    func changing(
+        back fields: FormFields, to place: String = "/sharing",
+        _ body: () async throws -> PatientNotice
+    ) async throws -> Response {
+        var back = fields["back"] ?? place
+        if !OwnAddress.accepts(back) || !back.hasPrefix("/") { back = place }
+        let notice: PatientNotice
+        do {
+            notice = try await body()
+        } catch let error as StoreError
+            where error.code == .invalidArgument || error.code == .notFound
+        {
+            notice = .gone
+        }
+        return Response.redirect(to: notice.address(on: back))
+    }
+}
+
+extension PatientNotice {
+    /// A page's address with the notice in it.
+    func address(on page: String) -> String {
+        let path = page.prefix { $0 != "?" && $0 != "#" }
+        return "\(path)?done=\(rawValue)"
+    }
+}
+
+/// What was done, as an address says it after a form was sent: `?done=granted`.
+enum PatientNotice: String, Sendable, CaseIterable {
+    case expired, granted, denied, revoked, answered, closed, removed, restored, acknowledged
+    case app, stopped, disconnected, gone, invalid
+
+    func notice(_ words: PageWords) -> PageNotice {
+        switch self {
+        case .expired: PageNotice(tone: .info, text: words[DocumentWord.expired])
+        case .granted: .done(words[DoneWord.granted])
+        case .denied: .done(words[DoneWord.denied])
+        case .revoked: .done(words[DoneWord.revoked])
+        case .answered: .done(words[DoneWord.answered])
+        case .closed: .done(words[DoneWord.closed])
+        case .removed: .done(words[DoneWord.removed])
+        case .restored: .done(words[DoneWord.restored])
+        case .acknowledged: .done(words[DoneWord.acknowledged])
+        case .app: .done(words[DoneWord.app])
+        case .stopped: .done(words[DoneWord.stopped])
+        case .disconnected: .done(words[DoneWord.disconnected])
+        case .gone: PageNotice(tone: .info, text: words[DoneWord.gone])
+        case .invalid: PageNotice(tone: .bad, text: words[DoneWord.invalid])
+        }
+    }
+}
+
+extension Response {
+    /// A form that comes back with what is wrong in it (RFC 9110 section 15.5.21).
+    var asMistaken: Response {
+        var response = self
+        response.status = .unprocessableContent
+        return response
     }
 }

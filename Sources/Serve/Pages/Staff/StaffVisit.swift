@@ -15,7 +15,7 @@ struct StaffVisit: Sendable {
     let setting: PageSetting
     let name: String
     /// What the visitor sees without a reason.
-    let desk: StaffDesk
+    let oversight: StaffOversight
     private let parts: ServiceParts
     /// Under which name reasons are kept.
     private let session: String
@@ -26,7 +26,7 @@ struct StaffVisit: Sendable {
         guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
         guard case .staff(let name) = caller.role else { throw ServiceFailure.notFound }
         self.name = name
-        desk = StaffDesk(parts.store, name: name)
+        oversight = StaffOversight(parts.store, name: name)
         self.parts = parts
         session = context.session.map { "session \($0.name)" } ?? "token \(name)"
         setting = PageSetting(request, context)

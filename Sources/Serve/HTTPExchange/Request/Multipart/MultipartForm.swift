@@ -39,3 +39,46 @@ package struct MultipartForm: Sendable {
         return nil
     }
 }
+
+/// One field of a form that came as `multipart/form-data` (RFC 7578).
+package struct MultipartPart: Sendable, Hashable {
+    /// The field's name.
+    let name: String
+    /// The name of the file, without folders; nil for a field that is no file.
+    package let fileName: String?
+    /// The bytes, as they came.
+    package var bytes: [UInt8] = []
+}
+
+/// Every limit of a form with files, with its unit and its reason.
+package struct MultipartLimits: Sendable {
+    /// Bytes of all parts together: they are held in memory.
+    package var bytes: Int
+    /// Parts of one form; the pages' have two.
+    var parts = 16
+    /// Bytes of one part's header fields.
+    var headerBytes = 4 << 10
+
+    package init(bytes: Int, parts: Int = 16, headerBytes: Int = 4 << 10) {
+        self.bytes = bytes
+        self.parts = parts
+        self.headerBytes = headerBytes
+    }
+    /// Characters of a boundary (RFC 2046 section 5.1.1).
+    static let boundaryLength = 70
+}
+
+/// Why a body is no form, or none that is taken.
+enum MultipartFault: Error, Sendable, Hashable {
+    /// What was expected, and where it was not found.
+    case malformed(String)
+    /// Which limit it is over.
+    case tooLarge(String)
+
+    var failure: ServiceFailure {
+        switch self {
+        case .malformed(let detail): ServiceFailure(.badRequest, "malformed-form", detail)
+        case .tooLarge(let detail): ServiceFailure(.contentTooLarge, "form-too-large", detail)
+        }
+    }
+}

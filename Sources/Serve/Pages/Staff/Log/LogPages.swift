@@ -22,7 +22,7 @@ struct LogPages {
 
     private func log(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
-        let checkpoint = try await visit.desk.checkpoint(origin: Self.origin)
+        let checkpoint = try await visit.oversight.checkpoint(origin: Self.origin)
         return page(visit) {
             LogSheet(visit: visit, checkpoint: checkpoint).markup
         }
@@ -35,13 +35,13 @@ struct LogPages {
         let isGiven = text.contains { !$0.isWhitespace }
         let earlier = isGiven ? Self.checkpoint(in: text) : nil
         guard !isGiven || earlier != nil else {
-            let now = try await visit.desk.checkpoint(origin: Self.origin)
+            let now = try await visit.oversight.checkpoint(origin: Self.origin)
             let notice = PageNotice(tone: .bad, text: visit.words[StaffLogWord.badCheckpoint])
             return page(visit, notice) {
                 LogSheet(visit: visit, checkpoint: now, given: text).markup
             }
         }
-        let audit = try await visit.desk.audit(against: earlier.map { [$0] } ?? [])
+        let audit = try await visit.oversight.audit(against: earlier.map { [$0] } ?? [])
         let now = Checkpoint(origin: Self.origin, size: audit.size, root: audit.root)
         return page(visit) {
             LogVerdict(visit: visit, audit: audit, earlier: earlier).markup
@@ -53,7 +53,7 @@ struct LogPages {
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
-        let checkpoint = try await visit.desk.checkpoint(origin: Self.origin)
+        let checkpoint = try await visit.oversight.checkpoint(origin: Self.origin)
         return Response(
             status: .ok,
             headers: [

@@ -25,15 +25,15 @@ struct OverviewPages {
         let today = Date(
             timeIntervalSince1970: (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
         let start = today.addingTimeInterval(-Double(Self.days - 1) * 86_400)
-        let counts = try await visit.desk.receiptCounts(
+        let counts = try await visit.oversight.receiptCounts(
             from: start, to: today.addingTimeInterval(86_400))
         var rejects = ReceiptQuery(outcome: .rejected)
         rejects.limit = Self.rejects
         var overview = Overview(
             visit: visit, now: now, today: today, counts: counts,
-            rejects: try await visit.desk.receipts(rejects).entries,
-            events: try await visit.desk.checkpoint(origin: LogPages.origin).size)
-        overview.emergencies = try await visit.desk.unreviewedEmergencies()
+            rejects: try await visit.oversight.receipts(rejects).entries,
+            events: try await visit.oversight.checkpoint(origin: LogPages.origin).size)
+        overview.emergencies = try await visit.oversight.unreviewedEmergencies()
         overview.store = await parts.surroundings.storeState()
         do {
             overview.folder = try await parts.surroundings.folderState()

@@ -18,7 +18,7 @@ struct ReasonPages {
         let visit = try StaffVisit(request, context, parts)
         let fields = try await FormFields(of: request)
         guard let topic = fields[ReasonForm.topicField].flatMap({ StaffTopic($0) }),
-            let subject = try await visit.desk.subject(of: topic)
+            let subject = try await visit.oversight.subject(of: topic)
         else { throw ServiceFailure.notFound }
         let purpose = fields[ReasonForm.purposeField].flatMap(PurposeOfUse.init(rawValue:))
         let reason = fields[ReasonForm.reasonField] ?? ""

@@ -26,7 +26,7 @@ struct ReceiptPages {
         let filter = ReceiptFilter(request.uri.queryParameters)
         let page: ReceiptPage
         if let document = filter.document {
-            switch try await visit.desk.subject(of: .document(document)) {
+            switch try await visit.oversight.subject(of: .document(document)) {
             case nil: page = ReceiptPage(entries: [], next: nil)
             case let subject?:
                 guard let staff = visit.staff(about: subject) else {
@@ -35,10 +35,10 @@ struct ReceiptPages {
                 page = try await staff.receipts(of: document, filter.query)
             }
         } else {
-            page = try await visit.desk.receipts(filter.query)
+            page = try await visit.oversight.receipts(filter.query)
         }
         let now = parts.now()
-        let counts = try await visit.desk.receiptCounts(
+        let counts = try await visit.oversight.receiptCounts(
             from: now.addingTimeInterval(-Self.sourceDays * 86_400), to: now)
         let sources = Set(counts.map(\.source.name) + [filter.source].compactMap { $0 }).sorted()
         let isLost = visit.setting.notice == "not-found"
@@ -60,12 +60,12 @@ struct ReceiptPages {
 
     private func address(of text: String, _ visit: StaffVisit) async throws -> String? {
         if let digest = ContentDigest(hexadecimal: text) {
-            let subject = try await visit.desk.subject(of: .receipt(digest))
+            let subject = try await visit.oversight.subject(of: .receipt(digest))
             return subject.map { _ in ReceiptList.address(of: digest) }
         }
         var document: UUID?
         if let uuid = UUID(uuidString: text),
-            try await visit.desk.subject(of: .document(uuid)) != nil
+            try await visit.oversight.subject(of: .document(uuid)) != nil
         {
             document = uuid
         }
@@ -74,7 +74,7 @@ struct ReceiptPages {
         if document == nil, let root = parts.first {
             let id = InstanceIdentifier(
                 root: String(root), extension: parts.count > 1 ? String(parts[1]) : nil)
-            document = try await visit.desk.document(identifiedBy: id)
+            document = try await visit.oversight.document(identifiedBy: id)
         }
         return document.map { "/staff/receipts?document=\($0.uuidString.lowercased())" }
     }
@@ -82,12 +82,12 @@ struct ReceiptPages {
     private func receipt(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         let digest = try Self.digest(context)
-        guard let subject = try await visit.desk.subject(of: .receipt(digest)) else {
+        guard let subject = try await visit.oversight.subject(of: .receipt(digest)) else {
             throw ServiceFailure.notFound
         }
         let found: Receipt?
         if case .nobody = subject {
-            found = try await visit.desk.refusal(digest)
+            found = try await visit.oversight.refusal(digest)
         } else if let staff = visit.staff(about: subject) {
             found = try await staff.receipt(for: digest)
         } else {
@@ -118,11 +118,11 @@ struct ReceiptPages {
         let visit = try StaffVisit(request, context, parts)
         _ = try await FormFields(of: request)
         let digest = try Self.digest(context)
-        guard try await visit.desk.subject(of: .receipt(digest)) != nil else {
+        guard try await visit.oversight.subject(of: .receipt(digest)) != nil else {
             throw ServiceFailure.notFound
         }
         var isDone = false
-        if let receipt = try await visit.desk.refusal(digest) {
+        if let receipt = try await visit.oversight.refusal(digest) {
             isDone = await parts.surroundings.putBack(rejected: receipt)
         }
         return Response.redirect(

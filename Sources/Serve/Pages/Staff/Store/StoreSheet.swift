@@ -1,6 +1,8 @@
-import HTTPExchange
-import PageFrame
+import Access
 import Foundation
+import HTTPExchange
+import Hummingbird
+import PageFrame
 
 /// What is known of a store's files.
 struct StoreSheet {
@@ -75,6 +77,29 @@ struct StoreSheet {
             MarkupTag.time(.dateTime(visit.dates.machine(date))) { visit.dates.dayAndTime(date) }
             let days = Int(now.timeIntervalSince(date) / 86_400)
             if days > 1 { " (\(words(StoreWord.age, visit.figures.count(days))))" }
+        }
+    }
+}
+
+/// The store as files: their sizes, keys and backups.
+struct StorePages {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("store") { try await store($0, $1) }
+    }
+
+    private func store(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try StaffVisit(request, context, parts)
+        let words = visit.words
+        let state = await parts.surroundings.storeState()
+        return visit.page(words[StaffWord.store], in: .store) {
+            MarkupTag.p(.class("lead")) { words[StoreWord.lead] }
+            if let state {
+                StoreSheet(visit: visit, state: state, now: parts.now()).markup
+            } else {
+                MarkupTag.div(.class("card")) { MarkupTag.p { words[StoreWord.memory] } }
+            }
         }
     }
 }
