@@ -20,13 +20,14 @@ let package = Package(
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
+        .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
-        .library(name: "Service", targets: ["Service"]),
+        .library(name: "Service", targets: ["Access", "HTTPExchange", "Service"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
     dependencies: [
@@ -143,31 +144,107 @@ let package = Package(
             ], path: "Sources/Intake/DropFolder", swiftSettings: guarded),
         // Serve
         .target(
-            name: "Service",
+            name: "FHIR",
             dependencies: [
-                "AccessLog", "Base", "ClinicalDocument", "DocumentRendering",
-                "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
+                "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                "HealthStore", "Units",
+            ],
+            path: "Sources/Serve/FHIR", swiftSettings: house),
+        .target(
+            name: "HTTPExchange",
+            dependencies: [
+                "AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            path: "Sources/Serve/HTTPExchange", swiftSettings: house),
+        .target(
+            name: "Access",
+            dependencies: [
+                "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange", "HealthModel",
+                "HealthStore", "Intake",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Sources/Serve/Access", swiftSettings: house),
+        .target(
+            name: "PageFrame",
+            dependencies: [
+                "Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Sources/Serve/PageFrame", swiftSettings: house),
+        .target(
+            name: "API",
+            dependencies: [
+                "Access", "AccessLog", "Base", "DocumentValidation", "HTTPExchange",
+                "HealthModel", "HealthStore", "Intake", "PageFrame", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Sources/Serve/API", swiftSettings: house),
+        .target(
+            name: "FHIRServer",
+            dependencies: [
+                "Access", "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange",
+                "HealthModel", "HealthStore", "Intake",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Sources/Serve/FHIRServer", swiftSettings: house),
+        .target(
+            name: "Pages",
+            dependencies: [
+                "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "FHIR",
+                "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Sources/Serve/Pages", swiftSettings: house),
+        .target(
+            name: "Service",
+            dependencies: [
+                "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
+                "HealthStore", "PageFrame", "Pages",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/Service", swiftSettings: house),
         .executableTarget(
             name: "casebook",
             dependencies: [
-                "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
+                "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
-                "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
+                "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
+                "Service", "StoreSQLite",
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -236,7 +313,8 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Base", "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
+                "API", "Access", "Base", "DocumentValidation", "FHIR", "FHIRServer", "Fixtures",
+                "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -262,6 +340,12 @@ let package = Package(
         .testTarget(
             name: "HealthModelTests", dependencies: ["Base", "Fixtures", "HealthModel", "Units"],
             swiftSettings: house),
+        .testTarget(
+            name: "FHIRTests",
+            dependencies: [
+                "AccessLog", "Base", "DocumentValidation", "FHIR", "Fixtures", "HealthModel",
+                "HealthStore",
+            ], swiftSettings: house),
         .testTarget(
             name: "HealthStoreTests",
             dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],
@@ -292,8 +376,9 @@ let package = Package(
         .testTarget(
             name: "ShapeStoreTests",
             dependencies: [
-                "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Service",
-                "ShapeDocuments", "ShapeGrowth", "ShapeStatements", "StoreSQLite",
+                "Access", "DocumentValidation", "HTTPExchange", "HealthModel", "HealthStore",
+                "Intake",
+                "Service", "ShapeDocuments", "ShapeGrowth", "ShapeStatements", "StoreSQLite",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

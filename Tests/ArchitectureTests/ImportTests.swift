@@ -64,25 +64,82 @@ import Testing
                 ], ["Foundation", "Crypto", "Glibc", "Synchronization", "Dispatch"]
             ),
             (
-                "Service", "Sources/Serve/Service",
+                "FHIR", "Sources/Serve/FHIR",
                 [
-                    "AccessLog", "Base", "ClinicalDocument", "DocumentRendering",
-                    "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Schemas",
-                    "Units",
+                    "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
+                    "HealthStore", "Units",
                 ],
+                ["Foundation"]
+            ),
+            (
+                "HTTPExchange", "Sources/Serve/HTTPExchange",
+                ["AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore"],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-                    "HummingbirdTLS", "JWTKit",
-                    "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOSSL",
-                    "ServiceLifecycle",
-                    "Synchronization",
+                    "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
+                    "NIOHTTPTypesHTTP1", "NIOSSL", "Synchronization",
+                ]
+            ),
+            (
+                "Access", "Sources/Serve/Access",
+                [
+                    "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange",
+                    "HealthModel", "HealthStore", "Intake",
+                ],
+                [
+                    "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "JWTKit", "Logging",
+                    "NIOCore", "Synchronization",
+                ]
+            ),
+            (
+                "PageFrame", "Sources/Serve/PageFrame",
+                ["Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas"],
+                ["Crypto", "Foundation", "HTTPTypes", "Hummingbird"]
+            ),
+            (
+                "API", "Sources/Serve/API",
+                [
+                    "Access", "AccessLog", "Base", "DocumentValidation", "HTTPExchange",
+                    "HealthModel", "HealthStore", "Intake", "PageFrame", "Units",
+                ],
+                [
+                    "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "NIOCore",
+                    "ServiceLifecycle", "Synchronization",
+                ]
+            ),
+            (
+                "FHIRServer", "Sources/Serve/FHIRServer",
+                [
+                    "Access", "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange",
+                    "HealthModel", "HealthStore", "Intake",
+                ],
+                ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "NIOCore"]
+            ),
+            (
+                "Pages", "Sources/Serve/Pages",
+                [
+                    "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation",
+                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
+                ],
+                ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
+            ),
+            (
+                "Service", "Sources/Serve/Service",
+                [
+                    "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
+                    "HealthStore", "PageFrame", "Pages",
+                ],
+                [
+                    "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
+                    "Logging", "NIOCore", "ServiceLifecycle", "Synchronization",
                 ]
             ),
             (
                 "casebook", "Sources/Serve/casebook",
                 [
-                    "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
+                    "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
+                    "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
+                    "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                     "Units", "XMLTree",
                 ],

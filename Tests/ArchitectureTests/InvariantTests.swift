@@ -34,7 +34,7 @@ import Testing
             "/Document/ClinicalDocument/", "/Intake/Archives/", "/Serve/casebook/",
             "/Intake/DropFolder/Linux/",
             // Keys show their bytes in no other way.
-            "/Service/Access/Tokens/TokenKeys.swift",
+            "/Serve/Access/Tokens/TokenKeys.swift",
         ]
         for file in try Repository.files(below: "Sources", ending: ".swift") {
             let path = file.path(percentEncoded: false)
@@ -88,6 +88,63 @@ import Testing
             let isWords = file.lastPathComponent.hasSuffix("Word.swift")
             let long = lines.filter { $0.count > 100 && !(isWords && $0.contains("\"")) }
             #expect(long.isEmpty, "\(file.lastPathComponent): \(long)")
+        }
+    }
+
+    /// Shorter files, each with its reason, in rooms where there is no other.
+    private static let short = [
+        "HTTPExchange/Bodies/AccessProofs+JSON.swift": "a body of its own, for one call",
+        "HTTPExchange/Request/Day.swift": "the form of a day that three rooms read",
+        "Pages/Staff/StaffPages.swift": "the list of a side's pages, which is read first",
+        "Pages/Patient/PatientPages.swift": "the list of a side's pages, which is read first",
+    ]
+
+    /// Folders where shorter files still have to be put together; the list may only get shorter.
+    private static let fragmented = [
+        "Sources/Base/Base/Regex", "Sources/XML/XMLTree", "Sources/XML/Schematron",
+        "Sources/Document/ClinicalDocument", "Sources/Document/DocumentValidation",
+        "Sources/Document/DocumentRendering", "Sources/Health/Units", "Sources/Health/HealthModel",
+        "Sources/Store/AccessLog", "Sources/Store/HealthStore", "Sources/Store/StoreSQLite",
+        "Sources/Intake/Archives", "Sources/Intake/Importers", "Sources/Intake/Intake",
+        "Sources/Intake/DropFolder", "Sources/Serve/casebook/Commands/Samples",
+    ]
+
+    /// A file is something that a reader looks for.
+    @Test func filesAreNoFragments() throws {
+        var left = Set(Self.fragmented)
+        for file in try Repository.files(below: "Sources", ending: ".swift") {
+            let path = file.path(percentEncoded: false)
+            let lines = try String(contentsOf: file, encoding: .utf8).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            guard lines.count <= 40 else { continue }
+            if let folder = Self.fragmented.first(where: { path.contains("/\($0)/") }) {
+                left.remove(folder)
+            } else {
+                let hasReason = Self.short.keys.contains { path.hasSuffix("/\($0)") }
+                #expect(hasReason, "\(path) has \(lines.count - 1) lines and no reason for it")
+            }
+        }
+        #expect(left.isEmpty, "no file is short there any more: \(left.sorted())")
+        for name in Self.short.keys {
+            #expect(throws: Never.self) { try Repository.text("Sources/Serve/\(name)") }
+        }
+    }
+
+    /// No room holds a third of the house.
+    @Test func roomsAreNotTooLarge() throws {
+        var lines: [String: Int] = [:]
+        for file in try Repository.files(below: "Sources", ending: ".swift") {
+            let parts = file.path(percentEncoded: false).split(separator: "/")
+            guard let start = parts.lastIndex(of: "Sources"), start + 2 < parts.count else {
+                continue
+            }
+            let count = try String(contentsOf: file, encoding: .utf8).utf8.count { $0 == 0x0A }
+            lines[String(parts[start + 2]), default: 0] += count
+        }
+        // Still to be split: the store's rules, its database, and the commands.
+        let large: Set = ["HealthStore", "StoreSQLite", "casebook"]
+        for (room, count) in lines where !large.contains(room) {
+            #expect(count <= 10_000, "\(room) has \(count) lines")
         }
     }
 

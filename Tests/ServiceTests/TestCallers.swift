@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import Service
+import HTTPExchange
 
 /// Callers by the word of their bearer token.
 struct TestCallers: CallerResolving {

@@ -10,6 +10,8 @@ import Intake
 import Logging
 import NIOCore
 
+@testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// A service over a store in memory or on another backend, with callers by the words of their

@@ -1,3 +1,9 @@
+import API
+public import Access
+import FHIRServer
+import HTTPExchange
+import PageFrame
+import Pages
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import API
 
 /// Calls operations as somebody, and holds every answer against the operation's description.
 struct APIClient: Sendable {

@@ -8,7 +8,8 @@ import NIOCore
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import API
+@testable import HTTPExchange
 
 /// Two worlds that differ only in samples and documents that an app may not see answer it alike:
 /// statuses, headers, bytes, cursors, anchors, figures.

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// A service with a caller of every kind for one person, and a stranger.
 ///

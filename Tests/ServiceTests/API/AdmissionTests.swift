@@ -3,7 +3,7 @@ import HTTPTypes
 import HealthModel
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// What is refused before an operation begins.
 @Suite struct AdmissionTests {

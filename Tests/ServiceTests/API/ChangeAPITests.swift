@@ -4,7 +4,7 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// What has changed, over `/v1`: anchors, waiting, deliveries.
 @Suite struct ChangeAPITests {

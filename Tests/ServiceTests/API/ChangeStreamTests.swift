@@ -8,7 +8,9 @@ import Synchronization
 import Testing
 import Units
 
-@testable import Service
+@testable import API
+@testable import Access
+@testable import HTTPExchange
 
 /// Changes as server-sent events: what comes, and what ends them.
 @Suite struct ChangeStreamTests {

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import Service
+@testable import API
 
 /// What the interface says of itself.
 @Suite struct DescriptionTests {

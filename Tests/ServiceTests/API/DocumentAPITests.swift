@@ -5,7 +5,7 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Documents over `/v1`.
 @Suite struct DocumentAPITests {

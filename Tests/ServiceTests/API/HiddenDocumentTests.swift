@@ -5,7 +5,9 @@ import HealthStore
 import Hummingbird
 import Testing
 
-@testable import Service
+@testable import API
+@testable import FHIRServer
+@testable import HTTPExchange
 
 /// Every route of the interfaces, asked by an app about a document that it may not see: the answer
 /// is, byte for byte, that of a world without the document. The routes come from the lists that

@@ -5,7 +5,7 @@ import HealthStore
 import HummingbirdTesting
 import NIOCore
 
-@testable import Service
+@testable import HTTPExchange
 
 /// A person with two letters, and an app that sees one of them; the other is hidden from it in one
 /// of the ways there are, or was never stored.

@@ -6,7 +6,7 @@ import HTTPTypes
 import HealthModel
 import Testing
 
-@testable import Service
+@testable import API
 
 /// The published schemas hold for what the service answers.
 @Suite struct SchemaTests {
@@ -70,10 +70,10 @@ import Testing
     @Test(arguments: samples)
     func aSampleIsAsDescribedWhenItIsSentAndWhenItIsTold(_ text: String) throws {
         let sent = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-        #expect(SampleFormSchemas.newSample.errors(in: sent).isEmpty)
+        #expect(SampleJSONSchemas.newSample.errors(in: sent).isEmpty)
         let sample = try JSONDecoder().decode(Sample.self, from: Data(text.utf8))
         let told = try JSONDecoder().decode(JSONValue.self, from: Data(sample.json.utf8))
-        #expect(SampleFormSchemas.sample.errors(in: told).isEmpty)
+        #expect(SampleJSONSchemas.sample.errors(in: told).isEmpty)
     }
 
     /// What the schema refuses, the model refuses too: each of these breaks one rule.
@@ -89,7 +89,7 @@ import Testing
         let changed = text.replacing(change.part, with: change.other, maxReplacements: 1)
         try #require(changed != text)
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(changed.utf8))
-        #expect(!SampleFormSchemas.newSample.errors(in: value).isEmpty)
+        #expect(!SampleJSONSchemas.newSample.errors(in: value).isEmpty)
         #expect(throws: (any Error).self) {
             try JSONDecoder().decode(Sample.self, from: Data(changed.utf8))
         }

@@ -4,7 +4,7 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Figures over `/v1`; what they come to is HealthKit's arithmetic, done by hand here.
 @Suite struct StatisticsAPITests {

@@ -10,6 +10,8 @@ import Logging
 import NIOCore
 import Synchronization
 
+@testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// A service that vouches for itself, over a store in memory, with a clock that stands.
@@ -24,7 +26,7 @@ final class AuthorityWorld: Sendable {
     /// - Parameter clients: The apps that are registered, in JSON.
     init(
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
-        marks: SpentMarks = SpentMarks(), clients: String = "[]"
+        marks: UsedNames = UsedNames(), clients: String = "[]"
     ) async throws {
         self.key = key
         authority = try await ServiceAuthority(

@@ -4,7 +4,8 @@ import HealthModel
 import HummingbirdTesting
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// `/oauth/authorize`: an app asks, the person answers, the answer goes where it is registered.
 @Suite struct AuthorizeTests {

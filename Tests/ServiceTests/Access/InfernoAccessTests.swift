@@ -7,6 +7,7 @@ import HummingbirdTesting
 import Testing
 import Units
 
+@testable import Access
 @testable import Service
 
 /// Inferno's tests of restricted access, granular scopes and revocation

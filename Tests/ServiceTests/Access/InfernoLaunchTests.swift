@@ -5,7 +5,7 @@ import HealthModel
 import HummingbirdTesting
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Inferno's tests of SMART discovery, the standalone launch and token refresh
 /// (smart-app-launch-test-kit), and of what must fail (onc-certification-g10-test-kit), by their

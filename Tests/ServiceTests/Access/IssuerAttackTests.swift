@@ -6,7 +6,8 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Tokens in an issuer's name that must not be believed (RFC 8725).
 @Suite struct IssuerAttackTests {

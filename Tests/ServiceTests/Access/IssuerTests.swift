@@ -6,7 +6,8 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Tokens of somebody else's identity provider: whom they name, and how its keys come and go.
 @Suite struct IssuerTests {

@@ -10,7 +10,8 @@ import NIOCore
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// A service that believes somebody else, with a clock and keys that tests change.
 final class IssuerWorld: Sendable {

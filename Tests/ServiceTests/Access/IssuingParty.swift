@@ -2,7 +2,7 @@ import Base
 import Crypto
 import Foundation
 
-@testable import Service
+@testable import Access
 
 /// Somebody who signs tokens: an identity provider as the tests need it.
 struct IssuingParty: Sendable {

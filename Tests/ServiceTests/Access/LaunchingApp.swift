@@ -6,7 +6,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// An app on its way to a token: what it asks for, and what it keeps to itself.
 struct LaunchingApp {

@@ -5,7 +5,8 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Tokens by the service's own key.
 @Suite struct LocalTokenTests {
@@ -28,7 +29,7 @@ import Testing
     ]
 
     @Test func aTokenNamesTheCallerItWasMadeFor() async throws {
-        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         for caller in Self.callers {
             let text = try issuer.token(for: caller, from: Self.now, until: Self.now + 60)
             let read = try await issuer.caller(for: try #require(CompactToken(text)), at: Self.now)
@@ -40,7 +41,7 @@ import Testing
 
     /// RFC 9068 section 2.1 and 2.2: the type, and the claims that must be there.
     @Test func aTokenHasTheClaimsOfAnAccessToken() async throws {
-        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         let text = try issuer.token(for: Self.callers[0], from: Self.now, until: Self.now + 60)
         let token = try #require(CompactToken(text))
         #expect(token.header.typ == "at+jwt")
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func aTokenHoldsUntilItsEnd() async throws {
-        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         let text = try issuer.token(for: Self.staff, from: Self.now, until: Self.now + 60)
         let token = try #require(CompactToken(text))
         _ = try await issuer.caller(for: token, at: Self.now + 59)
@@ -67,7 +68,7 @@ import Testing
     /// A key may have signed a token for what no app can go by.
     @Test(arguments: ["", "com.example.app\0x", "a\n"])
     func aTokenForNoAppDoesNotHold(identifier: String) async throws {
-        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         let caller = Caller(
             role: .app(ClientApp(identifier: identifier), for: Self.person, .treatment))
         let text = try issuer.token(for: caller, from: Self.now, until: Self.now + 60)
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test func aChangedTokenDoesNotHold() async throws {
-        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         let text = try issuer.token(for: Self.staff, from: Self.now, until: Self.now + 60)
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
         var random = SplitMix64(seed: 1)
@@ -95,8 +96,8 @@ import Testing
     }
 
     @Test func anotherKeyIsNotBelieved() async throws {
-        let ours = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
-        let theirs = try await LocalIssuer(keys: TokenKeys(), marks: SpentMarks())
+        let ours = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
+        let theirs = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         let text = try theirs.token(for: Self.staff, from: Self.now, until: Self.now + 60)
         let token = try #require(CompactToken(text))
         await #expect(throws: ServiceFailure.self) {

@@ -8,6 +8,7 @@ import NIOCore
 import Testing
 import Units
 
+@testable import Access
 @testable import Service
 
 /// What a person ticks for measurements at `/oauth/authorize` is what the app may read.

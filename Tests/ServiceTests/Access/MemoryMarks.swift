@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-@testable import Service
+@testable import Access
 
 /// A journal of marks in memory.
-final class MemoryMarks: SpentMarks.Journal {
+final class MemoryMarks: UsedNames.Journal {
     private let lines = Mutex<[(name: String, end: Date)]>([])
 
     func append(_ name: String, until end: Date) { lines.withLock { $0.append((name, end)) } }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// The apps that whoever runs the service writes down (client metadata, RFC 7591 section 2).
 @Suite struct RegistrationTests {

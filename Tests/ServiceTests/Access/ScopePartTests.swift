@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// What is given of scopes: never more than was asked for, never more than is registered, and,
 /// where there are no restrictions, all of what is both.

@@ -5,7 +5,9 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
+@testable import PageFrame
+@testable import Pages
 
 /// SMART scopes, by the examples and the rules of SMART App Launch 2.2.
 @Suite struct ScopeTests {

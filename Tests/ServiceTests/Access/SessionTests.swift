@@ -8,7 +8,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Signing in by a link that works once, and what a session is good for.
 @Suite struct SessionTests {

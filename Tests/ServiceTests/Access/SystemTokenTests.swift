@@ -5,7 +5,8 @@ import HealthModel
 import HummingbirdTesting
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Systems that show by a key of theirs who they are (SMART Backend Services; RFC 7523), with
 /// Inferno's tests of it.

@@ -9,7 +9,8 @@ import Hummingbird
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Tokens that must not be believed, as a request brings them.
 @Suite struct TokenAttackTests {
@@ -145,7 +146,7 @@ import Testing
     @Test func randomTokensAreRefused() async throws {
         let key = TokenKey()
         let good = try await TokenSigner(key).sign(Self.claims(), type: "at+jwt")
-        let issuer = try await LocalIssuer(keys: TokenKeys(key), marks: SpentMarks())
+        let issuer = try await LocalIssuer(keys: TokenKeys(key), marks: UsedNames())
         var random = SplitMix64(seed: 1)
         let rounds = ProcessInfo.processInfo.environment["CASEBOOK_FUZZ"].flatMap(Int.init) ?? 2_000
         for _ in 0..<rounds {

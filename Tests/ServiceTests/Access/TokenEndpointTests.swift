@@ -7,7 +7,8 @@ import HummingbirdTesting
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// `/oauth/token`, `/oauth/revoke` and `/oauth/introspect`.
 @Suite struct TokenEndpointTests {
@@ -182,7 +183,7 @@ import Testing
         let book = MemoryMarks()
         let registered = LaunchingApp.registered
         let before = try await AuthorityWorld(
-            key: key, marks: SpentMarks(journal: book), clients: registered)
+            key: key, marks: UsedNames(journal: book), clients: registered)
         let ticket = try before.ticket()
         let kept = Kept()
         try await before.test { client in
@@ -201,7 +202,7 @@ import Testing
             }
         }
         let held = try #require(kept.value.withLock { $0 })
-        let marks = SpentMarks(book.marks)
+        let marks = UsedNames(book.marks)
         let after = try await AuthorityWorld(key: key, marks: marks, clients: registered)
         try await after.test { client in
             let app = LaunchingApp(client)

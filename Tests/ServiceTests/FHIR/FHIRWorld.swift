@@ -5,7 +5,8 @@ import HealthStore
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
-import Service
+import Access
+import HTTPExchange
 
 /// A person with documents, and callers of the facade: the `owner`, an `app` that may read what the
 /// person permits it, a `stranger` that the person never heard of, `staff`, an `intake`.

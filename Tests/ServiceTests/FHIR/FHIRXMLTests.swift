@@ -5,7 +5,7 @@ import HealthStore
 import Testing
 import XMLTree
 
-@testable import Service
+@testable import FHIR
 
 /// Resources as XML: the same as JSON, element by element (FHIR R4, 2.6.1 and 2.6.2).
 @Suite struct FHIRXMLTests {
@@ -28,8 +28,8 @@ import XMLTree
                 + #"</extension><x value="1"/><x value="2"/></Basic>"#
         ),
         (
-            #"{"action":"R","entity":[{"role":{"code":"4"},"what":{"display":"d"}}],"#
-                + #""resourceType":"AuditEvent","type":{"code":"rest","system":"s"}}"#,
+            #"{"resourceType":"AuditEvent","type":{"system":"s","code":"rest"},"action":"R","#
+                + #""entity":[{"what":{"display":"d"},"role":{"code":"4"}}]}"#,
             #"<AuditEvent xmlns="http://hl7.org/fhir"><type><system value="s"/>"#
                 + #"<code value="rest"/></type><action value="R"/><entity><what>"#
                 + #"<display value="d"/></what><role><code value="4"/></role></entity>"#

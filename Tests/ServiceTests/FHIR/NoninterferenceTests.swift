@@ -6,7 +6,7 @@ import HealthStore
 import Hummingbird
 import HummingbirdTesting
 import Logging
-import Service
+import HTTPExchange
 import Synchronization
 import Testing
 

@@ -1,3 +1,5 @@
+import Base
+import FHIR
 import Foundation
 import HTTPTypes
 import HealthStore
@@ -38,6 +40,47 @@ import Testing
         let counted = try await world.get("Consent?_count=1&_total=accurate")
         #expect(counted.resource["total"].number == 2 && counted.ids == first.ids)
         #expect(try await world.get("Consent?_page=x").status == .badRequest)
+    }
+
+    /// The facade answers with what `consent list --fhir` writes, in the codes of IHE's Privacy
+    /// Consent on FHIR.
+    @Test func aConsentIsTheSameEverywhere() async throws {
+        let world = try await FHIRWorld([Self.name])
+        try await world.permit(Self.name)
+        let record = try #require(try await world.owner.consentsInForce().first)
+        let consent = record.consent(isInForce: true)
+        let read = try await world.get("Consent/\(record.id.uuidString.lowercased())")
+        #expect(read.body == consent.bytes)
+        for code in [
+            #""system":"http://terminology.hl7.org/CodeSystem/consentscope","code":"patient-privacy""#,
+            #""system":"http://loinc.org","code":"59284-0""#,
+            #""system":"http://terminology.hl7.org/CodeSystem/v3-ParticipationType","code":"IRCP""#,
+            #""system":"http://terminology.hl7.org/CodeSystem/v3-ActReason","code":"TREAT""#,
+            "DocumentReference/\(world.id(Self.name))", #""type":"permit""#,
+            "https://profiles.ihe.net/ITI/PCF/Policy-",
+        ] { #expect(consent.text.contains(code), "\(code)") }
+        let names = [
+            "resourceType", "id", "status", "scope", "category", "patient", "dateTime",
+            "performer", "sourceAttachment", "policy", "provision",
+        ]
+        guard case .object(let members) = consent.json else { return }
+        #expect(members.map(\.name) == names)
+    }
+
+    /// One table has the order of elements; writers without a value between follow it too.
+    @Test func resourcesAreInTheOrderOfTheTable() async throws {
+        let world = try await FHIRWorld([Self.name])
+        try await world.permit(Self.name)
+        for path in [
+            "DocumentReference", "DocumentReference/\(world.id(Self.name))",
+            "Provenance/\(world.id(Self.name))", "Provenance", "Patient", "Consent", "AuditEvent",
+            "DocumentReference/none", "DocumentReference?_elements=status", "Observation",
+        ] {
+            let answer = try await world.get(path)
+            let resource = try JSONValue(answer.body)
+            #expect(resource["resourceType"] != nil, "\(path)")
+            #expect(ElementOrder.ordered(resource) == resource, "\(path)")
+        }
     }
 
     @Test func accessesAreAuditEvents() async throws {

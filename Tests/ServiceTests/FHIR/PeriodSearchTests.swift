@@ -3,7 +3,9 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import FHIR
+@testable import FHIRServer
+@testable import HTTPExchange
 
 /// `period` by FHIR R4, 3.1.1.4.6: a missing end is open, a day as an end is all of that day.
 @Suite struct PeriodSearchTests {

@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
 
 /// Inferno's tests of US Core 6.1 (us-core-test-kit, group `us_core_v610_document_reference`, the
 /// capability statement, the clinical notes), by their ids.

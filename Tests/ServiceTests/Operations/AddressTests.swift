@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Where a request comes from, whatever its headers say.
 @Suite struct AddressTests {

@@ -7,6 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
+@testable import HTTPExchange
 @testable import Service
 
 /// What Prometheus is told.

@@ -5,6 +5,7 @@ import NIOCore
 import Synchronization
 import Testing
 
+@testable import HTTPExchange
 @testable import Service
 
 /// What whoever runs a service asks it.

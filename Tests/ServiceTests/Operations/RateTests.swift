@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Nobody takes more than their share.
 @Suite struct RateTests {

@@ -8,6 +8,7 @@ import NIOCore
 import Synchronization
 import Testing
 
+@testable import HTTPExchange
 @testable import Service
 
 /// What a service says of requests: enough to find one again, nothing of whom it is about.

@@ -6,7 +6,8 @@ import HealthStore
 import HummingbirdTesting
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// Apps that a person has let in at `/oauth/authorize`: what is told of them, and taking it back.
 @Suite struct ConnectionTests {
@@ -18,7 +19,7 @@ import Testing
         _ body: @escaping @Sendable (Visit) async throws -> Void
     ) async throws {
         let world = try await AuthorityWorld(
-            key: key, marks: SpentMarks(journal: journal), clients: LaunchingApp.registered)
+            key: key, marks: UsedNames(journal: journal), clients: LaunchingApp.registered)
         let ticket = try world.ticket()
         try await world.test { client in
             let cookie = try await client.signIn(ticket)
@@ -139,7 +140,7 @@ import Testing
             let names = journal.names
             #expect((2...4).contains(names.count { $0.hasPrefix("given:") }))
             #expect(!names.contains { $0.contains(visit.world.person.description) })
-            let marks = SpentMarks(journal.marks, now: { [now = visit.world.now] in now })
+            let marks = UsedNames(journal.marks, now: { [now = visit.world.now] in now })
             let book = GrantBook(marks, Seal(TokenKeys(key)))
             let end = try #require(
                 book.grants(of: visit.world.person, at: visit.world.now).first?.end)

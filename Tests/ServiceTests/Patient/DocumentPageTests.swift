@@ -5,7 +5,7 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// One document: shown where it can do nothing, and given out as it came.
 @Suite struct DocumentPageTests {

@@ -8,7 +8,8 @@ import Intake
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// What is served of hostile documents: under which addresses, with which header fields. What is
 /// on the pages is tested where they are rendered, and in a browser.

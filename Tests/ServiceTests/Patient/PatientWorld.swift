@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Units
 
-@testable import Service
+@testable import HTTPExchange
 
 /// A service with one patient, some documents, and an app that asks for them.
 struct PatientWorld: Sendable {

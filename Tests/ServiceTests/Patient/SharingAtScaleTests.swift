@@ -8,7 +8,8 @@ import StoreSQLite
 import Testing
 
 @testable import HealthStore
-@testable import Service
+@testable import HTTPExchange
+@testable import Pages
 
 /// Sharing with many documents, decisions and requests: every page stays as long as a page is, and
 /// everything can still be answered and taken back. `CASEBOOK_SHARING` says how many documents;

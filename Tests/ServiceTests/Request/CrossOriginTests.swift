@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Apps that are web pages of other sites. What browsers ask and need is from the Fetch standard,
 /// section 3.2 (CORS protocol); who may call is from SMART App Launch 2.2.

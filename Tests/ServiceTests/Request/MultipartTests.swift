@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// Forms with files, as browsers send them and as nobody should.
 @Suite struct MultipartTests {

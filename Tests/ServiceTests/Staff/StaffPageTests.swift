@@ -5,7 +5,7 @@ import HealthModel
 import HealthStore
 import Testing
 
-@testable import Service
+@testable import Access
 
 /// The pages for staff: what they show, to whom, and what they never show.
 @Suite struct StaffPageTests {

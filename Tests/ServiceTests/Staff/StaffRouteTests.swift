@@ -10,6 +10,8 @@ import Logging
 import NIOCore
 import Testing
 
+@testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// What a staff token reaches, route by route: every route of the service is nobody's data, or

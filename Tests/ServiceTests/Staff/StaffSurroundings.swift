@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 import HealthStore
-import Service
+import HTTPExchange
 import Synchronization
 
 /// A process with a drop folder and a store in a file, as a test says they are.
@@ -31,7 +31,7 @@ final class StaffSurroundings: ServiceSurroundings {
             backups: .made(Date().addingTimeInterval(-5.5 * 86_400)))
     }
 
-    func folderState() async throws -> Service.FolderState? {
+    func folderState() async throws -> HTTPExchange.FolderState? {
         guard !isFolderLost.withLock({ $0 }) else { throw CocoaError(.fileReadNoPermission) }
         return FolderState(watchers: [
             FolderState.Watcher(

@@ -9,7 +9,8 @@ import Intake
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// A service with somebody of the staff, a patient, a stored document, one in conflict with it and
 /// a refused one.

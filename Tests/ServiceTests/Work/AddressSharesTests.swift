@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
 
 /// What one address may use.
 @Suite struct AddressSharesTests {

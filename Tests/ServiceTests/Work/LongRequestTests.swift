@@ -6,7 +6,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Service
+@testable import Access
+@testable import HTTPExchange
 
 /// One caller does not stop the service: what takes long waits its turn on threads of its own, and
 /// everything else goes on meanwhile.

@@ -3,7 +3,8 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import HTTPExchange
+@testable import Pages
 
 /// Long work is done on threads of its own, in turns, up to a bound. Each test holds the threads at
 /// a gate, so that what it sees is an order and not a time.

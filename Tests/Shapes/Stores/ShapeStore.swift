@@ -12,6 +12,8 @@ import NIOCore
 import ShapeStatements
 import StoreSQLite
 
+@testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// A store on disk with a service over it, and what SQLite does for them.

@@ -180,3 +180,49 @@ extension JSONValue {
         return json.text
     }
 }
+
+/// Numbers as people and JSON write them: the shortest text that reads as the same number.
+package enum NumberText {
+    /// `5` and not `5.0`; what is not finite is `nan`, `inf` or `-inf`.
+    package static func format(_ value: Double) -> String {
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53,
+            !(whole == 0 && value.sign == .minus)
+        {
+            return String(whole)
+        }
+        return "\(value)"
+    }
+}
+
+/// The one text that a value has by RFC 8785 (JCS): members in the order of their names, no white
+/// space, only the escapes that must be. Numbers are whole, and names are ASCII, whose order is the
+/// same in every encoding.
+extension JSONValue {
+    /// The one text of the value, in UTF-8.
+    public var canonicalBytes: [UInt8] {
+        var json = JSONText(escapes: .canonical)
+        json.value(self, sorted: true)
+        return json.bytes
+    }
+
+    /// Reads the one text of a value; nil for everything else, however valid as JSON, and beyond 8
+    /// levels of arrays and objects.
+    ///
+    /// - Complexity: O(bytes).
+    public init?(canonical bytes: [UInt8]) {
+        // That there is only one text is asked of the writer, not of the grammar.
+        guard let value = try? JSONValue(bytes, maximumDepth: 8), value.hasWholeNumbers,
+            value.canonicalBytes == bytes
+        else { return nil }
+        self = value
+    }
+
+    private var hasWholeNumbers: Bool {
+        switch self {
+        case .number(let number): Int64(number.text).map(String.init) == number.text
+        case .array(let values): values.allSatisfy(\.hasWholeNumbers)
+        case .object(let members): members.allSatisfy(\.value.hasWholeNumbers)
+        default: true
+        }
+    }
+}

@@ -1,9 +1,11 @@
+import Access
+import HTTPExchange
 import HTTPTypes
 import HealthStore
 import Hummingbird
 
 /// What whoever runs the service asks: is it alive, is it ready, how is it doing.
-struct OperationRoutes {
+package struct OperationRoutes {
     private let parts: ServiceParts
     private let readiness: Readiness
 
@@ -11,11 +13,6 @@ struct OperationRoutes {
         self.parts = parts
         readiness = Readiness(of: parts.surroundings)
     }
-
-    private static let probes: Set = ["/livez", "/readyz", "/healthz", "/metrics"]
-
-    /// Whether a path is one of these, which are asked again and again.
-    static func isProbe(_ path: String) -> Bool { probes.contains(path) }
 
     /// For everybody: whether requests are served. Metrics are for staff, since they count what
     /// others do.
@@ -71,5 +68,23 @@ struct OperationRoutes {
         Response(
             status: status, headers: [.contentType: mediaType, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+/// Whether requests can be served. Anybody may ask, as often as they like: all who ask while it is
+/// looked at get the same answer, so that asking does not keep the store busy.
+actor Readiness {
+    private let surroundings: any ServiceSurroundings
+    private var looking: Task<[ReadinessCheck], Never>?
+
+    init(of surroundings: any ServiceSurroundings) { self.surroundings = surroundings }
+
+    func checks() async -> [ReadinessCheck] {
+        if let looking { return await looking.value }
+        let task = Task { [surroundings] in await surroundings.checks() }
+        looking = task
+        let checks = await task.value
+        looking = nil
+        return checks
     }
 }

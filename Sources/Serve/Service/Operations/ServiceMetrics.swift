@@ -1,3 +1,5 @@
+import Access
+import HTTPExchange
 import HealthStore
 
 /// All metrics of a service as one text.

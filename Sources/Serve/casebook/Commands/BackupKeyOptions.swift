@@ -1,4 +1,5 @@
 import ArgumentParser
+import HealthStore
 import StoreSQLite
 
 /// The keys of the store that a backup is of.
@@ -30,4 +31,42 @@ struct BackupKeyOptions: ParsableArguments {
         }
         return StoreBackup.Keys(path: keys, key: key)
     }
+}
+
+/// Where the keys of an encrypted store go when it is backed up, as options say it.
+enum BackupKeyCopy {
+    /// - Parameters:
+    ///   - file: A file for a copy of the file of keys.
+    ///   - recovery: The public half of a recovery key.
+    static func keyCopy(file: String?, recovery: String?) throws -> KeyCopy {
+        if let file { return .file(file) }
+        guard let recovery else { return .none }
+        do { return .sealed(try RecoveryKey(contentsOfFile: recovery)) } catch {
+            throw CommandFailure("\(recovery): \(error)")
+        }
+    }
+
+    /// What is said where the keys are not copied; nil if they are, or there are none.
+    static func warning(
+        of backend: SQLiteBackend, _ copy: KeyCopy, options: (file: String, recovery: String)
+    ) -> String? {
+        guard backend.isEncrypted, case .none = copy else { return nil }
+        return "cannot be restored without the store's file of keys (PATH.keys), which is not "
+            + "copied: give --\(options.file) FILE, or --\(options.recovery) RECOVERYKEY"
+    }
+}
+
+/// `casebook backup`
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy a store, look after the copy, and bring it back.",
+        discussion: """
+            To restore a backup of an encrypted store you need the backup, and either the key \
+            file and a copy of the store's file of keys (--keys-to), or the private half of a \
+            recovery key (--with-keys). Keep the key file, or the private half, elsewhere.
+            """,
+        subcommands: [
+            BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
+            BackupDrillCommand.self, BackupRestoreCommand.self,
+        ])
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import HealthStore
+import StoreSQLite
 
 /// `casebook keys`
 struct KeysCommand: AsyncParsableCommand {
@@ -13,4 +15,105 @@ struct KeysCommand: AsyncParsableCommand {
             KeysRotateCommand.self,
             KeysRotateTokensCommand.self, KeysResealCommand.self, KeysErasePersonCommand.self,
         ])
+}
+
+/// `casebook keys new`
+struct KeysNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make a key in a file that only its owner may read.",
+        discussion: "A file that is there stays as it is.")
+
+    @Argument(help: ArgumentHelp("The key file.", valueName: "file")) var file: String
+
+    func run() throws {
+        do {
+            try StoreKey.make(atFile: file)
+            try Terminal.print("\(file): key \(try StoreKey(contentsOfFile: file).name)")
+        } catch let error as StoreError {
+            throw CommandFailure("\(file): \(error)")
+        }
+    }
+}
+
+/// `casebook keys new-recovery`
+struct KeysNewRecoveryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new-recovery",
+        abstract: "Make a recovery key, by which backups can hold their store's keys.",
+        discussion: """
+            FILE.pub, the public half, stays where backups are made (--with-keys, \
+            --backup-with-keys). FILE opens the keys in every such backup: take it to another \
+            place, and off this machine. Files that are there stay as they are.
+            """)
+
+    @Argument(help: ArgumentHelp("The private half.", valueName: "file")) var file: String
+
+    func run() throws {
+        do {
+            try RecoveryKey.make(atFile: file)
+            let name = try RecoveryKey(contentsOfFile: file).name
+            try Terminal.print("\(file), \(file).pub: recovery key \(name)")
+        } catch let error as StoreError {
+            throw CommandFailure("\(file): \(error)")
+        }
+    }
+}
+
+/// `casebook keys rotate`
+struct KeysRotateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Have a store opened by another key from now on.",
+        discussion: """
+            Only the store's file of keys is written, however large the store is. The store must \
+            not be in use. Destroy the old key file afterwards: it opens copies of the old file of \
+            keys.
+            """)
+
+    @OptionGroup var store: StoreOptions
+    @Option(help: ArgumentHelp("The key that is to open it.", valueName: "file"))
+    var newKeyFile: String
+
+    func run() throws {
+        do {
+            guard let old = try store.key.key() else {
+                throw CommandFailure("expected the key that opens the store now: --key-file FILE")
+            }
+            let new = try StoreKey(contentsOfFile: newKeyFile)
+            try SQLiteStoreFiles(StoreLocation(store.store)).rotate(from: old, to: new)
+            try Terminal.print("\(store.store) is now opened by the key \(new.name)")
+        } catch let error as StoreError {
+            throw CommandFailure("\(store.store): \(error)")
+        }
+    }
+}
+
+/// `casebook keys status`
+struct KeysStatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say whether a store is encrypted, and by which key.",
+        discussion: """
+            Exit status: 0 the store is not encrypted, or the key opens it; 1 it does not, or is \
+            not configured; 2 could not run.
+            """)
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        do {
+            let path = try SQLiteStoreFiles(StoreLocation(store.store))
+            guard let status = try path.keyStatus(openedBy: try store.key.key()) else {
+                try Terminal.print("\(store.store) is not encrypted")
+                return
+            }
+            try Terminal.print("\(store.store) is encrypted; the key \(status.keyName) opens it")
+            guard let persons = status.personKeys else {
+                try Terminal.print("that is not the key that is configured")
+                throw ExitCode.findings
+            }
+            try Terminal.print(
+                "keys for persons: \(persons.made) made, \(persons.destroyed) destroyed")
+        } catch let error as StoreError {
+            throw CommandFailure("\(store.store): \(error)")
+        }
+    }
 }

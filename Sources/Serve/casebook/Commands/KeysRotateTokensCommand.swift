@@ -1,7 +1,7 @@
+import Access
 import ArgumentParser
 import Foundation
 import HealthStore
-import Service
 import StoreSQLite
 
 /// `casebook keys rotate-tokens`

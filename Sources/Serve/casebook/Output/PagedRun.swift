@@ -1,3 +1,5 @@
+import ArgumentParser
+import DocumentValidation
 import HealthStore
 
 /// Brings a query's results page after page, as many as were asked for.
@@ -22,5 +24,36 @@ struct PagedRun {
             token = next
         } while left ?? 1 > 0 && token != nil
         if let token { Terminal.say("more: --after \(token.text)") }
+    }
+}
+
+/// Writes reports in the format that was asked for.
+struct ResultWriter {
+    private var rendering: any ReportRendering
+    private var stream: ResultStream
+
+    init(
+        format: ReportFormat, stream: ResultStream, scorecard: Bool,
+        ruleNamespaces: [String: String]
+    ) {
+        self.stream = stream
+        rendering =
+            scorecard && format.isForPeople
+            ? ScorecardRendering(colors: stream.wantsColors)
+            : format.rendering(
+                RenderingContext(
+                    colors: stream.wantsColors, version: Casebook.configuration.version,
+                    includesScorecard: scorecard, ruleNamespaces: ruleNamespaces))
+    }
+
+    mutating func begin() throws(FileFailure) { try stream.write(rendering.begin()) }
+
+    mutating func write(_ document: ReportedDocument) throws(FileFailure) {
+        try stream.write(rendering.render(document))
+    }
+
+    mutating func finish(_ run: RunOutcome) throws(FileFailure) {
+        try stream.write(rendering.end(run))
+        try stream.flush()
     }
 }

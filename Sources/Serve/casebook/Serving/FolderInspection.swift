@@ -1,6 +1,7 @@
 import DropFolder
+import HTTPExchange
 import HealthStore
-import Service
+import Synchronization
 
 /// What staff are told of the drop folder, and what they may do with a refused file.
 struct FolderInspection: FolderInspecting {
@@ -11,10 +12,10 @@ struct FolderInspection: FolderInspecting {
     /// Bytes of the largest document.
     let byteLimit: Int
 
-    func folderState() async throws -> Service.FolderState? {
+    func folderState() async throws -> HTTPExchange.FolderState? {
         guard let folder else { return nil }
         do {
-            return Service.FolderState(
+            return HTTPExchange.FolderState(
                 watchers: try DropFolder.statuses(at: output ?? folder).map(Self.watcher))
         } catch let trouble as Trouble {
             throw ServiceFailure.folderUnavailable(because: trouble.reason)
@@ -43,8 +44,8 @@ struct FolderInspection: FolderInspecting {
 
     private static func watcher(
         _ status: FolderStatus, isAlive: Bool
-    ) -> Service.FolderState.Watcher {
-        Service.FolderState.Watcher(
+    ) -> HTTPExchange.FolderState.Watcher {
+        HTTPExchange.FolderState.Watcher(
             name: status.watcher, isRunning: isAlive, updated: status.updated,
             outcomes: [
                 "stored": status.stored, "duplicate": status.duplicates,
@@ -54,9 +55,37 @@ struct FolderInspection: FolderInspecting {
             blocked: status.blocked, filesPerSecond: status.filesPerSecond,
             paused: status.paused, pausedHelp: status.pausedHelp,
             held: status.held.map { held in
-                Service.FolderState.HeldFile(
+                HTTPExchange.FolderState.HeldFile(
                     file: held.file, state: .init(rawValue: held.state) ?? .waiting,
                     why: held.why, error: held.error, help: held.help, seconds: held.seconds)
             })
+    }
+}
+
+/// How it stands with a drop folder, as its watcher last said.
+final class FolderFigures: Sendable {
+    private let status = Mutex<FolderStatus?>(nil)
+
+    func keep(_ status: FolderStatus) { self.status.withLock { $0 = status } }
+
+    var gauges: [OperationGauge] {
+        guard let status = status.withLock({ $0 }) else { return [] }
+        let files = [
+            ("ready", status.ready), ("in-work", status.inWork), ("waiting", status.waiting),
+            ("blocked", status.blocked),
+        ]
+        let help = "Files in the drop folder, by what they wait for."
+        return files.map { state, count in
+            OperationGauge(
+                "casebook_folder_files", help, Double(count), labels: [("state", state)])
+        } + [
+            OperationGauge(
+                "casebook_folder_oldest_seconds",
+                "How long the file that waits longest has waited.",
+                Double(status.held.map(\.seconds).max() ?? 0)),
+            OperationGauge(
+                "casebook_folder_is_paused", "1 while nothing is taken in.",
+                status.paused == nil ? 0 : 1),
+        ]
     }
 }

@@ -1,7 +1,7 @@
+import Access
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
-import Service
 
 /// Reads issuers' keys: from files beside the list of issuers, and from where they publish them.
 struct KeySetReader: KeySetReading {

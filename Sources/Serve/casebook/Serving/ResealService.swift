@@ -1,7 +1,7 @@
+import HTTPExchange
 import Foundation
 import HealthStore
 import Logging
-import Service
 import ServiceLifecycle
 import StoreSQLite
 import Synchronization

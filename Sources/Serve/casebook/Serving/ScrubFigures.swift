@@ -1,5 +1,5 @@
+import HTTPExchange
 import Foundation
-import Service
 import StoreSQLite
 import Synchronization
 

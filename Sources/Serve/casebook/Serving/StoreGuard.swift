@@ -1,6 +1,7 @@
 import HealthStore
 import Logging
 import ServiceLifecycle
+import StoreSQLite
 
 /// Ends the service once its store has stopped writing. What an fsync failed for may be gone from
 /// memory or not: only a new process, which opens the store again and reads the log, knows what
@@ -23,5 +24,35 @@ struct StoreGuard: Service {
                 try? await Task.sleep(for: Self.interval)
             }
         }
+    }
+}
+
+/// Keeps a scrub to so many bytes in a second, so that others get the disk.
+struct ScrubPace: Sendable {
+    /// Nil for as quick as can be.
+    let megabytesPerSecond: Int?
+    private let start = ContinuousClock.now
+
+    init(megabytesPerSecond: Int?) { self.megabytesPerSecond = megabytesPerSecond }
+
+    /// Waits until so many bytes may have been read since the start.
+    func wait(after bytes: Int64) async throws {
+        try Task.checkCancellation()
+        guard let megabytesPerSecond else { return }
+        let due = start + .seconds(Double(bytes) / Double(megabytesPerSecond << 20))
+        if due > .now { try await Task.sleep(until: due, clock: .continuous) }
+    }
+}
+
+/// Backs a store up beside a service that holds it.
+struct BackupService: Service {
+    let backups: WatchBackups
+    let series: BackupSeries
+    let backend: SQLiteBackend
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await backups.make(series, of: backend) }
+        // A service that returns ends the others.
+        try await gracefulShutdown()
     }
 }

@@ -1,6 +1,6 @@
+import HTTPExchange
 import Foundation
 import HealthStore
-import Service
 import StoreSQLite
 
 /// What staff are told of a store's files, keys and backups.

@@ -1,19 +1,19 @@
+import Access
 import Foundation
 import Glibc
-import Service
 import StoreSQLite
 
 /// What was used up or taken back, in the store: a file of its own beside it could be taken away,
 /// and a link would work a second time.
-struct StoreMarks: SpentMarks.Journal {
+struct StoreMarks: UsedNames.Journal {
     private static let givenUp = "token-key:"
 
     let backend: SQLiteBackend
 
     /// The marks of a store, with those that earlier programs kept in a file, which then goes.
-    func marks(at now: Date, earlierFile: String) async throws -> SpentMarks {
+    func marks(at now: Date, earlierFile: String) async throws -> UsedNames {
         try await takeOver(earlierFile, at: now)
-        return SpentMarks(try await backend.marks(at: now), journal: self)
+        return UsedNames(try await backend.marks(at: now), journal: self)
     }
 
     func append(_ name: String, until end: Date) async throws {

@@ -1,6 +1,6 @@
+import Access
 import Foundation
 import HealthStore
-import Service
 import StoreSQLite
 
 /// The keys of a service's own tokens in their file: sealed with the store's key beside an

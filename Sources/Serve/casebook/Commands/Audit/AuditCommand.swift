@@ -1,4 +1,6 @@
+import AccessLog
 import ArgumentParser
+import HealthStore
 
 /// `casebook audit`
 struct AuditCommand: AsyncParsableCommand {
@@ -17,4 +19,41 @@ struct AuditCommand: AsyncParsableCommand {
 
     /// In whose name the commands read.
     static let reason = "casebook audit"
+}
+
+/// `casebook audit checkpoint`
+struct AuditCheckpointCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "checkpoint", abstract: "Sign what the access log is now.",
+        discussion: """
+            A checkpoint (C2SP) holds the log's name, its size and its root, and nothing of any \
+            event: it may be published, and should be kept elsewhere. --new-key makes the key: the \
+            secret one in FILE, for nobody but its owner to read, the public one in FILE.pub. \
+            Who has the secret key can sign a log that was forged: keep it away from the store, \
+            and never twice under one name.
+            """)
+
+    @OptionGroup var store: StoreOptions
+    @Option(help: ArgumentHelp("The secret key.", valueName: "file")) var key: String
+    @Option(
+        help: ArgumentHelp(
+            "Make the key first, for a log of this name (example.org/access-log).",
+            valueName: "name"))
+    var newKey: String?
+    @Option(name: [.customShort("o"), .long], help: "Write the checkpoint to this file.")
+    var output: String?
+
+    func run() async throws {
+        if let newKey { try NoteFile.makeSigner(named: newKey, path: key) }
+        let signer = try NoteFile.signer(path: key)
+        try await store.withStore(readOnly: true) { store in
+            let checkpoint = try await store.administrator(
+                named: Console.user, reason: AuditCommand.reason
+            )
+            .checkpoint(origin: signer.verifier.name)
+            var stream = try ResultStream(file: output, sparing: [key] + self.store.files)
+            try stream.write(try checkpoint.signed(by: signer).note)
+            try stream.flush()
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import AccessLog
 import ArgumentParser
 import Base
+import FHIR
 import Foundation
 import HealthModel
 import HealthStore
@@ -44,7 +45,7 @@ struct AuditListCommand: AsyncParsableCommand {
                 for access in accesses { try stream.write(access.json.canonicalBytes + [0x0A]) }
             case .fhir:
                 for access in accesses {
-                    try stream.write(access.auditEvent.canonicalBytes + [0x0A])
+                    try stream.write(access.auditEvent.bytes + [0x0A])
                 }
             }
             try stream.flush()

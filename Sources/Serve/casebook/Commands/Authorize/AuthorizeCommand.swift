@@ -1,4 +1,7 @@
+import AccessLog
 import ArgumentParser
+import Foundation
+import HealthStore
 
 /// `casebook authorize`
 struct AuthorizeCommand: ParsableCommand {
@@ -15,4 +18,53 @@ struct AuthorizeCommand: ParsableCommand {
             AuthorizeExplainCommand.self, AuthorizeAskCommand.self, AuthorizeRequestsCommand.self,
             AuthorizeAnswerCommand.self,
         ])
+}
+
+/// `casebook authorize reset`
+struct AuthorizeResetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Forget all decisions about an app: it has to ask again.",
+        discussion: "What it saved stays.")
+
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    var app: String
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            try await person.owner(in: store, to: .update, by: "authorize reset")
+                .resetAuthorization(of: app)
+        }
+    }
+}
+
+/// The time from which samples may be read.
+struct WindowOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read only samples that start then or later.", valueName: "time"))
+    var from: TimeArgument?
+    @Option(help: ArgumentHelp("Read only samples that start before.", valueName: "time"))
+    var to: TimeArgument?
+    @Option(
+        help: ArgumentHelp(
+            "Read only samples of the last so many days (30d), hours (12h) or weeks (2w).",
+            valueName: "time span"))
+    var last: SpanArgument?
+
+    var window: AccessWindow {
+        AccessWindow(from: from?.date, to: to?.date, last: last?.seconds)
+    }
+}
+
+/// `30d`, `12h`, `2w`.
+struct SpanArgument: ExpressibleByArgument {
+    let seconds: TimeInterval
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["h": 3_600, "d": 86_400, "w": 604_800]
+        guard let mark = argument.last, let unit = units[mark],
+            let count = Int(argument.dropLast()), count > 0
+        else { return nil }
+        seconds = Double(count) * unit
+    }
 }

@@ -1,4 +1,7 @@
+import AccessLog
 import ArgumentParser
+import FHIR
+import HealthStore
 
 /// `casebook consent`
 struct ConsentCommand: ParsableCommand {
@@ -10,4 +13,35 @@ struct ConsentCommand: ParsableCommand {
             ConsentRevokeCommand.self, ConsentExplainCommand.self, ConsentDelegateCommand.self,
             ConsentRemoveCommand.self, ConsentPutBackCommand.self, ConsentEmergencyCommand.self,
         ])
+}
+
+/// `casebook consent list`
+struct ConsentListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List a person's decisions about documents.")
+
+    @OptionGroup var person: PersonOptions
+    @Flag(help: "Those too that others have taken the place of.") var all = false
+    @Flag(help: "As FHIR R4 Consent resources, one a line.") var fhir = false
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(in: store, to: .read, by: "consent list")
+            var query = ConsentQuery(
+                isInForce: !all, isLatestFirst: false, limit: StoreLimits.pageRows)
+            guard fhir else { return try output.write(try await owner.allConsents(query)) }
+            var stream = try ResultStream(file: output.output, sparing: self.store.files)
+            repeat {
+                let page = try await owner.consentPage(query)
+                for record in page.records {
+                    let isInForce = page.inForce.contains(record.id)
+                    try stream.write(record.consent(isInForce: isInForce).text + "\n")
+                }
+                query.after = page.next
+            } while query.after != nil
+            try stream.flush()
+        }
+    }
 }

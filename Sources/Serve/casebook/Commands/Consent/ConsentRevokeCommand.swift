@@ -1,6 +1,8 @@
 import AccessLog
 import ArgumentParser
+import Base
 import Foundation
+import HealthModel
 import HealthStore
 
 /// `casebook consent revoke`
@@ -22,5 +24,39 @@ struct ConsentRevokeCommand: AsyncParsableCommand {
             for record in records { made.append(try await owner.revoke(record, text: text)) }
             try output.write(made)
         }
+    }
+}
+
+extension OwnerHandle {
+    /// Takes records back one by one; what stands in the way of one leaves those before it done.
+    func revoke(_ records: [ConsentRecord], text: String) async throws -> [ConsentRecord] {
+        var made: [ConsentRecord] = []
+        for record in records { made.append(try await revoke(record.id, text: text)) }
+        return made
+    }
+}
+
+extension DocumentRequest {
+    /// The request as a line of JSON.
+    var json: String {
+        var json = JSONText()
+        json.object { json in
+            json.member("request", id.lowercased)
+            json.member("app", app)
+            json.member("purpose", purpose.rawValue)
+            json.member("level", level.rawValue)
+            for name in ["requestedAt", "requested"] {
+                json.member(name, InstantText.format(requestedAt.microseconds))
+            }
+            json.key("usage")
+            json.object { json in
+                for (language, text) in usage.sorted(by: { $0.key < $1.key }) {
+                    json.member(language, text)
+                }
+            }
+            json.key("documents")
+            json.array(documents) { json, id in json.string(id.lowercased) }
+        }
+        return json.text
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HealthStore
+import Intake
 import Importers
 
 /// Counts what became of lines, writes those that are no samples, and sums up.

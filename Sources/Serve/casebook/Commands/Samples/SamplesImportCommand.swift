@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HealthModel
 import HealthStore
+import Intake
 import Importers
 
 /// `casebook samples import`

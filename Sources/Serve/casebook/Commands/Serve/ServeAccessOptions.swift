@@ -1,6 +1,6 @@
+import Access
 import ArgumentParser
 import Foundation
-import Service
 import StoreSQLite
 
 /// Whose tokens are believed, and which apps may ask people for them.
@@ -25,7 +25,7 @@ struct ServeAccessOptions: ParsableArguments {
     ) async throws -> ServiceAuthority {
         let file = try tokenKey.file(besides: store)
         var keys = try file.sealedKeys(saying: say)
-        var marks = SpentMarks()
+        var marks = UsedNames()
         if let backend {
             let journal = StoreMarks(backend: backend)
             let now = Date()

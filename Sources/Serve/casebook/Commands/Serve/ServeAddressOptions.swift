@@ -1,5 +1,5 @@
+import HTTPExchange
 import ArgumentParser
-import Service
 
 /// Where a service listens, and as what it is reached.
 struct ServeAddressOptions: ParsableArguments {

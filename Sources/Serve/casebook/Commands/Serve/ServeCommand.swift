@@ -1,3 +1,5 @@
+import Access
+import HTTPExchange
 import ArgumentParser
 import DocumentValidation
 import HealthStore

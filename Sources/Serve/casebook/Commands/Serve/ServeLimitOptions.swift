@@ -1,5 +1,5 @@
+import HTTPExchange
 import ArgumentParser
-import Service
 
 /// What connections and callers may use.
 struct ServeLimitOptions: ParsableArguments {

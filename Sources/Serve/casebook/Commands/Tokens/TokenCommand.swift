@@ -1,8 +1,8 @@
+import Access
 import ArgumentParser
 import Foundation
 import HealthModel
 import HealthStore
-import Service
 
 /// `casebook token`
 struct TokenCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
+import Access
 import ArgumentParser
 import Foundation
 import HealthStore
-import Service
 
 /// The key that a service's own tokens are signed with.
 struct TokenKeyOptions: ParsableArguments {

@@ -1,8 +1,8 @@
+import HTTPExchange
 import ArgumentParser
 import Foundation
 import HealthModel
 import HealthStore
-import Service
 
 /// Who calls with a token.
 struct TokenSubjectOptions: ParsableArguments {

@@ -1,0 +1,84 @@
+import Access
+import AccessLog
+import Base
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+import HTTPExchange
+
+/// Operations with the access log.
+enum AccessOperations {
+    static let all = [list, proofs, checkpoint]
+
+    private static let paging = [
+        APIParameter("before", place, "Those before this place in the log: the `next` before."),
+        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+    ]
+
+    static let list = APIOperation(
+        id: "listAccesses", method: .get, path: "/v1/access", group: .access,
+        summary: "Who wanted to see what, and what became of it",
+        details: "Every access but a person's own, allowed or denied, the latest first.",
+        callers: [.owner, .staff], scope: nil, needsReason: true,
+        parameters: paging + [
+            APIParameter("person", TextRule.uuid, "Whose data; required of staff.")
+        ] + StaffRequest.parameters,
+        answers: [.json(200, .named(AccessSchemas.accesses), "Accesses, the latest first.")],
+        failures: [404, 422], handle: { try await AccessListing(call: $0).response() })
+
+    static let proofs = APIOperation(
+        id: "proveAccesses", method: .get, path: "/v1/access/proofs", group: .access,
+        summary: "The accesses with the proof of each that it is in the log",
+        details: """
+            `leaf`, `agent` and `subject` are texts, since their bytes are what is hashed \
+            (RFC 6962). The root is that of a signed checkpoint of the same size.
+            """,
+        callers: [.owner], scope: nil, parameters: paging,
+        answers: [.json(200, .named(AccessSchemas.proofs), "Accesses of one state of the log.")],
+        handle: { call in
+            let proofs = try await call.owner().accessProofs(
+                before: call.integer("before").map(Int64.init),
+                limit: call.integer("limit") ?? StoreLimits.batchRows)
+            return .json { $0.raw(proofs.json.canonicalBytes) }
+        })
+
+    static let checkpoint = APIOperation(
+        id: "readCheckpoint", method: .get, path: "/v1/access/checkpoint", group: .access,
+        summary: "What the log is, and the proof that it has only grown",
+        details: """
+            To be signed by a key that the service does not have, as `casebook audit checkpoint` \
+            does. Holds nothing of any event.
+            """,
+        callers: [.staff], scope: nil,
+        parameters: [
+            APIParameter("size", place, "Of the first so many events; all unless given."),
+            APIParameter("older", place, "A size that the log had, to prove growth since."),
+        ],
+        answers: [.json(200, .named(AccessSchemas.checkpoint), "The log's size and root.")],
+        failures: [422],
+        handle: { call in
+            let oversight = try call.oversight()
+            let found = try await oversight.checkpoint(
+                origin: "casebook", size: call.integer("size").map(Int64.init))
+            let older = call.integer("older").map(Int64.init)
+            var proof: [TreeHash] = []
+            if let older {
+                proof = try await oversight.consistencyProof(from: older, to: found.size)
+            }
+            return .json { json in
+                json.object { json in
+                    json.member("size", Int(found.size))
+                    json.member("root", found.root.base64)
+                    guard let older else { return }
+                    json.member("older", Int(older))
+                    json.key("proof")
+                    json.array(proof) { json, hash in json.string(hash.base64) }
+                }
+            }
+        })
+
+    /// A place, or a size, that JSON's numbers name exactly.
+    private static let place = JSONSchema.integer(0...9_007_199_254_740_991)
+}

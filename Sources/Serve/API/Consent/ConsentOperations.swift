@@ -1,0 +1,204 @@
+import Access
+import HTTPExchange
+import Base
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Operations with decisions about documents.
+enum ConsentOperations {
+    static let all = [
+        list, decide, revoke, remove, requests, answer, cancel, emergencies, open, acknowledge,
+    ]
+
+    private static let reading = APIOperation.Scope(.search, "Consent")
+    private static let writing = APIOperation.Scope(.create, "Consent")
+
+    static let list = APIOperation(
+        id: "listConsents", method: .get, path: "/v1/consents", group: .consent,
+        summary: "What was decided", callers: [.owner], scope: reading,
+        parameters: [
+            APIParameter("inForce", .boolean, "true: only what no other record supersedes."),
+            APIParameter(
+                "after", .integer(0...9_007_199_254_740_991), "The `next` of the page before."),
+            APIParameter("limit", .integer(1...StoreLimits.pageRows), "1000 unless given."),
+        ],
+        answers: [.json(200, .named(ConsentSchemas.records), "The records, the oldest first.")],
+        handle: { call in
+            let page = try await call.owner().consentPage(
+                ConsentQuery(
+                    isInForce: call.isTrue("inForce"), isLatestFirst: false,
+                    after: call.integer("after").map(Int64.init),
+                    limit: call.integer("limit") ?? StoreLimits.pageRows))
+            return .json { json in
+                json.object { json in
+                    json.key("records")
+                    json.array(page.records) { json, record in record.write(to: &json) }
+                    guard let next = page.next else { return }
+                    json.member("next", Int(next))
+                }
+            }
+        })
+
+    static let decide = APIOperation(
+        id: "decideConsent", method: .post, path: "/v1/consents", group: .consent,
+        summary: "Permit or deny",
+        details: """
+            A denial counts before every permit. A delegate decides about documents that the \
+            delegate sees, for apps and organisations. To appoint a delegate is to permit \
+            `delegate:UUID`.
+            """,
+        callers: [.owner, .delegate], scope: writing,
+        body: .json(
+            .named(ConsentSchemas.draft),
+            example: #"""
+                {"effect":"permit","document":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","gr\#
+                antee":"app:org.example.app","until":"2027-01-01T00:00:00Z","text":"For \#
+                my second opinion"}
+                """#),
+        answers: [.json(201, .named(ConsentSchemas.record), "It holds from now on.")],
+        failures: [422], handle: { try await ConsentDeciding(call: $0).response() })
+
+    static let revoke = APIOperation(
+        id: "revokeConsent", method: .post, path: "/v1/consents/{id}/revoke", group: .consent,
+        summary: "Take a decision back",
+        details: "It counts no more from the next access on, that of running queries too.",
+        callers: [.owner, .delegate], scope: writing,
+        body: .json(.named(ConsentSchemas.reason), example: #"{"text":"The treatment is over"}"#),
+        answers: [.json(200, .named(ConsentSchemas.record), "The record that takes it back.")],
+        failures: [422],
+        handle: { call in
+            let (id, text) = (try call.id(), try call.body(Reason.self).text)
+            let record: ConsentRecord
+            if case .owner = call.caller.role {
+                record = try await call.owner().revoke(id, text: text)
+            } else {
+                record = try await call.delegate().revoke(id, text: text)
+            }
+            return .json { record.write(to: &$0) }
+        })
+
+    static let remove = APIOperation(
+        id: "removeDocument", method: .post, path: "/v1/documents/{id}/remove", group: .consent,
+        summary: "Close a document to everybody else, in emergencies too",
+        callers: [.owner], scope: writing,
+        body: .json(
+            .named(ConsentSchemas.reason), example: #"{"text":"It is about somebody else"}"#),
+        answers: [.json(200, .named(ConsentSchemas.record), "The record.")], failures: [422],
+        handle: { call in
+            let (owner, id) = (try call.owner(), try call.id())
+            guard try await owner.document(id) != nil else { throw ServiceFailure.notFound }
+            let record = try await owner.remove(id, text: try call.body(Reason.self).text)
+            return .json { record.write(to: &$0) }
+        })
+
+    static let requests = APIOperation(
+        id: "listDocumentRequests", method: .get, path: "/v1/consent-requests", group: .consent,
+        summary: "What apps have asked to see and waits for the person",
+        callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
+        answers: [.json(200, .named(ConsentSchemas.requests), "What waits, the oldest first.")],
+        handle: { call in
+            let page = try await call.owner().documentRequests(
+                after: call.text("after").flatMap(UUID.init), limit: call.requestLimit)
+            return .json { json in
+                json.object { json in
+                    json.key("requests")
+                    json.array(page.requests) { json, request in request.write(to: &json) }
+                    json.present("next", page.next?.lowercasedText)
+                }
+            }
+        })
+
+    static let answer = APIOperation(
+        id: "answerDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/answer",
+        group: .consent, summary: "Grant some of the documents, and deny the others",
+        callers: [.owner], scope: writing,
+        body: .json(
+            .named(ConsentSchemas.answer),
+            example: #"""
+                {"granted":[{"document":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","level":"\#
+                data"}],"until":null}
+                """#),
+        answers: [.json(200, .named(ConsentSchemas.records), "The records that follow.")],
+        failures: [422], handle: { try await ConsentAnswering(call: $0).response() })
+
+    static let cancel = APIOperation(
+        id: "cancelDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/cancel",
+        group: .consent, summary: "Close a request without an answer",
+        callers: [.owner], scope: writing,
+        answers: [.empty(204, "What it was about stays undecided.")], failures: [422],
+        handle: { call in
+            try await call.owner().cancel(documentRequest: try call.id())
+            return .done
+        })
+
+    static let emergencies = APIOperation(
+        id: "listEmergencies", method: .get, path: "/v1/emergencies", group: .consent,
+        summary: "When the glass was broken", callers: [.owner], scope: reading,
+        answers: [.json(200, .named(ConsentSchemas.emergencies), "The latest first.")],
+        handle: { call in
+            let accesses = try await call.owner().emergencyAccesses()
+            return .json { json in
+                json.object { json in
+                    json.key("emergencies")
+                    json.array(accesses) { json, access in access.write(to: &json) }
+                }
+            }
+        })
+
+    static let open = APIOperation(
+        id: "openEmergency", method: .post, path: "/v1/emergencies", group: .consent,
+        summary: "Break the glass",
+        details: """
+            For an hour the app sees all documents but those that were removed; the person is \
+            told. The token's purpose of use has to be BTG.
+            """,
+        callers: [.app], scope: .init(.search, "DocumentReference"),
+        body: .json(
+            .named(ConsentSchemas.opening),
+            example: #"""
+                {"professional":"On-call physician, ward 3","reason":"Patient is unconsc\#
+                ious"}
+                """#),
+        answers: [.json(201, .named(ConsentSchemas.emergency), "It is open.")], failures: [422],
+        handle: { call in
+            guard case .app(let app, let person, .breakTheGlass) = call.caller.role else {
+                throw ServiceFailure.forbidden("this needs a token whose purpose of use is BTG")
+            }
+            let body = try call.body(Opening.self)
+            let access = try await call.parts.store.openEmergencyAccess(
+                by: app, for: person, professional: body.professional, reason: body.reason)
+            return .json(.created) { access.write(to: &$0) }
+        })
+
+    static let acknowledge = APIOperation(
+        id: "acknowledgeEmergency", method: .post, path: "/v1/emergencies/{id}/acknowledge",
+        group: .consent, summary: "Say that the person knows of it; it ends if it is open",
+        callers: [.owner], scope: writing,
+        answers: [.empty(204, "The person knows.")], failures: [422],
+        handle: { call in
+            try await call.owner().acknowledge(emergency: try call.id())
+            return .done
+        })
+
+    private struct Reason: Decodable { let text: String }
+
+    private struct Opening: Decodable {
+        let professional: String
+        let reason: String
+    }
+}
+
+extension APIParameter {
+    /// Which of the requests that wait.
+    static let requestPaging = [
+        APIParameter("after", TextRule.uuid, "The `next` of the page before."),
+        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+    ]
+}
+
+extension APICall {
+    var requestLimit: Int { integer("limit") ?? StoreLimits.batchRows }
+}

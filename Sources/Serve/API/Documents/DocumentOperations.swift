@@ -1,0 +1,158 @@
+import Access
+import HTTPExchange
+import Base
+import DocumentValidation
+import HTTPTypes
+import HealthModel
+import HealthStore
+
+/// Operations with documents.
+enum DocumentOperations {
+    static let all = [upload, validate, query, read, data, receipt, explain]
+
+    /// In which media types a document's bytes are given, the usual one first.
+    private static let bytes = ["application/xml", "application/octet-stream"]
+    private static let xml = ["application/xml", "text/xml", "application/octet-stream"]
+
+    static let upload = APIOperation(
+        id: "storeDocument", method: .post, path: "/v1/documents", group: .documents,
+        summary: "Take a document in",
+        details: """
+            The body is the document's bytes as they are. When the answer comes, the outcome is \
+            durable. The same bytes again are a duplicate, which is a success; another document \
+            with the same id is a conflict. A document that is not the named person's by its own \
+            patient identifiers is refused (`CB-INTAKE-PATIENT`).
+            """,
+        callers: [.intake, .staff], scope: .init(.create, "DocumentReference"),
+        parameters: [
+            APIParameter("person", TextRule.uuid, "Whose document; else patientRole/id says it."),
+            APIParameter(
+                "source", TextRule.length(1...200), "Who brings it, where staff does."),
+        ],
+        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
+        answers: [
+            .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
+            .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
+        ], failures: [409, 422], handle: { try await DocumentUpload(call: $0).response() })
+
+    static let validate = APIOperation(
+        id: "validateDocument", method: .post, path: "/v1/validate", group: .documents,
+        summary: "Validate a document without storing it",
+        details: "A document with findings is an answer too: `valid` says whether it passes.",
+        callers: APIOperation.Kind.allCases, scope: nil,
+        parameters: [
+            APIParameter(
+                "format", .choice(ReportFormat.allCases.map(\.rawValue)),
+                "How the report is written; counts before `Accept`.")
+        ],
+        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
+        answers: [
+            APIAnswer(
+                status: 200, summary: "The report.",
+                contents: ReportFormat.mediaTypes.map {
+                    .init(mediaType: $0.mediaType, schema: ReportSchemas.schema(of: $0.format))
+                })
+        ], handle: { try await DocumentCheck(call: $0).response() })
+
+    static let query = APIOperation(
+        id: "queryDocuments", method: .post, path: "/v1/documents/query", group: .documents,
+        summary: "Find documents",
+        details: """
+            What the caller may not see is not there. Without `includeData` no body is read. With \
+            `"background": false` an app asks the person, in one request and with the words of \
+            `usage`, which has to be there, about what nobody has decided; with `wait`, `waiting` \
+            says whether that still waits.
+            """,
+        callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
+        needsReason: true,
+        parameters: [
+            APIParameter(
+                "person", TextRule.uuid,
+                "Whose documents; required of staff, who alone name somebody.")
+        ] + StaffRequest.parameters,
+        body: .json(
+            .named(DocumentSchemas.query),
+            example: #"""
+                {"predicate":"title contains \"discharge\"","sort":["-startDate"],"limit\#
+                ":10}
+                """#),
+        answers: [.json(200, .named(DocumentSchemas.page), "A page of documents.")],
+        failures: [404, 422], handle: { try await DocumentQuerying(call: $0).response() })
+
+    static let read = APIOperation(
+        id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,
+        summary: "A document's header",
+        callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "DocumentReference"),
+        needsReason: true, parameters: StaffRequest.parameters,
+        answers: [.json(200, .named(DocumentSchemas.sample), "The document, without its bytes.")],
+        handle: { call in
+            let id = try call.id()
+            guard let sample = try await call.documents(holding: id).document(id) else {
+                throw ServiceFailure.notFound
+            }
+            return .json { $0.raw(Sample.document(sample).json) }
+        })
+
+    static let data = APIOperation(
+        id: "readDocumentData", method: .get, path: "/v1/documents/{id}/data", group: .documents,
+        summary: "A document's bytes",
+        details: """
+            Exactly as they were received. `If-Match`, `If-None-Match` and `Range` are obeyed.
+            """,
+        callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
+        needsReason: true,
+        parameters: [
+            APIParameter(
+                "If-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
+                "The `ETag` of the bytes that alone are wanted.", place: .header),
+            APIParameter(
+                "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
+                "The `ETag` that the caller has.",
+                place: .header),
+            APIParameter(
+                "Range", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
+                "Which bytes, as bytes=0-99.", place: .header),
+        ] + StaffRequest.parameters,
+        answers: [
+            .other(200, bytes, "The bytes."),
+            .other(206, bytes, "The range of bytes that was asked for."),
+            .empty(304, "The caller has these bytes."),
+        ], failures: [412, 416],
+        handle: { call in
+            let id = try call.id()
+            let documents = try await call.documents(holding: id)
+            guard let found = try await documents.documentBytes(id) else {
+                throw ServiceFailure.notFound
+            }
+            var answer = RawDocumentResponse(found)
+            answer.mediaType = call.mediaType
+            return try answer.response(to: call.request)
+        })
+
+    static let receipt = APIOperation(
+        id: "readDocumentReceipt", method: .get, path: "/v1/documents/{id}/receipt",
+        group: .documents, summary: "How a document came in",
+        callers: [.owner, .staff], scope: nil, needsReason: true,
+        parameters: StaffRequest.parameters,
+        answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
+        handle: { call in
+            let id = try call.id()
+            guard let receipt = try await call.documents(holding: id).receipt(ofDocument: id)
+            else { throw ServiceFailure.notFound }
+            return .json { receipt.write(to: &$0) }
+        })
+
+    static let explain = APIOperation(
+        id: "explainDocument", method: .get, path: "/v1/documents/{id}/explain",
+        group: .documents, summary: "Why an app, or a delegate, sees a document or does not",
+        callers: [.owner], scope: nil,
+        parameters: [
+            APIParameter("app", TextRule.identifier, "The app, by its identifier."),
+            APIParameter("delegate", TextRule.uuid, "The delegate; instead of an app."),
+            APIParameter(
+                "purpose", DocumentSchemas.purpose, "For what; PATRQT or FAMRQT unless given."),
+            APIParameter("level", DocumentSchemas.level, "How much; metadata unless given."),
+        ],
+        answers: [.json(200, .named(DocumentSchemas.explanation), "The decision.")],
+        failures: [422], handle: { try await DocumentExplaining(call: $0).response() })
+}

@@ -1,0 +1,99 @@
+import Access
+import HTTPExchange
+import Base
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Operations with what came in and what became of it.
+enum ReceiptOperations {
+    static let all = [list, read, counts, folder]
+
+    static let list = APIOperation(
+        id: "listReceipts", method: .get, path: "/v1/receipts", group: .receipts,
+        summary: "What was decided about what came in",
+        details: """
+            The latest first, without anything of a person. A system sees its own. With `document` \
+            staff say what for and why.
+            """,
+        callers: [.staff, .intake], scope: .init(.search, "DocumentReference"),
+        parameters: [
+            APIParameter(
+                "outcome", ReceiptSchemas.outcome, "Which ones."),
+            APIParameter("source", TextRule.length(1...200), "Who brought it; for staff."),
+            APIParameter("document", TextRule.uuid, "Of a document and its conflicts."),
+            APIParameter("after", TextRule.length(1...200), "The `next` of the page before."),
+            APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+        ] + StaffRequest.parameters,
+        answers: [.json(200, .named(ReceiptSchemas.page), "Receipts, the latest first.")],
+        failures: [422], handle: { try await ReceiptListing(call: $0).response() })
+
+    static let read = APIOperation(
+        id: "readReceipt", method: .get, path: "/v1/receipts/{sha256}", group: .receipts,
+        summary: "What became of some bytes, by their SHA-256",
+        callers: [.staff, .intake], scope: .init(.read, "DocumentReference"),
+        needsReason: true, parameters: StaffRequest.parameters,
+        answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
+        handle: { call in
+            guard let digest = ContentDigest(hexadecimal: try call.path("sha256")) else {
+                throw ServiceFailure.notFound
+            }
+            let receipt =
+                if case .intake(let source) = call.caller.role {
+                    try await call.parts.store.intake(source: source).receipt(for: digest)
+                } else { try await call.staff().receipt(for: digest) }
+            guard let receipt else { throw ServiceFailure.notFound }
+            return .json { receipt.write(to: &$0) }
+        })
+
+    static let counts = APIOperation(
+        id: "countReceipts", method: .get, path: "/v1/intake/counts", group: .receipts,
+        summary: "How much came in, by day in UTC, by source and by outcome",
+        callers: [.staff], scope: nil,
+        parameters: [
+            APIParameter("from", TextRule.day, "The first day; a month ago unless given."),
+            APIParameter("to", TextRule.day, "The last day; today unless given."),
+        ],
+        answers: [.json(200, .named(ReceiptSchemas.counts), "Figures of nobody.")],
+        handle: { call in
+            let day: TimeInterval = 86_400
+            func date(_ name: String) -> Date? {
+                call.text(name).flatMap { Day($0)?.day.range(in: .gmt).lowerBound }
+            }
+            let today = ActivityDay(of: call.parts.now(), in: .gmt).range(in: .gmt).lowerBound
+            let end = (date("to") ?? today).addingTimeInterval(day)
+            let counts = try await call.oversight().receiptCounts(
+                from: date("from") ?? end.addingTimeInterval(-31 * day), to: end)
+            return .json { json in
+                json.object { json in
+                    json.key("counts")
+                    json.array(counts) { json, count in
+                        json.object { json in
+                            json.member(
+                                "day", ActivityDay(of: count.day, in: .gmt).description)
+                            json.member("source", count.source.name)
+                            json.member("outcome", count.outcome.rawValue)
+                            json.member("count", count.count)
+                        }
+                    }
+                }
+            }
+        })
+
+    static let folder = APIOperation(
+        id: "readIntakeState", method: .get, path: "/v1/intake", group: .receipts,
+        summary: "The drop folder as its watchers left it",
+        callers: [.staff], scope: nil,
+        answers: [.json(200, .named(ReceiptSchemas.folder), "No watchers without a folder.")],
+        handle: { call in
+            let state = try await call.parts.surroundings.folderState()
+            return .json { json in
+                json.object { json in
+                    json.key("watchers")
+                    json.array(state?.watchers ?? []) { json, watcher in watcher.write(to: &json) }
+                }
+            }
+        })
+}

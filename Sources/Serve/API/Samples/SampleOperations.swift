@@ -1,0 +1,110 @@
+import HTTPExchange
+import Base
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+
+/// Operations with samples.
+enum SampleOperations {
+    static let all = [save, unchanged, query, read, delete]
+
+    static let save = APIOperation(
+        id: "saveSamples", method: .post, path: "/v1/samples", group: .samples,
+        summary: "Save samples, all of them or none",
+        details: """
+            The store writes the caller's source to them, whatever they carry. Of samples with a \
+            sync identifier the highest version is kept.
+            """,
+        callers: [.app, .intake], scope: .init(.create, "Observation"),
+        parameters: [
+            APIParameter("person", TextRule.uuid, "Whose samples; a system has to say it."),
+            APIParameter(
+                "workout", TextRule.uuid,
+                "A workout of the caller's own: the samples become part of it, also those that "
+                    + "the caller has saved before."),
+        ],
+        body: .raw(
+            ["application/json"], .named(SampleSchemas.batch), "Samples.",
+            example: #"""
+                {"samples":[{"version":1,"type":"HeartRate",\#
+                "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10",\#
+                "startDate":"2026-04-01T10:00:00Z","value":72,"unit":"count/min"}]}
+                """#),
+        answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
+        failures: [404, 422], handle: { try await SampleCreation(call: $0).response() })
+
+    static let unchanged = APIOperation(
+        id: "findUnchangedSamples", method: .post, path: "/v1/samples/unchanged", group: .samples,
+        summary: "Which samples only repeat what is there",
+        details: """
+            Nothing is saved. A sample is named whose value is that of the latest other sample of \
+            its type that the caller sees and that starts no later: what a form was filled with, \
+            and nobody has changed.
+            """,
+        callers: [.app, .owner], scope: .init(.search, "Observation"),
+        body: .raw(
+            ["application/json"], .named(SampleSchemas.batch), "Samples that are not saved yet.",
+            example: #"""
+                {"samples":[{"version":1,"type":"Height",\#
+                "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a11",\#
+                "startDate":"2026-04-01T10:00:00Z","value":1.78,"unit":"m"}]}
+                """#),
+        answers: [.json(200, .named(SampleSchemas.unchanged), "Those that need not be saved.")],
+        failures: [422],
+        handle: { call in
+            let samples = try await call.sentSamples()
+            let found = try await call.samples(of: samples.map(\.sampleType)).unchanged(samples)
+            return .json { json in
+                json.object { json in
+                    json.key("unchanged")
+                    json.array(samples.map(\.uuid).filter(found.contains)) { json, uuid in
+                        json.string(uuid.lowercasedText)
+                    }
+                }
+            }
+        })
+
+    static let query = APIOperation(
+        id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,
+        summary: "Find samples",
+        details: "What the caller may not see is not there. The latest start comes first.",
+        callers: [.app, .owner], scope: .init(.search, "Observation"),
+        body: .json(
+            .named(SampleSchemas.query),
+            example: #"""
+                {"types":["HeartRate"],"predicate":"quantity > 100 \"count/min\"","limit\#
+                ":10}
+                """#),
+        answers: [.json(200, .named(SampleSchemas.page), "A page of samples.")],
+        failures: [422], isLong: true, handle: { try await SampleSearch(call: $0).response() })
+
+    static let read = APIOperation(
+        id: "readSample", method: .get, path: "/v1/samples/{id}", group: .samples,
+        summary: "One sample", callers: [.app, .owner], scope: .init(.read, "Observation"),
+        answers: [.json(200, SampleJSONSchemas.sample, "The sample.")],
+        handle: { call in
+            guard let sample = try await call.samples().sample(try call.id()) else {
+                throw ServiceFailure.notFound
+            }
+            if case .document = sample, (try? call.requireDocuments()) == nil {
+                throw ServiceFailure.notFound
+            }
+            return .json { $0.raw(sample.json) }
+        })
+
+    static let delete = APIOperation(
+        id: "deleteSamples", method: .post, path: "/v1/samples/delete", group: .samples,
+        summary: "Delete samples",
+        details: """
+            An app deletes its own, a person any. By names it is all of them or none; a name that \
+            the caller cannot see is refused like one that is not there.
+            """,
+        callers: [.app, .owner], scope: .init(.delete, "Observation"),
+        body: .json(
+            .named(SampleSchemas.deletion),
+            example: #"{"type":"HeartRate","predicate":"startDate < 2020-01-01"}"#),
+        answers: [.json(200, .named(SampleSchemas.deleted), "They are deleted.")],
+        failures: [422], isLong: true,
+        handle: { try await SampleDeleting(call: $0).response() })
+}

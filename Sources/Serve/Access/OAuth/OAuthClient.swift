@@ -1,0 +1,132 @@
+import HTTPExchange
+internal import Base
+public import Foundation
+import HealthModel
+package import HealthStore
+
+/// An app that may ask for tokens, as whoever runs the service registered it: client metadata of
+/// RFC 7591, in JSON.
+public struct OAuthClient: Sendable {
+    /// How a client shows that it is itself (`token_endpoint_auth_method`).
+    enum Authentication: String, Sendable, CaseIterable {
+        /// It cannot: an app on somebody's device.
+        case none
+        case basic = "client_secret_basic"
+        case post = "client_secret_post"
+        case privateKey = "private_key_jwt"
+    }
+
+    package let identifier: String
+    package let name: String
+    package let organisation: String?
+    let redirects: [String]
+    /// What it may be given at most.
+    let scopes: ScopeSet
+    let authentication: Authentication
+    /// SHA-256 of its secret.
+    let secretDigest: ContentDigest?
+    private(set) var keys: KeySet?
+
+    /// The app as the store knows it.
+    package var app: ClientApp {
+        ClientApp(identifier: identifier, name: name, organisation: organisation)
+    }
+
+    /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
+    /// `scope`, `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in
+    /// hexadecimal) and `jwks`. Other metadata of RFC 7591 may stand there and is not read.
+    ///
+    /// - Throws: ``ServiceSetupError`` that names the client and the field.
+    public static func list(json: Data) async throws -> [OAuthClient] {
+        let list = try? JSONValue(Array(json)).list
+        guard let list, case let texts = list.compactMap(\.fields), texts.count == list.count else {
+            throw ServiceSetupError("expected a JSON list of clients as RFC 7591 describes them")
+        }
+        var clients: [OAuthClient] = []
+        for (place, fields) in texts.enumerated() {
+            let client: OAuthClient
+            do {
+                client = try await read(fields)
+            } catch let error as ServiceSetupError {
+                let name = fields["client_id"]?.text.flatMap {
+                    ClientApp.isIdentifier($0) ? $0 : nil
+                }
+                throw ServiceSetupError("client \(name ?? "number \(place + 1)"): \(error)")
+            }
+            guard !clients.contains(where: { $0.identifier == client.identifier }) else {
+                throw ServiceSetupError("client \(client.identifier) stands there twice")
+            }
+            clients.append(client)
+        }
+        return clients
+    }
+
+    /// Metadata of RFC 7591 section 2 that nothing here depends on.
+    private static let otherMetadata = [
+        "client_uri", "contacts", "grant_types", "logo_uri", "policy_uri", "response_types",
+        "software_id", "software_version", "token_endpoint_auth_signing_alg", "tos_uri",
+    ]
+
+    private static func read(_ values: [String: JSONValue]) async throws -> OAuthClient {
+        var client = try OAuthClient(values)
+        if let written = values["jwks"] {
+            client.keys = try await KeySet(json: written.canonicalBytes)
+        }
+        if client.authentication == .privateKey, client.keys?.isEmpty ?? true {
+            throw ServiceSetupError("jwks: expected a public key")
+        }
+        return client
+    }
+
+    /// Everything but the keys.
+    private init(_ values: [String: JSONValue]) throws {
+        var fields = SetupFields(values)
+        func required(_ name: String) throws -> String {
+            guard let text = try fields.text(name) else {
+                throw ServiceSetupError("\(name) is missing")
+            }
+            return text
+        }
+        identifier = try required("client_id")
+        name = try fields.text("client_name") ?? identifier
+        organisation = try fields.text("organisation")
+        redirects = try fields.texts("redirect_uris") ?? []
+        scopes = ScopeSet(try required("scope"))
+        let method = try fields.text("token_endpoint_auth_method") ?? Authentication.none.rawValue
+        let digest = try fields.text("client_secret_sha256")
+        secretDigest = digest.flatMap(ContentDigest.init(hexadecimal:))
+        let written = try fields.fields("jwks")
+        Self.otherMetadata.forEach { fields.ignore($0) }
+        try fields.checkAllKnown()
+        guard let authentication = Authentication(rawValue: method) else {
+            throw ServiceSetupError(
+                "token_endpoint_auth_method: expected "
+                    + Authentication.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self.authentication = authentication
+        keys = nil
+        guard ClientApp.isIdentifier(identifier) else {
+            throw ServiceSetupError(
+                "client_id: expected 1 to \(StoreLimits.identifierLength) characters, none of them "
+                    + "a control character")
+        }
+        guard redirects.allSatisfy(RedirectAddress.isAllowed) else {
+            throw ServiceSetupError(
+                "redirect_uris: expected https, or http on this machine, or an app's own scheme, "
+                    + "without a fragment")
+        }
+        switch authentication {
+        case .none:
+            // A misspelt method would let anybody pretend to be the app.
+            guard digest == nil, written == nil else {
+                throw ServiceSetupError(
+                    "token_endpoint_auth_method: expected that for client_secret_sha256 or jwks")
+            }
+        case .basic, .post:
+            guard secretDigest != nil else {
+                throw ServiceSetupError("client_secret_sha256: expected 64 hexadecimal digits")
+            }
+        case .privateKey: break
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import HTTPExchange
+import Base
+public import Foundation
+
+/// What a service vouches for itself: its own tokens, links to sign in by, and sessions.
+public struct ServiceAuthority: Sendable {
+    let issuer: LocalIssuer
+    package let seal: Seal
+    let marks: UsedNames
+    package let grants: GrantBook
+    private let clients: [String: OAuthClient]
+
+    /// Takes the keys that everything is signed and sealed with, and the apps that may ask people
+    /// for tokens.
+    public init(
+        keys: TokenKeys, marks: UsedNames = UsedNames(), clients: [OAuthClient] = []
+    ) async throws {
+        issuer = try await LocalIssuer(keys: keys, marks: marks)
+        seal = Seal(keys)
+        self.marks = marks
+        grants = GrantBook(marks, seal)
+        self.clients = Dictionary(clients.map { ($0.identifier, $0) }) { first, _ in first }
+    }
+
+    /// An app by what it is registered as.
+    package func client(_ identifier: String) -> OAuthClient? { clients[identifier] }
+
+    /// The pages that registered apps are.
+    package var origins: Set<PageOrigin> {
+        Set(clients.values.flatMap(\.redirects).compactMap(PageOrigin.init(of:)))
+    }
+
+    /// A bearer token for a caller.
+    public func token(for caller: Caller, from now: Date, until end: Date) throws -> String {
+        try issuer.token(for: caller, from: now, until: end)
+    }
+
+    /// A ticket that signs somebody in to the pages once: the `ticket` of `/sign-in`. Only this
+    /// service can read what is in it.
+    public func signInTicket(for role: Caller.Role, until end: Date) throws -> String {
+        var claims = CallerClaims.claims(of: Caller(role: role))
+        claims["jti"] = .string(RandomName.make())
+        claims["exp"] = .number(end.timeIntervalSince1970)
+        return try seal.close(claims, for: .signIn)
+    }
+}

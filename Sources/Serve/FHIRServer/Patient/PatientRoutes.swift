@@ -1,0 +1,109 @@
+import Access
+import FHIR
+import HTTPExchange
+import Base
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Patient: so much of the person that references lead somewhere. Apps see the id that their token
+/// is bound to; identifiers are for the person and for staff.
+struct PatientRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("Patient") { try await search($0, $1) }
+        router.post("Patient/_search") { try await search($0, $1) }
+        router.get("Patient/:id") { try await read($0, $1) }
+    }
+
+    private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try FHIRResponse.requireFormat(request)
+        let caller = try service.caller(context, may: .read, on: "Patient")
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
+            let person = try await person(PersonID(uuid), for: caller, request)
+        else { throw ServiceFailure.notFound }
+        var json = JSONText()
+        PatientWriter().write(person, to: &json)
+        return FHIRResponse.json(json)
+    }
+
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try FHIRResponse.requireFormat(request)
+        let caller = try service.caller(context, may: .search, on: "Patient")
+        var paging = SearchPaging()
+        let (parameters, understood) = try paging.sift(
+            SearchForm.read(request.uri.query),
+            known: ["_id", "identifier"], isStrict: request.isStrict)
+        var found: [Person]?
+        for parameter in parameters {
+            var persons: [Person] = []
+            if parameter.name == "_id" { _ = try ResourceID.ids(parameter.values, of: "_id") }
+            for value in parameter.values {
+                let person =
+                    parameter.name == "_id"
+                    ? try await self.person(value, for: caller, request)
+                    : try await self.person(
+                        identifiedBy: TokenParameter(value), for: caller, request)
+                if let person, !persons.contains(person) { persons.append(person) }
+            }
+            found = found?.filter(persons.contains) ?? persons
+        }
+        if parameters.isEmpty, let id = caller.person {
+            found = try await person(id, for: caller, request).map { [$0] }
+        }
+        guard let found else {
+            throw ServiceFailure.invalid(
+                "missing-parameter",
+                "a search of Patient expects the parameter _id or identifier")
+        }
+        let bundle = SearchBundle(base: service.base, path: "Patient", understood: understood)
+        return FHIRResponse.json(
+            bundle.json(total: found.count, isEmpty: found.isEmpty || paging.isCount) { json in
+                for person in found {
+                    json.entry("\(service.base)Patient/\(person.id)", mode: "match") {
+                        PatientWriter().write(person, to: &$0)
+                    }
+                }
+            })
+    }
+
+    private func person(
+        _ id: String, for caller: Caller, _ request: Request
+    ) async throws -> Person? {
+        guard let uuid = UUID(resource: id) else { return nil }
+        return try await person(PersonID(uuid), for: caller, request)
+    }
+
+    /// The person with as many identifiers as the caller may know.
+    private func person(
+        _ id: PersonID, for caller: Caller, _ request: Request
+    ) async throws -> Person? {
+        switch caller.role {
+        case .app(_, for: id, _), .delegate(_, for: id, _): Person(id: id, identifiers: [])
+        case .owner(id): try await service.parts.store.owner(id).person()
+        case .staff(let name): try await service.parts.staff(name, request).person(id)
+        case .app, .delegate, .owner, .intake: nil
+        }
+    }
+
+    private func person(
+        identifiedBy token: TokenParameter, for caller: Caller, _ request: Request
+    ) async throws -> Person? {
+        guard case .named(let system) = token.system, let code = token.code,
+            let wanted = BusinessIdentifier(system: system, value: code).instance
+        else { return nil }
+        switch caller.role {
+        case .owner(let id):
+            let person = try await person(id, for: caller, request)
+            return person.flatMap { person in
+                wanted.key.map(person.identifiers.contains) ?? false ? person : nil
+            }
+        case .staff(let name):
+            return try await service.parts.staff(name, request).person(identifiedBy: wanted)
+        case .app, .delegate, .intake: return nil
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Access
+import FHIR
+import HTTPExchange
+import Base
+import Foundation
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// Provenance: read, and search by target. Each document has one, under the document's own id.
+struct ProvenanceRoutes {
+    let service: FHIRService
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("Provenance") { try await search($0, $1) }
+        router.post("Provenance/_search") { try await search($0, $1) }
+        router.get("Provenance/:id") { try await read($0, $1) }
+    }
+
+    private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try FHIRResponse.requireFormat(request)
+        let (caller, coverage) = try service.documentCaller(
+            context, may: .read, on: "Provenance")
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }) else {
+            throw ServiceFailure.notFound
+        }
+        let documents = try await service.documents(of: caller, holding: uuid, request)
+        guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
+            throw ServiceFailure.notFound
+        }
+        var json = JSONText()
+        ProvenanceWriter().write(sample, to: &json)
+        return FHIRResponse.json(json)
+    }
+
+    private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try FHIRResponse.requireFormat(request)
+        let (caller, coverage) = try service.documentCaller(
+            context, may: .search, on: "Provenance")
+        var search = DocumentSearch()
+        let (targets, understood) = try search.paging.sift(
+            SearchForm.read(request.uri.query), known: ["_id", "target"],
+            isStrict: request.isStrict)
+        guard !targets.isEmpty else {
+            throw ServiceFailure.invalid(
+                "missing-parameter",
+                "a search of Provenance expects the parameter target, or _id")
+        }
+        let wanted = try targets.map { target in
+            let ids =
+                target.name == "_id"
+                ? try ResourceID.ids(target.values, of: "_id")
+                : try ResourceID.references(
+                    target.values, to: "DocumentReference", of: target.name)
+            return Set(ids.compactMap(\.uuid))
+        }
+        search.predicates = wanted.map { .uuids($0) }
+        search.restrict(to: coverage)
+        let documents = try await documents(of: caller, wanted, request)
+        let result =
+            try await documents.map { DocumentSearchRun(documents: $0, search: search) }?.result()
+            ?? DocumentSearchRun.Result(total: 0)
+        let bundle = SearchBundle(base: service.base, path: "Provenance", understood: understood)
+        return FHIRResponse.json(
+            bundle.json(
+                total: result.total, token: search.paging.token, next: result.next,
+                isEmpty: result.samples.isEmpty
+            ) { json in
+                for sample in result.samples {
+                    json.entry(
+                        service.base + "Provenance/" + sample.uuid.resourceID, mode: "match"
+                    ) { ProvenanceWriter().write(sample, to: &$0) }
+                }
+            })
+    }
+
+    /// The documents that a search looks among; staff name one document, which says whose, and
+    /// there are none if nobody has it.
+    private func documents(
+        of caller: Caller, _ wanted: [Set<UUID>], _ request: Request
+    ) async throws -> (any DocumentReading)? {
+        guard case .staff(let name) = caller.role else {
+            return try service.documents(of: caller, about: nil, request)
+        }
+        guard Set(wanted.joined()).count == 1, let uuid = wanted.first?.first else {
+            throw ServiceFailure.invalid(
+                "missing-parameter",
+                "staff search one document's Provenance: the parameter target expects one")
+        }
+        return try await service.parts.staff(name, request).documents(holding: uuid)
+    }
+}

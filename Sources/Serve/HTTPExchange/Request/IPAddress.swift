@@ -1,0 +1,87 @@
+/// An address of IPv4 or IPv6, as 16 bytes; IPv4 as IPv6 writes it (RFC 4291 section 2.5.5.2).
+struct IPAddress: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    /// How many bytes of the form stand before an address of IPv4.
+    static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
+
+    var isIPv4: Bool { bytes.starts(with: Self.mappedPrefix) }
+
+    /// What is counted together: an address of IPv4, or a network of IPv6 as one household or
+    /// one machine has it (64 bits).
+    var neighbourhood: [UInt8] { isIPv4 ? bytes : Array(bytes.prefix(8)) }
+
+    /// Reads `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`; a zone (`%eth0`) is passed over.
+    init?(_ text: some StringProtocol) {
+        let text = text.prefix { $0 != "%" }
+        if text.contains(":") {
+            guard let bytes = Self.sixteenBytes(String(text)) else { return nil }
+            self.bytes = bytes
+        } else {
+            guard let four = Self.fourBytes(String(text)) else { return nil }
+            bytes = Self.mappedPrefix + four
+        }
+    }
+
+    private static func fourBytes(_ text: String) -> [UInt8]? {
+        let parts = text.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let bytes = parts.compactMap { part -> UInt8? in
+            guard (1...3).contains(part.count), part.allSatisfy(digits.contains) else { return nil }
+            return UInt8(exactly: part.reduce(0) { 10 * $0 + Int($1 - digits.lowerBound) })
+        }
+        return parts.count == 4 && bytes.count == 4 ? bytes : nil
+    }
+
+    private static func sixteenBytes(_ text: String) -> [UInt8]? {
+        let halves = text.split(separator: "::", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count <= 2, let head = groups(halves[0]) else { return nil }
+        guard halves.count == 2 else { return head.count == 16 ? head : nil }
+        guard let tail = groups(halves[1]), head.count + tail.count <= 14 else { return nil }
+        return head + Array(repeating: 0, count: 16 - head.count - tail.count) + tail
+    }
+
+    private static func groups(_ text: String) -> [UInt8]? {
+        guard !text.isEmpty else { return [] }
+        var bytes: [UInt8] = []
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            if index == parts.count - 1, part.contains(".") {
+                guard let four = fourBytes(String(part)) else { return nil }
+                bytes += four
+            } else {
+                guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit),
+                    let group = UInt16(part, radix: 16)
+                else { return nil }
+                bytes += [UInt8(group >> 8), UInt8(truncatingIfNeeded: group)]
+            }
+        }
+        return bytes
+    }
+}
+
+/// Addresses that begin with the same bits, as `10.0.0.0/8`, `2001:db8::/32`, or one address.
+public struct AddressRange: Sendable, Hashable {
+    private let address: IPAddress
+    private let bits: Int
+
+    /// Reads an address, with the number of bits behind a slash; nil for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = IPAddress(parts[0]) else { return nil }
+        let prefix = address.isIPv4 ? IPAddress.mappedPrefix.count * 8 : 0
+        let length = parts.count == 2 ? Int(parts[1]) : 128 - prefix
+        guard let length, (0...(128 - prefix)).contains(length) else { return nil }
+        self.address = address
+        bits = prefix + length
+    }
+
+    func contains(_ other: IPAddress) -> Bool {
+        let whole = bits / 8
+        guard address.bytes.prefix(whole) == other.bytes.prefix(whole) else { return false }
+        guard bits % 8 != 0 else { return true }
+        let shift = 8 - bits % 8
+        return address.bytes[whole] >> shift == other.bytes[whole] >> shift
+    }
+}

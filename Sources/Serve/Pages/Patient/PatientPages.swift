@@ -1,0 +1,30 @@
+package import Access
+package import HTTPExchange
+package import Hummingbird
+
+/// The pages for patients.
+package struct PatientPages {
+    package let parts: ServiceParts
+
+    package init(parts: ServiceParts) {
+        self.parts = parts
+    }
+
+    package func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("/") { _, context in Response.redirect(to: try start(context)) }
+        DocumentPages(parts: parts).add(to: router)
+        SharingPages(parts: parts).add(to: router)
+        AccessLogPages(parts: parts).add(to: router)
+        MeasurementPages(parts: parts).add(to: router)
+        ExportPages(parts: parts).add(to: router)
+    }
+
+    /// Where somebody begins.
+    private func start(_ context: ServiceContext) throws -> String {
+        switch context.caller?.role {
+        case .owner, .delegate: "/documents"
+        case .staff: "/staff"
+        case .app, .intake, nil: throw ServiceFailure.unauthenticated
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Access
+import HTTPExchange
+import PageFrame
+import Foundation
+import HTTPTypes
+import HealthModel
+import HealthStore
+import Hummingbird
+
+/// What apps have asked for: each request with all that is in it, and the answer.
+struct RequestPages {
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        router.get("requests/:request") { try await documents($0, $1) }
+        router.post("requests/:request") { try await answer($0, $1) }
+        router.post("requests/:request/close") { try await close($0, $1) }
+        router.get("requests/types/:request") { try await types($0, $1) }
+        router.post("requests/types/:request") { try await answerTypes($0, $1) }
+        router.post("requests/types/:request/close") { try await closeTypes($0, $1) }
+    }
+
+    // MARK: Documents
+
+    private func documents(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        return try await page(
+            DecisionFields(visit: visit, now: parts.now()), try await pending(visit, context))
+    }
+
+    private func page(
+        _ fields: DecisionFields, _ asked: DocumentRequest
+    ) async throws -> Response {
+        let visit = fields.visit
+        let samples = try await visit.documents.documents(named: asked.documents)
+        return try await page(visit, of: asked.appName) {
+            fields.notice
+            DocumentRequestForm(
+                fields: fields, request: asked,
+                samples: asked.documents.compactMap { samples[$0] }
+            ).markup
+        }
+    }
+
+    private func answer(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let asked = try await pending(visit, context)
+        let fields = try await FormFields(of: request)
+        let granted = DocumentRequestForm.granted(in: fields, of: asked)
+        let form = DecisionFields(visit: visit, now: parts.now())
+        guard let end = granted.isEmpty ? .never : form.end(in: fields) else {
+            return try await page(form.answered(fields), asked).asMistaken
+        }
+        return try await visit.changing(back: fields) {
+            try await visit.owner().answer(
+                documentRequest: asked.id, granting: granted, until: end,
+                languages: visit.setting.languages)
+            return .answered
+        }
+    }
+
+    private func close(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let asked = try await pending(visit, context)
+        return try await visit.changing(back: FormFields(of: request)) {
+            try await visit.owner().cancel(documentRequest: asked.id)
+            return .closed
+        }
+    }
+
+    private func pending(
+        _ visit: PatientVisit, _ context: ServiceContext
+    ) async throws -> DocumentRequest {
+        guard let id = Self.id(context), let asked = try await visit.owner().documentRequest(id)
+        else { throw ServiceFailure.notFound }
+        return asked
+    }
+
+    // MARK: Types
+
+    private func types(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let asked = try await pendingTypes(visit, context)
+        return try await page(visit, of: asked.appName) {
+            TypeRequestForm(visit: visit, request: asked).markup
+        }
+    }
+
+    private func answerTypes(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let asked = try await pendingTypes(visit, context)
+        let fields = try await FormFields(of: request)
+        guard let window = TypeRequestForm.window(in: fields, now: parts.now()) else {
+            return Response.redirect(to: PatientNotice.invalid.address(on: visit.setting.address))
+        }
+        func types(_ name: String) -> [ObjectType] {
+            fields.values(name).compactMap(UInt16.init).compactMap(ObjectType.init(number:))
+        }
+        let read = Dictionary(types("read").map { ($0, window) }) { first, _ in first }
+        return try await visit.changing(back: fields) {
+            try await visit.owner().answer(
+                asked.id, allowingShare: Set(types("save")), read: read,
+                languages: visit.setting.languages)
+            return .answered
+        }
+    }
+
+    private func closeTypes(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let asked = try await pendingTypes(visit, context)
+        return try await visit.changing(back: FormFields(of: request)) {
+            try await visit.owner().cancel(asked.id)
+            return .closed
+        }
+    }
+
+    private func pendingTypes(
+        _ visit: PatientVisit, _ context: ServiceContext
+    ) async throws -> AuthorizationRequest {
+        guard let id = Self.id(context),
+            let asked = try await visit.owner().authorizationRequest(id)
+        else { throw ServiceFailure.notFound }
+        return asked
+    }
+
+    // MARK: Both
+
+    private func page(
+        _ visit: PatientVisit, of app: String, @MarkupBuilder content: () -> Markup
+    ) async throws -> Response {
+        try await visit.page(
+            visit.words(RequestWord.title, app), in: .sharing,
+            parent: .init(title: visit.words[FrameWord.sharing], path: "/sharing"),
+            content: content)
+    }
+
+    /// The request that an address names.
+    private static func id(_ context: ServiceContext) -> UUID? {
+        context.parameters.get("request").flatMap(UUID.init(uuidString:))
+    }
+}

@@ -1,0 +1,85 @@
+import HTTPExchange
+import PageFrame
+import Foundation
+import HealthStore
+
+/// What the overview shows.
+struct Overview {
+    let visit: StaffVisit
+    let now: Date
+    /// The begin of today, in UTC.
+    let today: Date
+    let counts: [ReceiptCount]
+    let rejects: [ReceiptEntry]
+    /// Events in the access log.
+    let events: Int64
+    var emergencies = 0
+    var store: StoreState?
+    var folder: FolderState?
+    /// Whether there is a folder that cannot be looked at.
+    var isFolderLost = false
+
+    private var words: PageWords { visit.words }
+
+    @MarkupBuilder var markup: Markup {
+        MarkupTag.p(.class("lead")) { words[OverviewWord.lead] }
+        attention
+        MarkupTag.div(.class("grid figures")) { figures }
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[OverviewWord.inFourteenDays] }
+            if counts.isEmpty {
+                MarkupTag.p { words[OverviewWord.nothingCame] }
+            } else {
+                IntakeTrend(visit: visit, today: today, counts: counts).markup
+            }
+        }
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[OverviewWord.latestRejects] }
+            if rejects.isEmpty {
+                MarkupTag.p { words[OverviewWord.noRejects] }
+            } else {
+                ReceiptList.rows(rejects, visit)
+            }
+        }
+    }
+
+    private var attention: Markup {
+        let notes = Attention(overview: self).notes
+        return notes.isEmpty
+            ? PageNotice.box(.good) { MarkupTag.p { words[OverviewWord.allWell] } }
+            : PageNotice.box(.mark) {
+                MarkupTag.h2 { words[OverviewWord.attention] }
+                MarkupTag.ul {
+                    for note in notes {
+                        MarkupTag.li { MarkupTag.a(.href(note.path)) { note.text } }
+                    }
+                }
+            }
+    }
+
+    @MarkupBuilder private var figures: Markup {
+        StaffMarkup.figure(
+            count(of: .stored), words[OverviewWord.today], path: "/staff/receipts?outcome=stored")
+        StaffMarkup.figure(
+            count(of: .rejected), words[OverviewWord.rejectedToday],
+            path: "/staff/receipts?outcome=rejected")
+        if let folder {
+            StaffMarkup.figure(
+                visit.figures.count(
+                    folder.watchers.filter(\.isRunning).reduce(0) { $0 + $1.ready + $1.waiting }),
+                words[OverviewWord.waitingFiles], path: "/staff/intake")
+        }
+        if let store {
+            StaffMarkup.figure(
+                visit.figures.bytes(store.databaseBytes), words[OverviewWord.storeSize],
+                path: "/staff/store")
+        }
+        StaffMarkup.figure(
+            visit.figures.count(events), words[OverviewWord.logSize], path: "/staff/log")
+    }
+
+    private func count(of outcome: ReceiptEntry.Outcome) -> String {
+        let found = counts.filter { $0.day == today && $0.outcome == outcome }
+        return visit.figures.count(found.reduce(0) { $0 + $1.count })
+    }
+}

@@ -1,0 +1,97 @@
+import Access
+import HTTPExchange
+import PageFrame
+import Foundation
+import HealthStore
+import Hummingbird
+
+/// One request to the pages for staff: who is there, and for whom the page is made.
+struct StaffVisit: Sendable {
+    /// The parts of the pages for staff.
+    enum Section: Sendable, CaseIterable {
+        case overview, intake, receipts, check, emergencies, log, store
+    }
+
+    let setting: PageSetting
+    let name: String
+    /// What the visitor sees without a reason.
+    let oversight: StaffOversight
+    private let parts: ServiceParts
+    /// Under which name reasons are kept.
+    private let session: String
+
+    /// - Throws: ``ServiceFailure`` 401 for nobody; for somebody who is no staff, these pages are
+    ///   not there.
+    init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
+        guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
+        guard case .staff(let name) = caller.role else { throw ServiceFailure.notFound }
+        self.name = name
+        oversight = StaffOversight(parts.store, name: name)
+        self.parts = parts
+        session = context.session.map { "session \($0.name)" } ?? "token \(name)"
+        setting = PageSetting(request, context)
+    }
+
+    var words: PageWords { setting.words }
+    var dates: PageDates { setting.dates }
+    var figures: PageFigures { setting.figures }
+
+    /// A person's data as the visitor sees it; nil as long as nobody said why in this session.
+    func staff(about subject: StaffSubject) -> StaffHandle? {
+        parts.staffReasons.access(to: subject, in: session).map(parts.store.staff)
+    }
+
+    func keep(_ access: StaffAccess, about subject: StaffSubject) {
+        parts.staffReasons.keep(access, about: subject, in: session)
+    }
+
+    /// A page for staff.
+    func page(
+        _ title: String, in section: Section, parent: Page.Parent? = nil,
+        notice: PageNotice? = nil, @MarkupBuilder content: () -> Markup
+    ) -> Response {
+        Page(
+            title: title, setting: setting, side: .staff,
+            navigation: Section.allCases.map { place in
+                Page.Place(
+                    title: words[place.title], path: place.path, isCurrent: place == section)
+            },
+            parent: parent, visitor: name, notice: notice ?? done, content: content
+        ).response()
+    }
+
+    /// What was done, as the address says it after a form was sent.
+    private var done: PageNotice? {
+        switch setting.notice {
+        case "retried": .done(words[StaffWord.retried])
+        case "not-retried": PageNotice(tone: .mark, text: words[StaffWord.notRetried])
+        default: nil
+        }
+    }
+}
+
+extension StaffVisit.Section {
+    var title: StaffWord {
+        switch self {
+        case .overview: .overview
+        case .intake: .intake
+        case .receipts: .receipts
+        case .check: .check
+        case .emergencies: .emergencies
+        case .log: .log
+        case .store: .store
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .overview: "/staff"
+        case .intake: "/staff/intake"
+        case .receipts: "/staff/receipts"
+        case .check: "/staff/check"
+        case .emergencies: "/staff/emergencies"
+        case .log: "/staff/log"
+        case .store: "/staff/store"
+        }
+    }
+}

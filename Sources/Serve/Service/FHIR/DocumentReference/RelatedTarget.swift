@@ -1,8 +1,0 @@
-import Foundation
-
-/// What the parameter `related` names: another document, or an identifier of it.
-enum RelatedTarget: Sendable, Hashable {
-    /// nil for an id that is none of ours.
-    case document(UUID?)
-    case identifier(TokenParameter)
-}

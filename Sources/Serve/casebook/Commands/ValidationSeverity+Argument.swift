@@ -1,5 +1,0 @@
-public import ArgumentParser
-public import DocumentValidation
-
-extension ValidationSeverity: ExpressibleByArgument {}
-extension ReportFormat: ExpressibleByArgument {}
