@@ -233,7 +233,8 @@ let package = Package(
             dependencies: ["Schematron", "Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
         .testTarget(
-            name: "XPathTests", dependencies: ["Fixtures", "XMLTree", "XPath"],
+            name: "XPathTests", dependencies: ["XMLTree", "XPath"],
+            exclude: ["peer-expressions.tsv", "peer.py", "saxon-101.tsv"],
             swiftSettings: house),
         .testTarget(
             name: "XPathConformanceTests", dependencies: ["Fixtures", "XMLTree", "XPath"],

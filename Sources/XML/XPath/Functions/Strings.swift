@@ -145,7 +145,8 @@ extension FunctionLibrary {
             return .one(
                 XDMAtomic(.binary(Array(collation.key(arguments[0].text).utf8)), .base64Binary))
         },
-        FunctionRow("contains-token", 2, ["xs:string*", "xs:string", "xs:string"], "xs:boolean",
+        FunctionRow(
+            "contains-token", 2, ["xs:string*", "xs:string", "xs:string"], "xs:boolean",
             since: .v31
         ) { call, arguments in
             let collation = try call.collation(arguments, 2)
@@ -209,8 +210,8 @@ extension FunctionLibrary {
             let collation = try call.collation(arguments, 2)
             return .boolean(find(arguments[1].text, in: arguments[0].text, collation) != nil)
         },
-        FunctionRow("starts-with", 2, [optionalString, optionalString, "xs:string"], "xs:boolean")
-        { call, arguments in
+        FunctionRow("starts-with", 2, [optionalString, optionalString, "xs:string"], "xs:boolean") {
+            call, arguments in
             let collation = try call.collation(arguments, 2)
             let part = collation.key(arguments[1].text)
             return .boolean(collation.key(arguments[0].text).utf8.starts(with: part.utf8))
