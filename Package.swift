@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
         .library(name: "Service", targets: ["Access", "HTTPExchange", "Service"]),
+        .library(name: "XPath", targets: ["XPath", "XMLTree"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
     dependencies: [
@@ -55,6 +56,9 @@ let package = Package(
         .target(
             name: "XMLTree", dependencies: ["Base", "CLibXML"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
+        .target(
+            name: "XPath", dependencies: ["Base", "XMLTree"], path: "Sources/XML/XPath",
+            exclude: ["README.md"], swiftSettings: house),
         .target(
             name: "Schematron", dependencies: ["Base", "XMLTree"], path: "Sources/XML/Schematron",
             swiftSettings: house),
@@ -245,7 +249,7 @@ let package = Package(
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
-                "Units", "XMLTree",
+                "Units", "XMLTree", "XPath",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -305,6 +309,13 @@ let package = Package(
             name: "SchematronTests",
             dependencies: ["Schematron", "Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
+        .testTarget(
+            name: "XPathTests", dependencies: ["XMLTree", "XPath"],
+            exclude: ["peer-expressions.tsv", "peer.py", "saxon-101.tsv"],
+            swiftSettings: house),
+        .testTarget(
+            name: "XPathConformanceTests", dependencies: ["Fixtures", "XMLTree", "XPath"],
+            exclude: ["expected-failures.tsv"], swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(

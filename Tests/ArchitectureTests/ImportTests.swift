@@ -8,6 +8,10 @@ import Testing
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
             ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
+            (
+                "XPath", "Sources/XML/XPath", ["Base", "XMLTree"],
+                ["Foundation", "Glibc", "Synchronization"]
+            ),
             ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree"], []),
             (
                 "ClinicalDocument", "Sources/Document/ClinicalDocument", ["Base", "XMLTree"],
@@ -141,7 +145,7 @@ import Testing
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                    "Units", "XMLTree",
+                    "Units", "XMLTree", "XPath",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
