@@ -3499,6 +3499,8 @@ static const uint8_t lists[] = {
 };
 
 static const cbx_model model = {
+    .hl7 = "urn:hl7-org:v3",
+    .sdtc = "urn:hl7-org:sdtc",
     .texts = texts,
     .element_names = element_names,
     .attribute_names = attribute_names,
@@ -3517,9 +3519,10 @@ static const cbx_model model = {
     .type_slots = {type_names_slots, sizeof type_names_slots / sizeof *type_names_slots - 1},
     .code_slots = {codes_slots, sizeof codes_slots / sizeof *codes_slots - 1},
     .list_bytes = 55,
+    .element_count = 265,
+    .attribute_count = 73,
     .type_count = 236,
     .code_count = 438,
-    .most_states = 32,
     .root = 0,
 };
 

@@ -14,7 +14,6 @@ struct ModelCompiler {
     private(set) var transitions: [[Int]] = []
     private(set) var children: [[Int]] = []
     private(set) var attributes: [[Int]] = []
-    private(set) var mostStates = 0
 
     static let none = 0xFFFF
     static let anyOther = 0xFFFE
@@ -74,7 +73,7 @@ struct ModelCompiler {
                 }
             }
         }
-        mostStates = max(mostStates, automaton.states.count)
+        precondition(automaton.states.count <= 64, "\(type.name) has too many states")
         let firstAttribute = attributes.count
         var required: UInt64 = 0
         precondition(type.attributes.count <= 64, "\(type.name) has too many attributes")

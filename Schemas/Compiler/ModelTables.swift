@@ -45,6 +45,9 @@ struct ModelTables {
 
     private mutating func writeModel(_ compiled: ModelCompiler, _ listBytes: Int) {
         text += "static const cbx_model model = {\n"
+        for namespace in ModelNamespace.allCases {
+            text += "    .\(namespace) = \"\(namespace.rawValue)\",\n"
+        }
         for name in [
             "texts", "element_names", "attribute_names", "type_names", "codes", "fixed", "types",
             "states", "transitions", "children", "attributes", "values", "lists",
@@ -56,9 +59,10 @@ struct ModelTables {
             text += "    .\(member) = {\(name), sizeof \(name) / sizeof *\(name) - 1},\n"
         }
         text += "    .list_bytes = \(listBytes),\n"
+        text += "    .element_count = \(compiled.elements.rows.count),\n"
+        text += "    .attribute_count = \(compiled.attributeNames.rows.count),\n"
         text += "    .type_count = \(compiled.types.count),\n"
         text += "    .code_count = \(compiled.codes.rows.count),\n"
-        text += "    .most_states = \(compiled.mostStates),\n"
         text += "    .root = \(compiled.root),\n"
         text += "};\n\nconst cbx_model *cbx_model_cda(void) { return &model; }\n"
     }

@@ -115,6 +115,7 @@ typedef struct {
 } cbx_model_slots;
 
 typedef struct {
+    const char *hl7, *sdtc; /* the namespaces */
     const char *texts;
     const cbx_model_name *element_names;
     const cbx_model_name *attribute_names;
@@ -130,9 +131,10 @@ typedef struct {
     const cbx_model_value *values;
     const uint8_t *lists; /* `list_bytes` a row: bit i is set where the list has code i */
     uint32_t list_bytes;
+    uint16_t element_count; /* of `element_names` */
+    uint16_t attribute_count;
     uint16_t type_count;
     uint16_t code_count;
-    uint16_t most_states; /* of one type */
     uint16_t root;        /* type of the root element */
 } cbx_model;
 

@@ -68,7 +68,8 @@ static bool push(model_run *run, const xmlNode *node, uint16_t type, bool is_nil
     if (!model_grow(run, (void **)&run->frames, &run->frame_capacity, run->depth,
                     sizeof *run->frames))
         return false;
-    run->frames[run->depth++] = (model_frame){.node = node, .type = type, .is_nil = is_nil};
+    run->frames[run->depth++] = (model_frame){
+        .node = node, .type = type, .is_nil = is_nil, .first_replaced = run->replaced_count};
     return true;
 }
 
@@ -107,6 +108,10 @@ static uint16_t take(model_run *run, model_frame *frame, const xmlNode *child, i
         }
         explain(run, frame);
     }
+    /* One that stands where another should is most likely that one under a wrong name: its content
+       would be held against the wrong type. */
+    for (size_t i = frame->first_replaced; i < run->replaced_count; i++)
+        if (run->replaced[i] == child) return CBX_MODEL_NONE;
     return model_child_row(model, frame->type, symbol);
 }
 
@@ -129,7 +134,8 @@ static void take_text(model_run *run, model_frame *frame, const xmlNode *text) {
         const char *start = (const char *)text->content, *c = start;
         while (model_is_space(*c)) c++;
         if (!model_spend(run, (uint64_t)(c - start) / CBX_STEP_BYTES)) return;
-        if (*c == '\0') return;
+        /* To libxml2 a CDATA section is never white space. */
+        if (*c == '\0' && text->type == XML_TEXT_NODE) return;
         frame->has_text_finding = true;
         model_report(run, CBX_TEXT_IN_ELEMENTS, frame->type, CBX_MODEL_NONE, text, NULL);
     } else if (content == CBX_CONTENT_EMPTY) {
@@ -193,6 +199,7 @@ static void walk(model_run *run, const xmlNode *root) {
         model_frame *frame = &run->frames[run->depth - 1];
         if (at == NULL) {
             close_element(run, frame);
+            run->replaced_count = frame->first_replaced;
             at = frame->node->next;
             run->depth--;
             continue;
@@ -253,6 +260,7 @@ bool cbx_model_validate(const cbx_model *model, const cbx_document *document, bo
     cbx_texts_close(&run->ids);
     cbx_texts_close(&run->loose_ids);
     free(run->references);
+    free(run->replaced);
     free(run->frames);
     free(run);
     return has_finished;

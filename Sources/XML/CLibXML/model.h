@@ -28,6 +28,7 @@ typedef struct {
     bool is_explained; /* its content is wrong, and has been gone through as a whole */
     bool has_text_finding;
     bool is_nil;
+    size_t first_replaced; /* children that stand where others should begin here in `replaced` */
 } model_frame;
 
 typedef struct {
@@ -55,6 +56,8 @@ typedef struct {
     cbx_texts loose_ids; /* those in parts that could not be checked */
     model_reference *references;
     size_t reference_count, reference_capacity;
+    const xmlNode **replaced;
+    size_t replaced_count, replaced_capacity;
 } model_run;
 
 /* A part of a text. */

@@ -41,6 +41,7 @@ static bool gather(model_account *a) {
             .symbol = symbol,
             .row = model_child_row(a->run->model, a->type, symbol),
             .is_other = ns != NS_HL7 && ns != NS_NONE,
+            .replaces = CBX_MODEL_NONE,
         };
     }
     return true;
@@ -80,11 +81,35 @@ static void pair_moved(model_account *a) {
         size_t before = m->before;
         while (before < at && !r->children[before].is_kept) before++;
         if (before < at)
-            model_report(a->run, CBX_CHILD_BEFORE, a->type, m->row, r->children[before].node,
-                         moved);
+            model_report(a->run, CBX_CHILD_BEFORE, a->type, CBX_MODEL_NONE,
+                         r->children[before].node, moved);
         else
-            model_report(a->run, CBX_CHILD_EARLY, a->type, m->row, moved,
+            model_report(a->run, CBX_CHILD_EARLY, a->type, CBX_MODEL_NONE, moved,
                          r->children[m->before - 1].node);
+    }
+}
+
+/* What is missing where an element of the type stands that has no place there. */
+static void pair_replaced(model_account *a) {
+    model_repair *r = &a->repair;
+    for (size_t i = 0; i < r->missing_count; i++) {
+        model_missing *m = &r->missing[i];
+        if (m->is_said) continue;
+        size_t first = m->before, last = m->before;
+        while (first > 0 && !r->children[first - 1].is_kept) first--;
+        while (last < r->count && !r->children[last].is_kept) last++;
+        if (!model_spend(a->run, last - first)) return;
+        for (size_t c = first; c < last && !m->is_said; c++) {
+            model_child_use *child = &r->children[c];
+            if (child->row == CBX_MODEL_NONE || child->is_said || child->replaces != CBX_MODEL_NONE)
+                continue;
+            if (!model_grow(a->run, (void **)&a->run->replaced, &a->run->replaced_capacity,
+                            a->run->replaced_count, sizeof *a->run->replaced))
+                return;
+            a->run->replaced[a->run->replaced_count++] = child->node;
+            child->replaces = m->row;
+            m->is_said = true;
+        }
     }
 }
 
@@ -113,15 +138,15 @@ static void say_removed(model_account *a, size_t index, const model_place *place
     model_child_use *child = &a->repair.children[index];
     const xmlNode *previous = index > 0 ? a->repair.children[index - 1].node : NULL;
     if (place->kept > 0 && !model->children[child->row].repeats)
-        model_report(a->run, CBX_CHILD_TOO_MANY, a->type, child->row, child->node, NULL);
+        model_report(a->run, CBX_CHILD_TOO_MANY, a->type, child->replaces, child->node, NULL);
     else if (place->before != NOWHERE && place->before < index)
-        model_report(a->run, CBX_CHILD_LATE, a->type, child->row, child->node,
+        model_report(a->run, CBX_CHILD_LATE, a->type, child->replaces, child->node,
                      a->repair.children[place->before].node);
     else if (place->after != NOWHERE && place->after > index)
-        model_report(a->run, CBX_CHILD_EARLY, a->type, child->row, child->node,
+        model_report(a->run, CBX_CHILD_EARLY, a->type, child->replaces, child->node,
                      a->repair.children[place->after].node);
     else
-        model_report(a->run, CBX_CHILD_EXCLUDED, a->type, child->row, child->node, previous);
+        model_report(a->run, CBX_CHILD_EXCLUDED, a->type, child->replaces, child->node, previous);
     child->is_said = true;
 }
 
@@ -191,6 +216,7 @@ void model_explain(model_run *run, const xmlNode *element, uint16_t type) {
     if (gather(a) && model_repair_find(run, type, &a->repair)) {
         pair_wrong_names(a);
         pair_moved(a);
+        pair_replaced(a);
         say_all_removed(a);
         say_unknown(a);
         say_missing(a);

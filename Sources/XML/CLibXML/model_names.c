@@ -9,10 +9,10 @@ int model_namespace(model_run *run, const xmlNs *ns) {
     size_t at = ((uintptr_t)ns / sizeof *ns) & (KNOWN_NAMESPACES - 1);
     if (run->namespaces[at].ns == ns) return run->namespaces[at].number;
     const char *uri = (const char *)ns->href;
-    int number = strcmp(uri, "urn:hl7-org:v3") == 0       ? NS_HL7
-                 : strcmp(uri, "urn:hl7-org:sdtc") == 0   ? NS_SDTC
-                 : strcmp(uri, CBX_XSI) == 0              ? NS_XSI
-                                                          : NS_FOREIGN;
+    int number = strcmp(uri, run->model->hl7) == 0    ? NS_HL7
+                 : strcmp(uri, run->model->sdtc) == 0 ? NS_SDTC
+                 : strcmp(uri, CBX_XSI) == 0          ? NS_XSI
+                                                      : NS_FOREIGN;
     run->namespaces[at].ns = ns;
     run->namespaces[at].number = number;
     return number;

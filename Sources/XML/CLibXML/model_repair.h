@@ -17,6 +17,7 @@ typedef struct {
     bool is_other;  /* of a namespace that a wildcard takes */
     bool is_kept;
     bool is_said;   /* what is wrong with it is said with something else */
+    uint16_t replaces; /* the row of a child that is missing where it stands, or none */
 } model_child_use;
 
 typedef struct {

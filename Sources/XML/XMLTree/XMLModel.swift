@@ -18,6 +18,17 @@ internal import Glibc
     /// CDA R2 with HL7's extensions.
     public static let cda = unsafe XMLModel(rows: cbx_model_cda())
 
+    /// The local names of all elements and attributes that the schema has.
+    ///
+    /// - Complexity: O(*n*) in their number.
+    public var localNames: [String] {
+        let elements = unsafe UnsafeBufferPointer(
+            start: rows.pointee.element_names, count: Int(rows.pointee.element_count))
+        let attributes = unsafe UnsafeBufferPointer(
+            start: rows.pointee.attribute_names, count: Int(rows.pointee.attribute_count))
+        return unsafe elements.map { text(of: $0) } + attributes.map { text(of: $0) }
+    }
+
     /// Holds a document against the schema.
     ///
     /// - Parameters:
@@ -61,7 +72,11 @@ internal import Glibc
 
     private func name(ofChild row: Int) -> XMLModelFinding.Name {
         let name = unsafe rows.pointee.element_names[Int(rows.pointee.children[row].symbol)]
-        let local = unsafe String(cString: rows.pointee.texts + Int(name.offset))
-        return XMLModelFinding.Name(local: local, isExtension: name.ns == CBX_MODEL_SDTC)
+        return XMLModelFinding.Name(
+            local: text(of: name), isExtension: Int(name.ns) == Int(CBX_MODEL_SDTC))
+    }
+
+    private func text(of name: cbx_model_name) -> String {
+        unsafe String(cString: rows.pointee.texts + Int(name.offset))
     }
 }

@@ -81,7 +81,7 @@ public struct XMLModelFinding {
     public let related: XMLNode?
     /// The type of the element that the node is, or stands in.
     public let type: Int?
-    /// An element that is missing, or that the node is one of.
+    /// An element that is missing: at the node, or where the node stands that has no place there.
     public internal(set) var child: Name?
     /// The place among the attributes of ``type``.
     public internal(set) var attribute: Int?

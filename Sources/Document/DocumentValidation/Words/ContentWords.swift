@@ -16,12 +16,24 @@ struct ContentWords {
         slots = ContentSlot.slots(of: type)
     }
 
-    /// The code and the sentence.
+    /// The code and the sentence, with what is missing in the node's place.
     func words() -> SchemaWords.Words {
+        var words = sentence()
+        switch finding.kind {
+        case .childMissing, .childMissingAtEnd: break
+        default:
+            if let name = missingName, !words.message.contains("`\(name)`") {
+                words.message += "; `\(name)` is missing there"
+            }
+        }
+        return words
+    }
+
+    private func sentence() -> SchemaWords.Words {
         let other = finding.related?.shownName ?? "its siblings"
         switch finding.kind {
-        case .childUnknown: return unknown()
-        case .childInText: return SchemaWords.Words(code: .schemaUnknown, message: strange())
+        case .childUnknown, .childInText:
+            return SchemaWords.Words(code: .schemaUnknown, message: strange())
         case .childInEmpty: return inEmpty()
         case .childMissing:
             let after = finding.related.map { " after \($0.shownName)" } ?? ""
@@ -65,14 +77,6 @@ struct ContentWords {
 
     private var missingName: ModelName? {
         finding.child.map { ModelName($0.isExtension ? .sdtc : .hl7, $0.local) }
-    }
-
-    private func unknown() -> SchemaWords.Words {
-        var message = strange()
-        if let name = missingName, !message.contains("`\(name)`") {
-            message += "; `\(name)` is missing there"
-        }
-        return SchemaWords.Words(code: .schemaUnknown, message: message)
     }
 
     private func inEmpty() -> SchemaWords.Words {

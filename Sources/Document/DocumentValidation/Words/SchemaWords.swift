@@ -7,7 +7,7 @@ struct SchemaWords {
     /// What a finding says.
     struct Words {
         let code: FindingCode
-        let message: String
+        var message: String
         /// What to do about this one, where that is more than the code's hint.
         var help: String?
     }

@@ -307,6 +307,7 @@ typedef enum {
     CBX_CHILD_MISSING,        /* `row`: a child missing before the node; `related`: the one before */
     CBX_CHILD_MISSING_AT_END, /* the same at the end of the node; `related`: its last child */
     CBX_CHILD_BEFORE,         /* `related` must come before the node, and comes later */
+    /* The node is one that the type has, elsewhere; `row`: a child missing where it is. */
     CBX_CHILD_LATE,           /* the node must come before `related`, and comes later */
     CBX_CHILD_EARLY,          /* the node must come after `related`, and comes earlier */
     CBX_CHILD_TOO_MANY,       /* one of the kind is there, and one is allowed */
