@@ -52,9 +52,11 @@ let package = Package(
         .systemLibrary(
             name: "CSystemLibXML", path: "Sources/XML/CSystemLibXML", pkgConfig: "libxslt",
             providers: [.apt(["libxml2-dev", "libxslt1-dev"])]),
-        .target(name: "CLibXML", dependencies: ["CSystemLibXML"], path: "Sources/XML/CLibXML"),
         .target(
-            name: "XMLTree", dependencies: ["Base", "CLibXML"], path: "Sources/XML/XMLTree",
+            name: "CLibXML", dependencies: ["CSchemaModel", "CSystemLibXML"],
+            path: "Sources/XML/CLibXML"),
+        .target(
+            name: "XMLTree", dependencies: ["Base", "CLibXML", "CSchemaModel"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
         .target(
             name: "XPath", dependencies: ["Base", "XMLTree"], path: "Sources/XML/XPath",
@@ -82,9 +84,10 @@ let package = Package(
             path: "Sources/Document/DocumentRendering", swiftSettings: house),
         .target(
             name: "CSchemaTexts", path: "Schemas/Embedded"),
+        .target(name: "CSchemaModel", path: "Schemas/Compiled"),
         .target(
             name: "Schemas", dependencies: ["CSchemaTexts"], path: "Schemas",
-            exclude: ["CDA", "Embedded", "Rules", "Style"], swiftSettings: house),
+            exclude: ["CDA", "Compiled", "Embedded", "Rules", "Style"], swiftSettings: house),
         .target(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Samples"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),

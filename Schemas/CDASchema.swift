@@ -20,6 +20,9 @@ public enum CDASchema {
     /// The schema documents, written anew from the model.
     package static func written() -> [SchemaDocument] { documents(of: .shared) }
 
+    /// What the model compiles to: `Schemas/Compiled/tables.c`, written anew.
+    package static func compiled() -> [UInt8] { ModelTables.written() }
+
     static func documents(of model: CDAModel) -> [SchemaDocument] {
         let reachable = ReachableTypes(model)
         return [ModelNamespace.hl7, .sdtc].map { namespace in

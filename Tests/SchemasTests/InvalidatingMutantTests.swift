@@ -147,6 +147,9 @@ import XMLTree
                     if count.isMultiple(of: 5) {
                         let verdict = schema.validate(try XMLDocument(root.document()))
                         #expect(verdict?.isValid == false, "\(fixture), \(element.name)")
+                        let own = XMLModel.cda.validate(
+                            try XMLDocument(root.document()), setsForeignAside: false, kept: 10)
+                        #expect(own?.isValid == false, "\(fixture), \(element.name), compiled")
                     }
                     mend()
                 }

@@ -48,7 +48,8 @@ final class MutableElement {
             case .element:
                 append(MutableElement(current))
             case .text:
-                content.append(.text(current.value ?? ""))
+                let text = current.withContent { String(decoding: $0, as: UTF8.self) }
+                content.append(.text(text ?? ""))
             default: break
             }
             child = current.next

@@ -28,6 +28,11 @@ public struct Finding: Sendable, Hashable {
     public let revealed: String?
     /// The assert or report that found it; nil where no rule pack did.
     public var rule: RuleReference?
+    /// What to do about this one; nil where the code's hint says it.
+    public var help: String?
+
+    /// What to do about it.
+    public var advice: String { help ?? code.hint }
 
     /// Its line and column, both from 1, for those who know no XML; nil where it has none.
     public var place: (line: Int, column: Int)? { position.map { ($0.line, $0.column) } }

@@ -46,6 +46,9 @@ extension FindingCode {
     /// An `ID` that is used twice.
     public static let schemaID = FindingCode(
         "CB-SCHEMA-ID", "Give every ID once: references would lead to the wrong place.")
+    /// An IDREF without its ID (XML Schema 1.0, Part 1, 3.15.4).
+    public static let schemaReference = FindingCode(
+        "CB-SCHEMA-REFERENCE", "Give the ID to the element that is meant, or remove the reference.")
     /// Any other error of the schema.
     public static let schemaInvalid = FindingCode(
         "CB-SCHEMA-INVALID", "See the element's definition in CDA R2.")

@@ -2,8 +2,33 @@ internal import ClinicalDocument
 internal import XMLTree
 
 extension ReportDraft {
-    /// Holds the document against the schema.
-    mutating func check(_ document: XMLDocument, against schema: XMLSchema) {
+    /// Holds the document against the schema of CDA R2.
+    mutating func checkModel(_ document: XMLDocument) {
+        let verdict = XMLModel.cda.validate(
+            document, setsForeignAside: !options.isStrict, kept: options.findingsKept)
+        guard let verdict else {
+            levels[.schema] = .skipped(because: "the schema could not be applied")
+            return
+        }
+        levels[.schema] = verdict.isValid ? .passed : .failed
+        var identifiers = OtherCaseIdentifiers(document)
+        for finding in verdict.findings {
+            let node = finding.node
+            if finding.kind == .referenceBroken { identifiers.read() }
+            let known = identifiers
+            let words = SchemaWords(hasIDInOtherCase: known.has).words(for: finding)
+            var found = self.finding(
+                words.code, .error, .schema, at: node, message: words.message,
+                revealed: revealed(at: node))
+            found.help = words.help
+            add(found)
+        }
+        addUnkept(verdict.total - verdict.findings.count, .error)
+        noteSetAside(verdict.setAsideCount, in: document.root)
+    }
+
+    /// Holds the document against a schema that is not Casebook's.
+    mutating func check(_ document: XMLDocument, against schema: XMLSchema, of bytes: [UInt8]) {
         var found: [(XMLIssue, XMLNode)] = []
         let root = document.root
         let verdict = schema.validate(
@@ -14,35 +39,55 @@ extension ReportDraft {
             return
         }
         levels[.schema] = verdict.isValid ? .passed : .failed
-        let words = SchemaWords()
-        let otherWords = found.isEmpty ? nil : otherSchema.map(OtherSchemaWords.init)
+        let words = OtherSchemaWords(found.isEmpty ? [] : bytes)
         for (issue, node) in found {
-            let place = otherWords == nil ? words.place(of: issue, at: node) : node
-            let (code, message) =
-                otherWords.map { (.schemaInvalid, $0.sentence(for: issue, at: node)) }
-                ?? words.words(for: issue, at: place)
             add(
                 finding(
-                    code, .error, .schema, at: place, message: message,
-                    revealed: KnownNames.has(place) ? place.value : place.name))
+                    .schemaInvalid, .error, .schema, at: node,
+                    message: words.sentence(for: issue, at: node), revealed: revealed(at: node)))
         }
         addUnkept(verdict.errorCount - found.count, .error)
-        let count = verdict.setAsideCount - root.bodiesOfMarkup
-        if count > 0 {
-            add(
-                finding(
-                    .foreign, .information, .schema, at: root,
-                    message: count == 1
-                        ? "1 element or attribute in a foreign namespace was set aside"
-                        : "\(count) elements or attributes in foreign namespaces were set aside",
-                    revealed: nil))
-        }
+        noteSetAside(verdict.setAsideCount, in: root)
     }
 
-    /// The bytes of a schema that is not Casebook's.
-    private var otherSchema: [UInt8]? {
-        if case .file(_, let bytes) = options.schema { bytes } else { nil }
+    private func revealed(at node: XMLNode) -> String? {
+        KnownNames.has(node) ? node.value : node.name
     }
+
+    private mutating func noteSetAside(_ number: Int, in root: XMLNode) {
+        let count = number - root.bodiesOfMarkup
+        guard count > 0 else { return }
+        add(
+            finding(
+                .foreign, .information, .schema, at: root,
+                message: count == 1
+                    ? "1 element or attribute in a foreign namespace was set aside"
+                    : "\(count) elements or attributes in foreign namespaces were set aside",
+                revealed: nil))
+    }
+}
+
+/// The IDs of a document in lower case, read when a reference leads nowhere.
+struct OtherCaseIdentifiers {
+    private static let vocabulary = XMLVocabulary(
+        namespaces: [hl7, sdtc], elements: [], attributes: ["ID"])
+    private let document: XMLDocument
+    private var names: Set<String>?
+
+    init(_ document: XMLDocument) { self.document = document }
+
+    /// Reads them; once.
+    mutating func read() {
+        guard names == nil else { return }
+        var found: Set<String> = []
+        document.walk(Self.vocabulary) { stop in
+            if let id = stop.node.token(of: "ID") { found.insert(String(id).lowercased()) }
+        }
+        names = found
+    }
+
+    /// Whether there is one that differs from a name in case only, if it is none itself.
+    func has(_ name: String) -> Bool { names?.contains(name.lowercased()) == true }
 }
 
 extension XMLNode {

@@ -14,23 +14,18 @@ struct ReportDraft {
     var lacksTemplateRules = false
     var traces: [RuleTrace] = []
     private var findings: [Finding] = []
+    private var said: Set<Said> = []
     private var unkept: [ValidationSeverity: Int] = [:]
 
     init(options: ValidationOptions) { self.options = options }
 
-    /// Keeps a finding, unless the one before says the same of the same place.
+    /// Keeps a finding, unless the same was said of the same place.
     mutating func add(_ finding: Finding) {
-        if let last = findings.last, last.code == finding.code, last.xpath == finding.xpath,
-            last.message == finding.message, last.position == finding.position,
-            last.rule == finding.rule
-        {
+        guard findings.count < options.findingsKept else {
+            unkept[finding.severity, default: 0] += 1
             return
         }
-        if findings.count < options.findingsKept {
-            findings.append(finding)
-        } else {
-            unkept[finding.severity, default: 0] += 1
-        }
+        if said.insert(Said(finding)).inserted { findings.append(finding) }
     }
 
     /// Counts findings that are known by number only.
@@ -126,6 +121,23 @@ struct ReportDraft {
             levels: levels, findings: findings.sorted(by: inReadingOrder), unkept: unkept,
             document: options.revealsContent ? summary : summary?.withoutContent, packs: packs,
             lacksTemplateRules: lacksTemplateRules, traces: traces)
+    }
+}
+
+/// What a reader sees of a finding.
+private struct Said: Hashable {
+    let code: FindingCode
+    let message: String
+    let position: XMLPosition?
+    let xpath: String?
+    let rule: RuleReference?
+
+    init(_ finding: Finding) {
+        code = finding.code
+        message = finding.message
+        position = finding.position
+        xpath = finding.xpath
+        rule = finding.rule
     }
 }
 

@@ -88,11 +88,33 @@ static void on_start(void *data, const xmlChar *name, const xmlChar *prefix, con
     if (context->node != NULL) context->node->_private = (void *)(uintptr_t)position(context, state);
 }
 
+/* Where a text begins, as its offset + 1. The parser hands over a part of the document itself, a
+   copy of what it has gone past, or the character that a reference stands for. */
+static void note_text(xmlParserCtxtPtr context, const parse_state *state, const xmlChar *text,
+                      int length, uint64_t behind) {
+    xmlNodePtr node = context->node == NULL ? NULL : context->node->last;
+    if (node == NULL || node->_private != NULL) return;
+    const char *all = state->document->text, *start = (const char *)text;
+    uint64_t end = position(context, state), offset;
+    if (start >= all && start < all + state->document->length) {
+        offset = (uint64_t)(start - all);
+    } else if (behind == 0 && end > 0 && all[end - 1] == ';') {
+        offset = end;
+        while (offset > 0 && all[offset - 1] != '&') offset--;
+        if (offset > 0) offset--;
+    } else {
+        uint64_t taken = (uint64_t)length + behind;
+        offset = end > taken ? end - taken : 0;
+    }
+    node->_private = (void *)(uintptr_t)(offset + 1);
+}
+
 static void on_text(void *data, const xmlChar *text, int length) {
     xmlParserCtxtPtr context = data;
     parse_state *state = context->_private;
     if (!one_more_node(context, state)) return;
     xmlSAX2Characters(data, text, length);
+    note_text(context, state, text, length, 0);
     if (context->nodelen > 0 && (uint64_t)context->nodelen > state->limits.text_bytes)
         stop(context, state, CBX_TEXT_TOO_LONG);
 }
@@ -104,6 +126,7 @@ static void on_cdata(void *data, const xmlChar *text, int length) {
     if ((uint64_t)length > state->limits.text_bytes)
         return stop(context, state, CBX_TEXT_TOO_LONG);
     xmlSAX2CDataBlock(data, text, length);
+    note_text(context, state, text, length, sizeof "]]>" - 1);
 }
 
 /* No clinical document needs many, and each takes 157 bytes of memory for as few as five. */

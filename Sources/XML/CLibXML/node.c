@@ -214,8 +214,17 @@ static uint64_t attribute_offset(const char *text, uint64_t tag, uint64_t end, c
     return tag;
 }
 
+/* Offset of a text's first character that is not white space. */
+static uint64_t text_offset(const cbx_document *document, const xmlNode *text) {
+    uint64_t at = (uint64_t)(uintptr_t)text->_private - 1, start = at;
+    while (at < document->length && strchr(" \t\r\n", document->text[at]) != NULL) at++;
+    return cbx_spend(document->work, (at - start) / CBX_STEP_BYTES) ? at : UINT64_MAX;
+}
+
 uint64_t cbx_node_offset(const cbx_document *document, const cbx_node *node) {
     const xmlNode *n = raw(node);
+    if (cbx_is_text(n) && n->_private != NULL && document->text != NULL)
+        return text_offset(document, n);
     const xmlNode *element = n;
     while (element != NULL && element->type != XML_ELEMENT_NODE) element = element->parent;
     if (element == NULL || document->text == NULL) return UINT64_MAX;

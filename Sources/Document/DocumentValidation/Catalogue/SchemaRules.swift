@@ -171,6 +171,27 @@ enum SchemaRules {
               </text>
             </section>
             """),
+        entry(
+            .schemaReference, "a reference to an ID that no element has",
+            """
+            A cell without its header, a footnote without its text or an image that is not there \
+            is missing from what the reader sees, without any sign that it is missing.
+            """,
+            """
+            <section>
+              <text>
+                <footnoteRef IDREF="f1"/>  <!-- here -->
+              </text>
+            </section>
+            """,
+            """
+            <section>
+              <text>
+                <footnote ID="f1">Since 2019.</footnote>
+                <footnoteRef IDREF="f1"/>
+              </text>
+            </section>
+            """, source: "CDA R2 schema (NarrativeBlock); XML Schema 1.0, Part 1, 3.15.4 (IDREF)"),
         RuleEntry(
             code: .schemaInvalid, level: .schema, severity: .error,
             title: "any other error of a schema",

@@ -13,6 +13,7 @@ struct CheckRun {
     let now: Int64?
     /// Every `ID` of the document, once the walk is over.
     private(set) var ids: Set<XMLBytes> = []
+    private var lowercasedIDs: Set<String>?
     private(set) var hasFailed = false
     /// Signs of damage anywhere in the document's text.
     let flaws: XMLTextFlaws
@@ -70,6 +71,13 @@ struct CheckRun {
 
     /// Whether an element has this `ID`; complete once the walk is over.
     func hasID(_ name: XMLBytes) -> Bool { ids.contains(name) }
+
+    /// What to say of a name that is no ID, where one differs from it in case only.
+    mutating func caseWords(_ name: XMLBytes) -> String {
+        let lowercased = lowercasedIDs ?? Set(ids.map { String($0).lowercased() })
+        lowercasedIDs = lowercased
+        return lowercased.contains(String(name).lowercased()) ? "; one differs in case only" : ""
+    }
 
     /// What an element embeds as base64; nil where it is none. Decoded once for all checks.
     mutating func embedded(in element: XMLNode) -> EmbeddedContent? {

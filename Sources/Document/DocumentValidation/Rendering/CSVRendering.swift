@@ -36,7 +36,7 @@ public struct CSVRendering: ReportRendering {
             finding.position.map { String($0.column) },
             finding.severity.rawValue, finding.code.name, finding.level.rawValue, finding.message,
             finding.xpath, finding.section, rule?.pack, rule?.pattern, rule?.rule, rule?.assert,
-            rule?.flag, finding.code.hint, finding.revealed,
+            rule?.flag, finding.advice, finding.revealed,
         ]
         return cells.map { cell($0 ?? "") }.joined(separator: ",") + "\r\n"
     }

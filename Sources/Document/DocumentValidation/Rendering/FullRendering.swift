@@ -74,8 +74,8 @@ public struct FullRendering: ReportRendering {
             let section = finding.section.map { ", in section \(SectionNames.described($0))" }
             lines.append(" \(gutter) \(paint.dim("at")) \(xpath)\((section ?? "").printable)")
         }
-        if !finding.code.hint.isEmpty {
-            lines.append(" \(gutter) \(paint.dim("help:")) \(finding.code.hint)")
+        if !finding.advice.isEmpty {
+            lines.append(" \(gutter) \(paint.dim("help:")) \(finding.advice)")
         }
         return lines.joined(separator: "\n") + "\n\n"
     }

@@ -103,7 +103,7 @@ public struct JSONRendering: Sendable {
             json.member("rule", finding.rule?.rule)
             json.member("assert", finding.rule?.assert)
             json.member("flag", finding.rule?.flag)
-            json.member("hint", finding.code.hint)
+            json.member("hint", finding.advice)
             json.present("found", finding.revealed)
         }
     }

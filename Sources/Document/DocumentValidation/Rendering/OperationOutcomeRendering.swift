@@ -107,8 +107,8 @@ public struct OperationOutcomeRendering: ReportRendering {
             json.member("text", finding.message)
         }
         let found = finding.revealed.map { " Found: \($0)" } ?? ""
-        if !(finding.code.hint + found).isEmpty {
-            json.member("diagnostics", finding.code.hint + found)
+        if !(finding.advice + found).isEmpty {
+            json.member("diagnostics", finding.advice + found)
         }
         guard let xpath = finding.xpath else { return }
         json.key("location")

@@ -3,102 +3,145 @@ internal import XMLTree
 
 /// Says in words what is wrong with the children of an element.
 struct ContentWords {
-    private let parent: ElementContext
+    private let finding: XMLModelFinding
+    private let node: XMLNode
+    private let type: ModelType
     private let slots: [ContentSlot]
 
-    init(_ parent: ElementContext) {
-        self.parent = parent
-        slots = ContentSlot.slots(of: parent.type)
+    /// - Parameter type: The type of the element whose children they are.
+    init(_ finding: XMLModelFinding, type: ModelType) {
+        self.finding = finding
+        node = finding.node
+        self.type = type
+        slots = ContentSlot.slots(of: type)
     }
 
-    /// About a child that the schema did not expect where it stands.
-    func unexpected(_ child: XMLNode) -> (FindingCode, String) {
-        let place = parent.node.shownName
-        guard let name = child.modelName, let slot = slots.firstIndex(where: { $0.has(name) })
-        else { return (.schemaUnknown, unknown(child)) }
-        let before = parent.children.prefix { !($0 === child) }
-        let taken = before.compactMap { sibling in
-            sibling.modelName.flatMap { name in slots.firstIndex { $0.has(name) } }
-        }
-        if let later = zip(before, taken).first(where: { $0.1 > slot }) {
-            return (
-                .schemaOrder, "\(child.shownName) must come before \(later.0.shownName)"
-            )
-        }
-        let here = zip(before, taken).filter { $0.1 == slot }.map(\.0)
-        if let found = ChoiceWords(slots[slot], here + [child])?.words(in: place) { return found }
-        let maximum = slots[slot].cardinality.maximum ?? .max
-        let own = slots[slot].elements.first { $0.name == name }?.cardinality.maximum ?? .max
-        if let other = here.first(where: { $0.modelName != name }), slots[slot].isChoice,
-            here.count >= maximum
-        {
-            return (
-                .schemaChoice,
-                "\(place) has either \(other.shownName) or \(child.shownName), not both"
-            )
-        }
-        if here.count >= min(maximum, own), !here.isEmpty {
-            let limit = min(maximum, own)
-            return (
-                .schemaTooMany,
-                limit == 1
-                    ? "only one \(child.shownName) is allowed in \(place)"
-                    : "only \(limit) of \(child.shownName) are allowed in \(place)"
-            )
-        }
-        if let missing = missing(between: taken.max() ?? -1, and: slot) {
-            let later = parent.children.drop { !($0 === child) }
-            if let late = later.first(where: { $0.modelName.map(missing.has) == true }) {
-                return (
-                    .schemaOrder, "\(late.shownName) must come before \(child.shownName)"
-                )
+    /// The code and the sentence, with what is missing in the node's place.
+    func words() -> SchemaWords.Words {
+        var words = sentence()
+        switch finding.kind {
+        case .childMissing, .childMissingAtEnd: break
+        default:
+            if let name = missingName, !words.message.contains("`\(name)`") {
+                words.message += "; `\(name)` is missing there"
             }
-            let after = before.last.map { " after \($0.shownName)" } ?? ""
-            return (
-                .schemaMissing,
-                "\(missing.words) is missing\(after) before \(child.shownName) in \(place)"
-            )
         }
-        return (.schemaOrder, "\(child.shownName) is not expected here in \(place)")
+        return words
     }
 
-    /// About an element that ends before all that it must have has come.
-    func incomplete() -> (FindingCode, String) {
-        let place = parent.node.shownName
-        let children = parent.children
-        let last = children.compactMap { child in
-            child.modelName.flatMap { name in slots.firstIndex { $0.has(name) } }
-        }.max()
-        guard let missing = missing(between: last ?? -1, and: slots.count) else {
-            return (.schemaMissing, "\(place) lacks something that it must have")
+    private func sentence() -> SchemaWords.Words {
+        let other = finding.related?.shownName ?? "its siblings"
+        switch finding.kind {
+        case .childUnknown, .childInText:
+            return SchemaWords.Words(code: .schemaUnknown, message: strange())
+        case .childInEmpty: return inEmpty()
+        case .childMissing:
+            let after = finding.related.map { " after \($0.shownName)" } ?? ""
+            return missing { words in
+                "\(words) is missing\(after) before \(node.shownName) in \(place)"
+            }
+        case .childMissingAtEnd:
+            let after = finding.related.map { " after \($0.shownName)" } ?? ""
+            return missing { words in "\(words) is missing in \(node.shownName)\(after)" }
+        case .childBefore: return order("\(other) must come before \(node.shownName)")
+        case .childLate: return order("\(node.shownName) must come before \(other)")
+        case .childEarly: return order("\(node.shownName) must come after \(other)")
+        case .childTooMany:
+            return SchemaWords.Words(
+                code: .schemaTooMany, message: "only one \(node.shownName) is allowed in \(place)")
+        default: return excluded(other)
         }
-        let after = children.last.map { " after \($0.shownName)" } ?? ""
-        return (.schemaMissing, "\(missing.words) is missing in \(place)\(after)")
     }
 
-    /// The first place strictly between two that must be taken.
-    private func missing(between first: Int, and last: Int) -> ContentSlot? {
-        guard first + 1 < last else { return nil }
-        return slots[(first + 1)..<last].first { $0.cardinality.minimum > 0 }
+    private var place: String { node.parent?.shownName ?? node.shownName }
+
+    private func order(_ message: String) -> SchemaWords.Words {
+        SchemaWords.Words(code: .schemaOrder, message: message)
     }
 
-    private func unknown(_ child: XMLNode) -> String {
-        let place = parent.node.shownName
+    private func missing(_ sentence: (String) -> String) -> SchemaWords.Words {
+        guard let name = missingName, let slot = slots.first(where: { $0.has(name) }),
+            let element = slot.elements.first(where: { $0.name == name })
+        else {
+            return SchemaWords.Words(code: .schemaMissing, message: sentence("an element"))
+        }
+        let snippet = Snippet.of(name, type: element.type)
+        let help =
+            finding.kind == .childMissing
+            ? "Insert `\(snippet)` before \(node.shownName)."
+            : "Insert `\(snippet)` at the end of \(node.shownName)."
+        return SchemaWords.Words(
+            code: .schemaMissing, message: sentence(slot.words),
+            help: help + " Where a value is unknown, give a nullFlavor.")
+    }
+
+    private var missingName: ModelName? {
+        finding.child.map { ModelName($0.isExtension ? .sdtc : .hl7, $0.local) }
+    }
+
+    private func inEmpty() -> SchemaWords.Words {
+        let model = CDAModel.shared
+        let child = finding.related
+        let fitting = model.types.first { candidate in
+            candidate.name != type.name && model.isType(candidate.name, derivedFrom: type.name)
+                && candidate.elements.contains { $0.name == child?.modelName }
+        }
+        let hint = fitting.map { "; with `xsi:type=\"\($0.schemaName)\"` it may" } ?? ""
+        return SchemaWords.Words(
+            code: .schemaUnknown,
+            message: "\(node.shownName) may not hold \(child?.shownName ?? "an element")\(hint)",
+            help: fitting.map { "Insert `xsi:type=\"\($0.schemaName)\"`, or remove the content." })
+    }
+
+    private func excluded(_ other: String) -> SchemaWords.Words {
+        if let name = node.modelName, let slot = slots.first(where: { $0.has(name) }),
+            let found = ChoiceWords(slot, siblings(of: slot))?.words(in: place)
+        {
+            return SchemaWords.Words(code: found.0, message: found.1)
+        }
+        return SchemaWords.Words(
+            code: .schemaChoice,
+            message: finding.related == nil
+                ? "\(node.shownName) is not expected here in \(place)"
+                : "\(place) has either \(other) or \(node.shownName), not both")
+    }
+
+    /// What stands before the node in the same choice, as far as a sentence can name it, and the
+    /// node itself.
+    private func siblings(of slot: ContentSlot) -> [XMLNode] {
+        var found = [node]
+        var looks = 0
+        guard let parent = node.parent else { return found }
+        for sibling in parent.elements {
+            if sibling === node || looks == Self.looksAtMost { break }
+            looks += 1
+            guard let name = sibling.modelName, slot.has(name) else { continue }
+            found.insert(sibling, at: found.count - 1)
+            if found.count > Self.namedAtMost { break }
+        }
+        return found
+    }
+
+    private static let namedAtMost = 8
+    private static let looksAtMost = 64
+
+    /// That the type does not have the element, and which it might be.
+    private func strange() -> String {
         let names = slots.flatMap(\.elements).map(\.name)
         if let twin = names.first(where: {
-            $0.local == child.name && $0.namespace != child.modelName?.namespace
+            $0.local == node.name && $0.namespace != node.modelName?.namespace
         }) {
-            return "\(child.shownName) in \(place) must be in the namespace "
+            return "\(node.shownName) in \(place) must be in the namespace "
                 + "`\(twin.namespace.rawValue)`"
         }
-        let near = nearest(to: child.name, among: names.map(\.local))
-        let homes = child.modelName.flatMap { ElementPlaces.shared.places[$0] } ?? []
+        let near = nearest(to: node.name, among: names.map(\.local))
+        let homes = node.modelName.flatMap { ElementPlaces.shared.places[$0] } ?? []
         let hint =
             if let near {
                 "; did you mean `\(near)`?"
             } else if !homes.isEmpty {
                 "; it belongs in \(alternatives(homes.map { "`\($0)`" }))"
             } else { "" }
-        return "\(child.shownName) is not an element of \(place)\(hint)"
+        return "\(node.shownName) is not an element of \(place)\(hint)"
     }
 }

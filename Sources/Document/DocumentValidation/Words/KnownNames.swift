@@ -5,21 +5,12 @@ internal import XMLTree
 /// The names that a report may show: those of the standard, in whatever case, and HTML's, which
 /// authors take for narrative. Any other name was made up, and may be content.
 enum KnownNames {
-    /// Elements of CDA R2 and of HL7's extensions.
-    private static let elements: Set<ModelName> = {
-        let model = CDAModel.shared
-        return Set((model.globalElements + model.types.flatMap(\.elements)).map(\.name))
-    }()
-
-    /// Local names of elements and attributes, and what XML and XML Schema add to them.
-    private static let locals: Set<String> = {
-        let model = CDAModel.shared
-        let attributes = model.globalAttributes + model.types.flatMap(\.attributes)
-        return Set(elements.map(\.local)).union(attributes.map(\.local)).union([
-            "type", "nil", "schemaLocation", "noNamespaceSchemaLocation", "lang", "space", "base",
-            "id", "xml", "xmlns", "version", "encoding", "standalone",
-        ])
-    }()
+    /// Local names of elements and attributes, and what XML and XML Schema add to them. They come
+    /// from the compiled schema, so that a run without findings does not read the model's tables.
+    private static let locals = Set(XMLModel.cda.localNames).union([
+        "type", "nil", "schemaLocation", "noNamespaceSchemaLocation", "lang", "space", "base",
+        "id", "xml", "xmlns", "version", "encoding", "standalone",
+    ])
 
     /// Locals, and the prefixes that documents commonly have for the standard's namespaces.
     static let words = locals.union(html).union(["sdtc", "xsi", "cda", "hl7", "n1", "voc"])

@@ -8,7 +8,8 @@ enum ValueWords {
         return model.valueType(named: attribute.valueType).map { expectation(of: $0) }
     }
 
-    private static func expectation(of type: ValueType) -> String {
+    /// What a value of a type must be.
+    static func expectation(of type: ValueType) -> String {
         switch type {
         case .form(let form): "must be \(words(for: form))"
         case .code(let list): "must be \(words(for: list))"

@@ -10,6 +10,8 @@
 #ifndef CASEBOOK_CLIBXML_H
 #define CASEBOOK_CLIBXML_H
 
+#include "CSchemaModel.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -302,6 +304,56 @@ void cbx_schema_free(cbx_schema *schema);
    Returns 0 valid, 1 not valid, -1 could not run. */
 int cbx_schema_validate(const cbx_schema *schema, cbx_document *document, bool sets_aside,
                         cbx_issues *issues, size_t *set_aside);
+
+/* --- Compiled schemas --------------------------------------------------------------------- */
+/* What a document breaks. `type` is the type of the element that the node is, or stands in. */
+typedef enum {
+    CBX_CHILD_UNKNOWN,        /* an element that the type does not have; `row`: a child missing there */
+    CBX_CHILD_IN_EMPTY,       /* an element whose type holds nothing; `related`: its first child */
+    CBX_CHILD_IN_TEXT,        /* an element inside one that holds text alone */
+    CBX_CHILD_MISSING,        /* `row`: a child missing before the node; `related`: the one before */
+    CBX_CHILD_MISSING_AT_END, /* the same at the end of the node; `related`: its last child */
+    CBX_CHILD_BEFORE,         /* `related` must come before the node, and comes later */
+    /* The node is one that the type has, elsewhere; `row`: a child missing where it is. */
+    CBX_CHILD_LATE,           /* the node must come before `related`, and comes later */
+    CBX_CHILD_EARLY,          /* the node must come after `related`, and comes earlier */
+    CBX_CHILD_TOO_MANY,       /* one of the kind is there, and one is allowed */
+    CBX_CHILD_EXCLUDED,       /* does not go with the others; `related`: the one before */
+    CBX_TEXT_IN_ELEMENTS,     /* text where elements alone may be */
+    CBX_TEXT_IN_EMPTY,        /* text where nothing may be */
+    CBX_TEXT_INVALID,         /* the text of the element is not of its form */
+    CBX_ATTRIBUTE_UNKNOWN,
+    CBX_ATTRIBUTE_MISSING,    /* `row`: the attribute that the element lacks */
+    CBX_ATTRIBUTE_INVALID,    /* `row`: the attribute's declaration */
+    CBX_IDENTIFIER_TWICE,     /* an ID that an attribute before it has */
+    CBX_REFERENCE_BROKEN,     /* an IDREF, or one of IDREFS, that is no ID of the document */
+    CBX_TYPE_MISSING,         /* an abstract type; `row`: it */
+    CBX_TYPE_INVALID,         /* an xsi:type; `row`: the declared type */
+    CBX_NIL_INVALID,          /* an xsi:nil where none is allowed, or with a wrong value */
+    CBX_NIL_WITH_CONTENT      /* something in an element whose xsi:nil is true */
+} cbx_model_finding_kind;
+
+typedef struct {
+    cbx_model_finding_kind kind;
+    uint16_t type;
+    uint16_t row; /* of the model's children, attributes or types; CBX_MODEL_NONE without */
+    const cbx_node *node;
+    const cbx_node *CBX_NULLABLE related;
+} cbx_model_finding;
+
+typedef struct {
+    cbx_model_finding *CBX_NULLABLE kept; /* free it */
+    size_t count;
+    size_t total;
+    size_t broken_references; /* of `total` */
+    size_t set_aside;
+} cbx_model_verdict;
+
+/* Holds a document against a compiled schema in one pass, and names all that is wrong, each once.
+   With `sets_aside`, elements and attributes in namespaces that the model does not have are
+   passed over. False where the work had to end, or without memory. */
+bool cbx_model_validate(const cbx_model *model, const cbx_document *document, bool sets_aside,
+                        size_t kept_at_most, cbx_model_verdict *verdict);
 
 /* --- XPath 1.0 --------------------------------------------------------------------------- */
 cbx_expression *CBX_NULLABLE cbx_xpath_compile(const char *expression, cbx_issues *issues);

@@ -47,17 +47,17 @@ struct BrokenReferenceCheck: DocumentCheck {
 
     mutating func finish(_ document: XMLDocument, _ run: inout CheckRun) {
         for reference in references {
-            guard let value = reference.token(of: "value"),
-                !run.hasID(value[bytes: 1..<value.count])
-            else {
-                continue
-            }
+            guard let value = reference.token(of: "value") else { continue }
+            let name = value[bytes: 1..<value.count]
+            if run.hasID(name) { continue }
+            let otherCase = run.caseWords(name)
             let owner = reference.parent?.shownName ?? "an element"
             run.report(
                 Self.rule, at: reference, attribute: "value",
                 value.count == 1
                     ? "the reference in \(owner) has no ID behind its #"
-                    : "the reference in \(owner) points to an ID that no element has")
+                    : "the reference in \(owner) points to an ID that no element has"
+                        + otherCase)
         }
     }
 }

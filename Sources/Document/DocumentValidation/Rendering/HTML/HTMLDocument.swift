@@ -83,8 +83,8 @@ struct HTMLDocument {
     }
 
     private func help(_ finding: Finding) -> String {
-        finding.code.hint.isEmpty
-            ? "" : "<p class=\"help\">\(finding.code.hint.markupEscaped)</p>\n"
+        finding.advice.isEmpty
+            ? "" : "<p class=\"help\">\(HTMLDocument.words(finding.advice))</p>\n"
     }
 
     /// Words with what stands between backticks as code.
