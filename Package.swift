@@ -18,6 +18,7 @@ let package = Package(
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
+        .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
@@ -68,6 +69,11 @@ let package = Package(
                 "Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
+        .target(
+            name: "DocumentExtraction",
+            dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+            path: "Sources/Document/DocumentExtraction", exclude: ["README.md"],
+            swiftSettings: guarded),
         .target(
             name: "DocumentRendering",
             dependencies: [
@@ -166,8 +172,8 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
-                "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
+                "DocumentExtraction", "DocumentRendering", "DocumentValidation", "DropFolder",
+                "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -191,6 +197,11 @@ let package = Package(
             name: "ClinicalDocumentTests",
             dependencies: ["Base", "ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
+        .testTarget(
+            name: "DocumentExtractionTests",
+            dependencies: [
+                "Base", "DocumentExtraction", "Fixtures", "HealthModel", "XMLTree",
+            ], swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [

@@ -22,6 +22,10 @@ import Testing
                 "DocumentRendering", "Sources/Document/DocumentRendering",
                 ["Base", "XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
             ),
+            (
+                "DocumentExtraction", "Sources/Document/DocumentExtraction",
+                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"], []
+            ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
@@ -82,8 +86,8 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
-                    "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
+                    "DocumentExtraction", "DocumentRendering", "DocumentValidation", "DropFolder",
+                    "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                     "Units", "XMLTree",
                 ],
                 [

@@ -23,6 +23,8 @@ public struct Statement: Sendable, Hashable {
     public var negationInd: String?
     /// `nullFlavor` of the statement itself.
     public var nullFlavor: String?
+    /// Other attributes, as `ID` or `independentInd`, as written.
+    public var attributes: [Part.Attribute] = []
     /// The templates that it claims to follow.
     public var templateIds: [InstanceIdentifier] = []
     /// Its identifiers.

@@ -16,8 +16,7 @@ extension Statement {
     /// Whether it says that something is so; see ``StatementAssertion``.
     ///
     /// `negationInd` comes before what the value says: "no known allergies" with a negated code
-    /// `allergy` is ``StatementAssertion/negated``, and so is a negated "no known allergies", which
-    /// nobody can read: a fault names it.
+    /// `allergy` is ``StatementAssertion/negated``, and so is a negated "no known allergies".
     public var assertion: StatementAssertion {
         switch negationInd?.split(whereSeparator: \.isWhitespace).first.map(String.init) {
         case nil: break
@@ -26,8 +25,10 @@ extension Statement {
         default: return .unreadable
         }
         if nullFlavor != nil { return .noInformation }
-        for element in elements where element.name == "value" || element.name == "code" {
-            guard let concept = element.value.concept else { continue }
+        let told =
+            elements.filter { $0.name == "value" || $0.name == "code" }
+            .compactMap(\.value.concept) + [material?.code].compactMap(\.self)
+        for concept in told {
             if let found = concept.all.lazy.compactMap(AbsenceCodes.assertion).first {
                 return found
             }
@@ -44,32 +45,36 @@ extension Statement {
 
 /// Codes that say that there is nothing, or that nothing is known.
 enum AbsenceCodes {
-    static let systems = [
-        "2.16.840.1.113883.6.96",  // SNOMED CT
-        "2.16.840.1.113883.5.1150.1",  // IPS absent and unknown data
-        "2.16.840.1.113883.5.1150",
+    /// Codes by their code system's OID.
+    private static let noneKnown: [String: Set<String>] = [
+        // SNOMED CT
+        "2.16.840.1.113883.6.96": [
+            "160244002", "716186003", "409137002", "429625007", "428607008",  // allergies
+            "160245001",  // no current problems or disability
+            "182849000",  // no drug therapy prescribed
+        ],
+        // IPS: absent and unknown data
+        "2.16.840.1.113883.5.1150.1": [
+            "no-known-allergies", "no-known-medication-allergies",
+            "no-known-environmental-allergies", "no-known-food-allergies",
+            "no-known-medications", "no-known-devices", "no-known-problems",
+            "no-known-procedures", "no-known-procedure", "no-known-immunizations",
+        ],
+        // CVX: no vaccine administered
+        "2.16.840.1.113883.12.292": ["998"],
     ]
 
-    static let noneKnown: Set<String> = [
-        "160244002",  // No known allergies
-        "716186003", "409137002", "429625007", "428607008", "428197003",
-        "160245001",  // No current problems or disability
-        "787481004", "1003774007", "787483001", "160243008", "416413003",
-        "no-known-allergies", "no-known-medication-allergies",
-        "no-known-environmental-allergies", "no-known-food-allergies",
-        "no-known-medications", "no-known-devices", "no-known-problems",
-        "no-known-procedures", "no-known-immunizations",
-    ]
-
-    static let noInformation: Set<String> = [
-        "no-allergy-info", "no-medication-info", "no-device-info", "no-problem-info",
-        "no-procedure-info", "no-immunization-info",
+    private static let noInformation: [String: Set<String>] = [
+        "2.16.840.1.113883.5.1150.1": [
+            "no-allergy-info", "no-medication-info", "no-device-info", "no-problem-info",
+            "no-procedure-info", "no-immunization-info",
+        ],
+        "2.16.840.1.113883.6.96": ["182904002"],  // drug treatment unknown
     ]
 
     static func assertion(_ concept: CodedConcept) -> StatementAssertion? {
-        guard let code = concept.code, let system = concept.codeSystem, systems.contains(system)
-        else { return nil }
-        if noneKnown.contains(code) { return .noneKnown }
-        return noInformation.contains(code) ? .noInformation : nil
+        guard let code = concept.code, let system = concept.codeSystem else { return nil }
+        if noneKnown[system]?.contains(code) == true { return .noneKnown }
+        return noInformation[system]?.contains(code) == true ? .noInformation : nil
     }
 }

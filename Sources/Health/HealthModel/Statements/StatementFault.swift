@@ -37,6 +37,12 @@ public struct StatementFault: Sendable, Hashable {
         case classOfAnotherElement
         /// A `moodCode` that CDA does not have for the class, or none.
         case moodUnknown
+        /// A reference to narrative that is not repeated: together, the references of the document
+        /// would be many times as long as it.
+        case narrativeOmitted
+        /// A participation or heading around it that is too large to be repeated: only its place
+        /// is here.
+        case contextOmitted
         /// Deeper than statements are read; what is below is listed.
         case tooDeep
     }

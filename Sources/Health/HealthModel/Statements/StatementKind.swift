@@ -26,6 +26,7 @@ public enum StatementKind: String, Sendable, Hashable, CaseIterable {
     case device
     case note
     case advanceDirective
+    case careTeam
     case coverage
     case specimen
     // What says something about another statement:

@@ -7,16 +7,19 @@ extension Part {
         json.object { json in
             json.member("element", name)
             json.present("namespace", namespace)
-            if !attributes.isEmpty {
-                json.key("attributes")
-                json.object { json in
-                    for attribute in attributes { json.member(attribute.name, attribute.value) }
-                }
-            }
+            writeAttributes(attributes, &json)
             writeElements(values, &json)
             json.list("parts", parts) { $0.write(&$1) }
             json.present("text", text)
         }
+    }
+}
+
+private func writeAttributes(_ attributes: [Part.Attribute], _ json: inout JSONText) {
+    guard !attributes.isEmpty else { return }
+    json.key("attributes")
+    json.object { json in
+        for attribute in attributes { json.member(attribute.name, attribute.value) }
     }
 }
 
@@ -76,6 +79,7 @@ extension Statement {
         json.present("moodCode", moodCode)
         json.present("negationInd", negationInd)
         json.present("nullFlavor", nullFlavor)
+        writeAttributes(attributes, &json)
         json.list("templateId", templateIds) { $0.writeObject(&$1) }
         json.list("id", ids) { $0.writeObject(&$1) }
         writeElements(elements, &json)

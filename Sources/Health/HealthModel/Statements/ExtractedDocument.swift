@@ -1,7 +1,7 @@
 /// All statements of one document, and the account of its entries.
 ///
 /// Each entry of the body is in it once: converted, carried, or listed with a reason.
-public struct DocumentExtraction: Sendable, Hashable {
+public struct ExtractedDocument: Sendable, Hashable {
     /// An entry that no statement holds, and why.
     public struct Listed: Sendable, Hashable {
         /// The XPath of the entry.

@@ -1,6 +1,6 @@
 package import Base
 
-extension DocumentExtraction {
+extension ExtractedDocument {
     /// Writes a converted statement as one object, with the statements that it carries inside its
     /// relationships under `carried`.
     ///
