@@ -24,7 +24,8 @@ import Testing
             ),
             (
                 "DocumentExtraction", "Sources/Document/DocumentExtraction",
-                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"], []
+                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+                ["Foundation", "FoundationEssentials"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
@@ -87,7 +88,8 @@ import Testing
                 [
                     "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                     "DocumentExtraction", "DocumentRendering", "DocumentValidation", "DropFolder",
-                    "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
+                    "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "Service",
+                    "StoreSQLite",
                     "Units", "XMLTree",
                 ],
                 [

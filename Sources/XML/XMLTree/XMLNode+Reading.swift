@@ -16,6 +16,9 @@ extension XMLNode {
         return unsafe namespace[uri.utf8CodeUnitCount] == 0
     }
 
+    /// Whether the element or attribute is in any namespace.
+    package var hasNamespace: Bool { unsafe cbx_node_namespace(handle) != nil }
+
     /// Hands over each attribute, in document order, without making an array.
     package func forEachAttribute(_ body: (XMLNode) -> Void) {
         var attribute = unsafe cbx_node_first_attribute(handle)

@@ -22,8 +22,8 @@ extension StatementReader {
     }
 
     private func told(
-        of statement: Statement
-    ) -> (kind: StatementKind, source: Statement.KindSource)? {
+        of statement: ClinicalStatement
+    ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
         let row = TemplateMeaning.row(statement.templateIds)
         if let row, !row.isWeak { return (row.kind, .template) }
         let section = meanings[statement.number].flatMap { Self.kind($0, statement) }
@@ -41,8 +41,8 @@ extension StatementReader {
 
     /// What a statement inside another is about, where the one around it tells.
     private func inherited(
-        _ statement: Statement, _ section: StatementKind?
-    ) -> (kind: StatementKind, source: Statement.KindSource)? {
+        _ statement: ClinicalStatement, _ section: StatementKind?
+    ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
         guard let parent = statement.parent.map({ result.statements[$0] }) else { return nil }
         switch (parent.kind, statement.link.element) {
         case (.resultPanel, "component"):
@@ -59,7 +59,9 @@ extension StatementReader {
     }
 
     /// What a section's kind means for a class of statements; nil where it means nothing.
-    private static func kind(_ section: StatementKind, _ statement: Statement) -> StatementKind? {
+    private static func kind(_ section: StatementKind, _ statement: ClinicalStatement)
+        -> StatementKind?
+    {
         let kinds = classes[section]
         if let kinds { return kinds[statement.statementClass] }
         switch statement.statementClass {
@@ -103,7 +105,7 @@ extension StatementReader {
     ]
 
     /// What is only planned, or a goal, is never told as something that happened.
-    private func inMood(_ kind: StatementKind, of statement: Statement) -> StatementKind {
+    private func inMood(_ kind: StatementKind, of statement: ClinicalStatement) -> StatementKind {
         guard !kind.isAboutParent else { return kind }
         if statement.moodCode == "GOL" { return .goal }
         switch (statement.moodCode, statement.statementClass) {
@@ -116,7 +118,7 @@ extension StatementReader {
     }
 
     /// Whether a statement is a remark on the one around it: its subject, the other way round.
-    private func isRemark(_ statement: Statement, _ kind: StatementKind?) -> Bool {
+    private func isRemark(_ statement: ClinicalStatement, _ kind: StatementKind?) -> Bool {
         kind == nil && statement.link.typeCode == "SUBJ"
             && (statement.link.inversionInd == "true" || statement.link.inversionInd == "1")
     }

@@ -12,14 +12,21 @@ struct Fields {
     init(_ node: XMLNode, names: inout ElementNames) {
         var (type, attributes) = (String?.none, [Part.Attribute]())
         node.forEachAttribute { attribute in
-            let name = names.attribute(attribute.nameIdentity, name: attribute.name)
+            var name = names.attribute(attribute.nameIdentity, name: attribute.name)
             let value = attribute.value ?? ""
-            if name == "type", attribute.isInNamespace(Self.instance) {
-                let local = value.split(separator: ":", omittingEmptySubsequences: false).last
-                type = local.map { $0.filter { !$0.isWhitespace } }
-            } else {
-                attributes.append(Part.Attribute(name: name, value: value))
+            if attribute.hasNamespace {
+                if name == "type", attribute.isInNamespace(Self.instance) {
+                    let local = value.split(separator: ":", omittingEmptySubsequences: false).last
+                    type = local.map { $0.filter { !$0.isWhitespace } }
+                    return
+                }
+                // HL7's extensions are read by their names, others are kept under their prefix.
+                if !attribute.isInNamespace(sdtc) { name = "\(attribute.prefix ?? ""):\(name)" }
             }
+            if attributes.contains(where: { $0.name == name }) {
+                name = "\(attribute.prefix ?? ""):\(name)"
+            }
+            attributes.append(Part.Attribute(name: name, value: value))
         }
         self.type = type
         self.attributes = attributes

@@ -19,6 +19,7 @@ extension StatementReader {
         var surroundings = Surroundings()
         let participants = result.header.parts.filter { $0.name != "subject" }
         _ = surroundings.enter(repeatable(participants), at: .document)
+        surroundings.omits = takeOmission()
         for body in bodies { readContainer(body, surroundings, depth: 0) }
     }
 
@@ -95,14 +96,23 @@ extension StatementReader {
         surroundings.meaning = SectionMeaning.of(section) ?? surroundings.meaning
         surroundings.section = repeatable(section)
         _ = surroundings.enter(repeatable(participants), at: .section)
+        if takeOmission() { surroundings.omits = true }
         readContainer(node, surroundings, depth: depth)
     }
 
     /// Participations that each statement below may repeat.
     func repeatable(_ parts: [Part]) -> [Part] {
+        let conducted = parts.filter { Surroundings.conducted.contains($0.name) }
+        guard !conducted.isEmpty else { return [] }
         let most = 64
-        if parts.count > most { omitsContext = true }
-        return parts.prefix(most).map { $0.repeatable { omitsContext = true } }
+        if conducted.count > most { omitsContext = true }
+        return conducted.prefix(most).map { $0.repeatable { omitsContext = true } }
+    }
+
+    /// Whether something was left out since this was asked last.
+    func takeOmission() -> Bool {
+        defer { omitsContext = false }
+        return omitsContext
     }
 
     private func repeatable(_ section: StatementSection) -> StatementSection {

@@ -21,7 +21,7 @@ extension StatementReader {
     ]
 
     /// Names what a statement contradicts itself in.
-    func check(_ statement: Statement) {
+    func check(_ statement: ClinicalStatement) {
         var counts: [String: Int] = [:]
         for element in statement.elements where Self.single.contains(element.name) {
             counts[element.name, default: 0] += 1

@@ -60,7 +60,7 @@ extension StatementReader {
         let number = result.statements.count
         let outerFaults = faults
         faults = []
-        var statement = Statement(
+        var statement = ClinicalStatement(
             number: number, parent: surroundings.parent, link: link, statementClass: found,
             context: surroundings.context, section: surroundings.section,
             origin: StatementOrigin(xpath: path(node)))
@@ -79,7 +79,8 @@ extension StatementReader {
         statement.context = inner.enter(repeatable(statement.parts), at: .own)
         statement.narrative = statement.text?.words.map(normalized)
         check(statement)
-        if omitsContext { fault(.contextOmitted, "") }
+        if takeOmission() { inner.omits = true }
+        if inner.omits { fault(.contextOmitted, "") }
         inner.parent = number
         inner.depth += 1
         statement.faults = faults
@@ -101,7 +102,7 @@ extension StatementReader {
         return number
     }
 
-    private func readAttributes(_ node: XMLNode, _ statement: inout Statement) {
+    private func readAttributes(_ node: XMLNode, _ statement: inout ClinicalStatement) {
         var fields = fields(node)
         statement.classCode = fields.take("classCode")
         statement.moodCode = fields.take("moodCode")
@@ -114,7 +115,7 @@ extension StatementReader {
     }
 
     private func read(
-        _ child: XMLNode, _ entry: ElementNames.Entry, into statement: inout Statement,
+        _ child: XMLNode, _ entry: ElementNames.Entry, into statement: inout ClinicalStatement,
         _ links: inout [XMLNode]
     ) {
         if case .statement = entry.rule, child.isInNamespace(hl7) {

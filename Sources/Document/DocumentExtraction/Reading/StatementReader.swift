@@ -5,7 +5,7 @@ import ClinicalDocument
 /// Reads the clinical statements of a document (CDA R2, 4.3).
 ///
 /// One pass over the body: each act, encounter, observation, observationMedia, organizer,
-/// procedure, regionOfInterest, substanceAdministration and supply becomes a ``Statement``, part of
+/// procedure, regionOfInterest, substanceAdministration and supply becomes a ``ClinicalStatement``, part of
 /// one, or a line of the list with its reason. Whatever stands inside a statement is kept: what
 /// CDA knows under its name, everything else as ``Part``.
 ///
@@ -66,10 +66,12 @@ public final class StatementReader {
         result.listed.append(.init(xpath: path(node), reason: reason))
     }
 
+    private static let prefixes = ["\(hl7)": "", "\(sdtc)": "sdtc"]
+
     /// The XPath of a node, as findings give it.
     func path(_ node: XMLNode) -> String {
         let path = node.path(
-            prefixes: ["\(hl7)": "", "\(sdtc)": "sdtc"],
+            prefixes: Self.prefixes,
             showing: { $0.isInNamespace(hl7) || $0.isInNamespace(sdtc) })
         allowance -= path.utf8.count
         return path

@@ -10,6 +10,11 @@ struct Surroundings {
     var parent: Int?
     /// Statements around it.
     var depth = 0
+    /// Whether something around it is too large to be repeated.
+    var omits = false
+
+    /// The participations that are conducted.
+    static let conducted: Set<String> = ["author", "informant", "subject"]
 
     /// Puts participations of an element in the place of those from further away.
     ///

@@ -16,8 +16,8 @@ public struct ExtractedDocument: Sendable, Hashable {
         }
     }
 
-    /// The statements, in document order; ``Statement/number`` is the index.
-    public var statements: [Statement] = []
+    /// The statements, in document order; ``ClinicalStatement/number`` is the index.
+    public var statements: [ClinicalStatement] = []
     /// Entries that are no statement of their own, and are kept as parts of one.
     public var enclosed = 0
     /// Entries that no statement holds.

@@ -12,7 +12,7 @@ public enum StatementAssertion: String, Sendable, Hashable, CaseIterable {
     case unreadable
 }
 
-extension Statement {
+extension ClinicalStatement {
     /// Whether it says that something is so; see ``StatementAssertion``.
     ///
     /// `negationInd` comes before what the value says: "no known allergies" with a negated code

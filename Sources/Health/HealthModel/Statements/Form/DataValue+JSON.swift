@@ -36,7 +36,7 @@ extension DataValue {
         case .coded(let value): value.writeMembers(&json)
         case .quantity(let value): value.writeMembers(&json)
         case .range(let value):
-            json.present("nullFlavor", nullFlavor)
+            if value.value?.nullFlavor == nil { json.present("nullFlavor", nullFlavor) }
             value.writeMembers(&json)
         case .ratio(let value):
             json.present("nullFlavor", nullFlavor)

@@ -7,7 +7,8 @@ extension ExtractedDocument {
     /// - Parameter first: Members that come before the statement's own.
     /// - Complexity: O(*n*) in the statement and those that it carries.
     package func write(
-        _ statement: Statement, to json: inout JSONText, first: (inout JSONText) -> Void = { _ in }
+        _ statement: ClinicalStatement, to json: inout JSONText,
+        first: (inout JSONText) -> Void = { _ in }
     ) {
         json.object { json in
             first(&json)
@@ -15,7 +16,7 @@ extension ExtractedDocument {
         }
     }
 
-    private func writeMembers(of statement: Statement, to json: inout JSONText) {
+    private func writeMembers(of statement: ClinicalStatement, to json: inout JSONText) {
         statement.writeMembers(&json) { json, relationship in
             let target = statements[relationship.target]
             guard case .carried = target.disposition else { return }

@@ -72,5 +72,5 @@ struct ExtractionWork: Sendable {
 
 extension ExtractedDocument {
     /// The statements that stand for themselves.
-    var lines: [Statement] { statements.filter { $0.disposition == .converted } }
+    var lines: [ClinicalStatement] { statements.filter { $0.disposition == .converted } }
 }

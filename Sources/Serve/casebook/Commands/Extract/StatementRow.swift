@@ -12,7 +12,7 @@ enum StatementRow {
     static let csvHead = csvHeads.joined(separator: ",") + "\r\n"
 
     /// The cells of a table.
-    static func cells(_ statement: Statement) -> [String] {
+    static func cells(_ statement: ClinicalStatement) -> [String] {
         [
             statement.kind?.rawValue ?? "(\(statement.statementClass.rawValue))",
             assertion(statement), statement.moodCode ?? "", statement.statusCode ?? "",
@@ -21,7 +21,7 @@ enum StatementRow {
     }
 
     /// A line of CSV (RFC 4180).
-    static func csv(_ file: String, _ statement: Statement) -> String {
+    static func csv(_ file: String, _ statement: ClinicalStatement) -> String {
         let code = subject(statement)
         let times = statement.effectiveTimes
         let quantity = statement.values.first?.quantity
@@ -64,7 +64,7 @@ enum StatementRow {
 
     /// What a statement names: the product of a medication, the value of a problem or an allergy,
     /// else its code.
-    private static func subject(_ statement: Statement) -> CodedConcept? {
+    private static func subject(_ statement: ClinicalStatement) -> CodedConcept? {
         switch statement.statementClass {
         case .substanceAdministration, .supply:
             guard let material = statement.material else { return statement.code }
@@ -76,13 +76,13 @@ enum StatementRow {
         }
     }
 
-    private static func assertion(_ statement: Statement) -> String {
+    private static func assertion(_ statement: ClinicalStatement) -> String {
         let word = statement.assertion == .affirmed ? "" : statement.assertion.rawValue
         guard statement.isAboutAnother else { return word }
         return word.isEmpty ? "of another" : "\(word), of another"
     }
 
-    private static func time(_ statement: Statement) -> String {
+    private static func time(_ statement: ClinicalStatement) -> String {
         for time in statement.effectiveTimes {
             switch time.meaning {
             case .point(let point): return point.iso ?? ""
@@ -94,7 +94,7 @@ enum StatementRow {
         return ""
     }
 
-    private static func values(_ statement: Statement) -> String {
+    private static func values(_ statement: ClinicalStatement) -> String {
         if let dose = statement.dose { return text(dose) }
         return statement.values.map(text).joined(separator: "; ")
     }

@@ -2,9 +2,9 @@
 /// everything that it takes from what stands around it.
 ///
 /// Values are in ``elements`` and ``parts`` as the document has them, in document order; the
-/// properties of `Statement+Elements` read them by their names in the standard. Absence, negation,
+/// properties of `ClinicalStatement+Elements` read them by their names in the standard. Absence, negation,
 /// mood and status are never folded into the value: look at ``assertion`` before you use one.
-public struct Statement: Sendable, Hashable {
+public struct ClinicalStatement: Sendable, Hashable {
     /// The place among the statements of its document, in document order, from 0.
     public var number: Int
     /// The number of the nearest statement around it; nil for the statement of an `entry`.

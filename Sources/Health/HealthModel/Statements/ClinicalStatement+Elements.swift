@@ -1,5 +1,5 @@
 /// What a statement has inside it, by the names of the standard (CDA R2, 4.3.6).
-extension Statement {
+extension ClinicalStatement {
     /// The values of a name directly inside, in document order.
     public func all(_ name: String) -> [DataValue] {
         elements.filter { $0.name == name }.map(\.value)

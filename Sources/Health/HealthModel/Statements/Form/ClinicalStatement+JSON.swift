@@ -49,7 +49,7 @@ private func writeElements(_ elements: [NamedValue], _ json: inout JSONText) {
     }
 }
 
-extension Statement {
+extension ClinicalStatement {
     /// Writes the statement as one object.
     ///
     /// - Parameter carried: What is written of statements that belong to it: an object for each.
