@@ -200,7 +200,7 @@ let package = Package(
         .testTarget(
             name: "DocumentExtractionTests",
             dependencies: [
-                "Base", "DocumentExtraction", "Fixtures", "HealthModel", "XMLTree",
+                "Base", "DocumentExtraction", "Fixtures", "HealthModel", "Units", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",

@@ -115,6 +115,10 @@ struct Conservation {
                 let code = (strings["code"] ?? "") + "^" + system
                 found[Fact(kind: "code", value: code), default: 0] += 1
             }
+            // An address of narrative is the reference's `value` in XML.
+            if let text = strings["reference"] {
+                found[Fact(kind: "value", value: text), default: 0] += 1
+            }
             for name in ["value", "unit", "nullFlavor"] {
                 guard let text = strings[name] else { continue }
                 found[Fact(kind: name, value: text), default: 0] += 1

@@ -47,7 +47,7 @@ import XMLTree
             facts += found?.facts ?? 0
             entries += found?.entries ?? 0
         }
-        #expect(entries == 29_351)
+        #expect(entries == 29_325)
         #expect(facts > 100_000)
     }
 

@@ -1,3 +1,4 @@
+import Base
 import DocumentExtraction
 import HealthModel
 import Testing
@@ -124,5 +125,23 @@ import Testing
         #expect(extracted.statements.isEmpty)
         #expect(
             extracted.listed.map(\.reason) == ["an entry without a clinical statement of CDA R2"])
+    }
+
+    /// What many statements repeat is bounded: the output does not grow with the square.
+    @Test func largeSurroundingsAreNotRepeated() throws {
+        let name = String(repeating: "x", count: 200_000)
+        let header =
+            "<author><assignedAuthor><assignedPerson><name>\(name)</name></assignedPerson></assignedAuthor></author>"
+        let text = "<content ID=\"n\">\(name)</content>"
+        let entry = Made.observation("<text><reference value=\"#n\"/></text>")
+        let bytes = Made.document(
+            String(repeating: entry, count: 300), header: header, text: text)
+        let extracted = try Made.extract(bytes)
+        var json = JSONText()
+        for statement in extracted.statements { extracted.write(statement, to: &json) }
+        #expect(json.bytes.count < 20_000_000)
+        #expect(extracted.statements.allSatisfy { $0.context.author?.parts.count == 1 })
+        #expect(extracted.statements.allSatisfy { $0.faultNames.contains("contextOmitted") })
+        #expect(extracted.statements.last?.faultNames.contains("narrativeOmitted text") == true)
     }
 }

@@ -1,6 +1,7 @@
 import DocumentExtraction
 import HealthModel
 import Testing
+import Units
 
 /// Statements that are measurements become samples; nothing else does.
 @Suite struct SampleTests {

@@ -36,7 +36,8 @@ extension XMLDocument {
                 case .empty:
                     if isWanted { ends[upcoming] = tag.end }
                 case .end:
-                    guard let element = open.popLast() else { return }
+                    // Elements around the first start end too.
+                    guard let element = open.popLast() else { continue }
                     if element >= 0 { ends[element] = tag.end }
                     if open.isEmpty, upcoming >= starts.count - 1, ends[starts.count - 1] != nil {
                         return

@@ -54,9 +54,14 @@ extension StatementReader {
         case (.concern, _) where statement.link.typeCode == "SUBJ":
             return section.map { ($0, .section) }
         case (nil, _): return section.map { ($0, .section) }
+        case _ where Self.administered.contains(statement.statementClass):
+            // A step of a dosage, a refill: what its section says of its class.
+            return section.map { ($0, .section) }
         default: return nil
         }
     }
+
+    private static let administered: Set<StatementClass> = [.substanceAdministration, .supply]
 
     /// What a section's kind means for a class of statements; nil where it means nothing.
     private static func kind(_ section: StatementKind, _ statement: ClinicalStatement)

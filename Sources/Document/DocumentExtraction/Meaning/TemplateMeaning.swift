@@ -76,7 +76,7 @@ enum TemplateMeaning {
         (ccda, .note, "202"),
         (ccda, .advanceDirective, "48 108"),
         (ccda, .coverage, "60 61 129"),
-        (ccda, .careTeam, "500"),
+        (ccda, .careTeam, "500 500.1 500.2 500.3"),
         (ccda, .status, "5 6 28"),
         (ccda, .severity, "8"),
         (ccda, .reaction, "9"),

@@ -11,15 +11,6 @@ extension Part {
         for part in parts where size < bound { size += part.size(upTo: bound - size) }
         return size
     }
-
-    /// The part, or only its name and typeCode where it is larger than may be repeated with each
-    /// statement below.
-    func repeatable(or isLarge: () -> Void) -> Part {
-        guard size(upTo: ExtractionLimits.inheritedBytes) >= ExtractionLimits.inheritedBytes
-        else { return self }
-        isLarge()
-        return Part(name: name, namespace: namespace)
-    }
 }
 
 extension DataValue {

@@ -104,9 +104,22 @@ extension StatementReader {
     func repeatable(_ parts: [Part]) -> [Part] {
         let conducted = parts.filter { Surroundings.conducted.contains($0.name) }
         guard !conducted.isEmpty else { return [] }
-        let most = 64
-        if conducted.count > most { omitsContext = true }
-        return conducted.prefix(most).map { $0.repeatable { omitsContext = true } }
+        var left = ExtractionLimits.inheritedBytes
+        var kept: [Part] = []
+        for part in conducted {
+            let size = 16 + part.size(upTo: left)
+            left -= size
+            if left > 0 {
+                kept.append(part)
+            } else {
+                omitsContext = true
+                // That there is one is said all the same.
+                if !kept.contains(where: { $0.name == part.name }) {
+                    kept.append(Part(name: part.name, namespace: part.namespace))
+                }
+            }
+        }
+        return kept
     }
 
     /// Whether something was left out since this was asked last.
