@@ -127,6 +127,13 @@ import Testing
             extracted.listed.map(\.reason) == ["an entry without a clinical statement of CDA R2"])
     }
 
+    @Test func aStatementInNarrativeIsListed() throws {
+        let extracted = try Made.extract(
+            Made.document("", text: #"<act classCode="ACT" moodCode="EVN"><code code="1"/></act>"#))
+        #expect(extracted.listed.map(\.reason) == ["a statement where CDA R2 has no entry"])
+        #expect(extracted.entries == 1)
+    }
+
     /// What many statements repeat is bounded: the output does not grow with the square.
     @Test func largeSurroundingsAreNotRepeated() throws {
         let name = String(repeating: "x", count: 200_000)

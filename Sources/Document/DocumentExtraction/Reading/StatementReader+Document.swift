@@ -13,14 +13,40 @@ extension StatementReader {
                 readHeader(child, entry)
             }
         }
-        // The account is of the body alone.
-        result.enclosed = 0
-        result.listed = []
         var surroundings = Surroundings()
         let participants = result.header.parts.filter { $0.name != "subject" }
         _ = surroundings.enter(repeatable(participants), at: .document)
         surroundings.omits = takeOmission()
+        holdsEntries = true
         for body in bodies { readContainer(body, surroundings, depth: 0) }
+        listUnseen(below: bodies)
+    }
+
+    private static let statements = XMLVocabulary(
+        namespaces: [hl7],
+        elements: [
+            "act", "encounter", "observation", "observationMedia", "organizer", "procedure",
+            "regionOfInterest", "substanceAdministration", "supply",
+        ], attributes: [])
+
+    /// Lists statements of the body that stand where CDA R2 has no entries: in narrative, in the
+    /// head of a section.
+    private func listUnseen(below bodies: [XMLNode]) {
+        let bodies = Set(bodies.map(\.identity))
+        document.walk(Self.statements) { stop in
+            guard stop.element != nil, !seen.contains(stop.node.identity), allowance >= 0 else {
+                return
+            }
+            var above = stop.node.parent
+            while let current = above {
+                guard bodies.contains(current.identity) else {
+                    above = current.parent
+                    continue
+                }
+                list(stop.node, "a statement where CDA R2 has no entry")
+                return
+            }
+        }
     }
 
     private func readHeader(_ node: XMLNode, _ entry: ElementNames.Entry) {
@@ -80,6 +106,7 @@ extension StatementReader {
         var surroundings = surroundings
         var section = StatementSection(xpath: path(node))
         var participants: [Part] = []
+        holdsEntries = false
         for child in node.elements where child.isInNamespace(hl7) {
             switch entry(child).name {
             case "code" where section.code == nil:
@@ -93,6 +120,7 @@ extension StatementReader {
             default: break
             }
         }
+        holdsEntries = true
         surroundings.meaning = SectionMeaning.of(section) ?? surroundings.meaning
         surroundings.section = repeatable(section)
         _ = surroundings.enter(repeatable(participants), at: .section)

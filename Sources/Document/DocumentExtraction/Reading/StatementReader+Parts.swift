@@ -30,12 +30,16 @@ extension StatementReader {
         }
         part.attributes += fields.left
         document.work?.spend(1)
-        if case .statement = entry.rule, part.namespace == nil { result.enclosed += 1 }
         guard level < ExtractionLimits.depth else {
-            list(node, "nested in more than \(ExtractionLimits.depth) elements")
-            listBelow(node, "nested in more than \(ExtractionLimits.depth) elements")
+            let reason = "nested in more than \(ExtractionLimits.depth) elements"
+            if holdsEntries { list(node, reason) }
+            listBelow(node, reason)
             fault(.tooDeep, entry.name)
             return part
+        }
+        if case .statement = entry.rule, part.namespace == nil, holdsEntries {
+            result.enclosed += 1
+            seen.insert(node.identity)
         }
         level += 1
         defer { level -= 1 }
@@ -83,9 +87,9 @@ extension StatementReader {
         return family
     }
 
-    /// Lists all that an account has to name below a node that is too deep to be read: statements,
-    /// and the node itself.
+    /// Lists the statements below a node that is too deep to be read.
     func listBelow(_ node: XMLNode, _ reason: String) {
+        guard holdsEntries else { return }
         var pending = node.elements.map { $0 }
         while let next = pending.popLast() {
             guard document.work?.spend(1) ?? true, allowance >= 0 else { return }

@@ -57,6 +57,7 @@ extension StatementReader {
             return nil
         }
         guard document.work?.spend(2) ?? true, allowance >= 0 else { return nil }
+        seen.insert(node.identity)
         let number = result.statements.count
         let outerFaults = faults
         faults = []

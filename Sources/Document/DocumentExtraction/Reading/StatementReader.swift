@@ -27,6 +27,10 @@ public final class StatementReader {
     var meanings: [StatementKind?] = []
     /// Whether something around what is being read was too large to be repeated.
     var omitsContext = false
+    /// Whether what is read belongs to entries: not the header, nor the head of a section.
+    var holdsEntries = false
+    /// Statements that are in the account.
+    var seen: Set<UInt> = []
     /// Offsets of the statements' start tags, in document order.
     var starts: [Int] = []
 
@@ -63,6 +67,7 @@ public final class StatementReader {
 
     /// Lists an entry that no statement holds.
     func list(_ node: XMLNode, _ reason: String) {
+        seen.insert(node.identity)
         result.listed.append(.init(xpath: path(node), reason: reason))
     }
 
