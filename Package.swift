@@ -18,6 +18,7 @@ let package = Package(
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
+        .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
@@ -75,6 +76,11 @@ let package = Package(
                 "Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
+        .target(
+            name: "DocumentExtraction",
+            dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+            path: "Sources/Document/DocumentExtraction", exclude: ["README.md"],
+            swiftSettings: guarded),
         .target(
             name: "DocumentRendering",
             dependencies: [
@@ -249,6 +255,7 @@ let package = Package(
             name: "casebook",
             dependencies: [
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
+                "DocumentExtraction",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
@@ -275,6 +282,11 @@ let package = Package(
             name: "ClinicalDocumentTests",
             dependencies: ["Base", "ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
+        .testTarget(
+            name: "DocumentExtractionTests",
+            dependencies: [
+                "Base", "DocumentExtraction", "Fixtures", "HealthModel", "Units", "XMLTree",
+            ], swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [

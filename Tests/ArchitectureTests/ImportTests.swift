@@ -23,6 +23,11 @@ import Testing
                 ["Synchronization"]
             ),
             (
+                "DocumentExtraction", "Sources/Document/DocumentExtraction",
+                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+                ["Foundation", "FoundationEssentials"]
+            ),
+            (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
                 ["Base", "XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
             ),
@@ -142,6 +147,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
+                    "DocumentExtraction",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",

@@ -67,7 +67,7 @@ import Testing
             "Sources/Health/Units", "Sources/Health/HealthModel",
             "Sources/Document/ClinicalDocument", "Sources/XML/Schematron", "Schemas",
             "Sources/Store/AccessLog",
-            "Sources/Document/DocumentRendering",
+            "Sources/Document/DocumentRendering", "Sources/Document/DocumentExtraction",
         ]
         for room in rooms {
             for file in try Repository.files(below: room, ending: ".swift") {

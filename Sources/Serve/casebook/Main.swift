@@ -97,7 +97,8 @@ struct Casebook: AsyncParsableCommand {
             """,
         version: Software.version,
         subcommands: [
-            ValidateCommand.self, InspectCommand.self, RenderCommand.self, ExplainCommand.self,
+            ValidateCommand.self, InspectCommand.self, ExtractCommand.self, RenderCommand.self,
+            ExplainCommand.self,
             RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self,

@@ -1,0 +1,47 @@
+import HealthModel
+
+/// What a statement is about, by its own code, where neither template nor section tells.
+enum CodeMeaning {
+    static func kind(_ concept: CodedConcept?) -> StatementKind? {
+        for concept in concept?.all ?? [] {
+            guard let code = concept.code, let system = concept.codeSystem else { continue }
+            if let kind = rows[system]?[code] { return kind }
+        }
+        return nil
+    }
+
+    private static func table(_ rows: [(StatementKind, String)]) -> [String: StatementKind] {
+        var table: [String: StatementKind] = [:]
+        for (kind, codes) in rows {
+            for code in codes.split(separator: " ") { table[String(code)] = kind }
+        }
+        return table
+    }
+
+    private static let rows: [String: [String: StatementKind]] = [
+        // LOINC
+        "2.16.840.1.113883.6.1": table([
+            (
+                .vitalSign,
+                "8480-6 8462-4 8867-4 9279-1 8310-5 8302-2 8306-3 8287-5 3141-9 29463-7 39156-5 "
+                    + "3140-1 2708-6 59408-5 85354-9 8289-1 59576-9"
+            ),
+            (.smokingStatus, "72166-2 11367-0"),
+            (.pregnancy, "82810-3 11778-8 11779-6 11780-4 11996-6 11977-6 11640-0 11637-6"),
+            (.status, "33999-4 11323-3"), (.criticality, "82606-5"), (.severity, "64750-3"),
+            (.comment, "48767-8"), (.ageAtOnset, "30525-0"), (.note, "34109-9"),
+        ]),
+        // ActCode
+        "2.16.840.1.113883.5.4": table([
+            (.severity, "SEV"), (.concern, "CONC"),
+            (.allergy, "ALG OINT DINT EINT FINT DALG EALG FALG DNAINT ENAINT FNAINT ALGOPT"),
+        ]),
+        // SNOMED CT
+        "2.16.840.1.113883.6.96": table([
+            (.ageAtOnset, "445518008"), (.smokingStatus, "229819007 230056004"),
+            (.pregnancy, "77386006"), (.vitalSignPanel, "46680005"),
+        ]),
+        // Act classes
+        "2.16.840.1.113883.5.6": table([(.concern, "CONC")]),
+    ]
+}

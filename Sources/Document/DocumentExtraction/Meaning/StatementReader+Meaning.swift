@@ -1,0 +1,130 @@
+import HealthModel
+import XMLTree
+
+extension StatementReader {
+    /// Tells of each statement what it is about, and which ones belong to another.
+    ///
+    /// In document order, so that the statement around one is told before it.
+    func assignMeaning() {
+        for number in result.statements.indices {
+            guard document.work?.spend(2) ?? true else { return }
+            let statement = result.statements[number]
+            let told = told(of: statement)
+            result.statements[number].kind = told.map { inMood($0.kind, of: statement) }
+            result.statements[number].kindSource = told?.source
+            guard let parent = statement.parent else { continue }
+            if result.statements[number].kind?.isAboutParent == true
+                || isRemark(statement, told?.kind)
+            {
+                result.statements[number].disposition = .carried(by: parent)
+            }
+        }
+    }
+
+    private func told(
+        of statement: ClinicalStatement
+    ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
+        let row = TemplateMeaning.row(statement.templateIds)
+        if let row, !row.isWeak { return (row.kind, .template) }
+        let section = meanings[statement.number].flatMap { Self.kind($0, statement) }
+        // What says something about a statement is told by its code before its section.
+        let code = CodeMeaning.kind(statement.code)
+        if let code, code.isAboutParent, statement.parent != nil { return (code, .code) }
+        if statement.parent == nil, let section, row.map({ $0.kind != section }) ?? true {
+            if let code, code == .smokingStatus || code == .pregnancy { return (code, .code) }
+            return (section, .section)
+        }
+        if let row { return (row.kind, .template) }
+        if let inherited = inherited(statement, section) { return inherited }
+        return code.map { ($0, .code) }
+    }
+
+    /// What a statement inside another is about, where the one around it tells.
+    private func inherited(
+        _ statement: ClinicalStatement, _ section: StatementKind?
+    ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
+        guard let parent = statement.parent.map({ result.statements[$0] }) else { return nil }
+        switch (parent.kind, statement.link.element) {
+        case (.resultPanel, "component"):
+            return (statement.statementClass == .organizer ? .resultPanel : .result, .parent)
+        case (.vitalSignPanel, "component"): return (.vitalSign, .parent)
+        case (.familyHistory, "component"), (.functionalStatus, "component"),
+            (.pregnancy, "component"), (.socialHistory, "component"):
+            return parent.kind.map { ($0, .parent) }
+        case (.concern, _) where statement.link.typeCode == "SUBJ":
+            return section.map { ($0, .section) }
+        case (nil, _): return section.map { ($0, .section) }
+        case _ where Self.administered.contains(statement.statementClass):
+            // A step of a dosage, a refill: what its section says of its class.
+            return section.map { ($0, .section) }
+        default: return nil
+        }
+    }
+
+    private static let administered: Set<StatementClass> = [.substanceAdministration, .supply]
+
+    /// What a section's kind means for a class of statements; nil where it means nothing.
+    private static func kind(_ section: StatementKind, _ statement: ClinicalStatement)
+        -> StatementKind?
+    {
+        let kinds = classes[section]
+        if let kinds { return kinds[statement.statementClass] }
+        switch statement.statementClass {
+        case .observationMedia, .regionOfInterest: return nil
+        default: return section
+        }
+    }
+
+    /// Sections whose kind depends on the class; of others every class has the section's kind.
+    private static let classes: [StatementKind: [StatementClass: StatementKind]] = [
+        .problem: [.observation: .problem, .act: .concern],
+        .allergy: [.observation: .allergy, .act: .concern],
+        .medication: [.substanceAdministration: .medication, .supply: .dispensation],
+        .dispensation: [.substanceAdministration: .medication, .supply: .dispensation],
+        .immunization: [.substanceAdministration: .immunization],
+        .result: [
+            .organizer: .resultPanel, .act: .resultPanel, .observation: .result,
+            .procedure: .procedure,
+        ],
+        .vitalSign: [.organizer: .vitalSignPanel, .observation: .vitalSign],
+        .procedure: [
+            .procedure: .procedure, .act: .procedure, .observation: .procedure,
+            .organizer: .procedure,
+        ],
+        .encounter: [.encounter: .encounter],
+        .socialHistory: [.observation: .socialHistory, .organizer: .socialHistory],
+        .functionalStatus: [
+            .observation: .functionalStatus, .organizer: .functionalStatus,
+        ],
+        .pregnancy: [.observation: .pregnancy, .organizer: .pregnancy],
+        .familyHistory: [.observation: .familyHistory, .organizer: .familyHistory],
+        .goal: [.observation: .goal, .act: .goal],
+        .device: [.supply: .device, .procedure: .device, .organizer: .device],
+        .note: [.act: .note, .observation: .note],
+        .advanceDirective: [
+            .observation: .advanceDirective, .organizer: .advanceDirective,
+            .act: .advanceDirective,
+        ],
+        .careTeam: [.organizer: .careTeam, .act: .careTeam],
+        .coverage: [.act: .coverage],
+    ]
+
+    /// What is only planned, or a goal, is never told as something that happened.
+    private func inMood(_ kind: StatementKind, of statement: ClinicalStatement) -> StatementKind {
+        guard !kind.isAboutParent else { return kind }
+        if statement.moodCode == "GOL" { return .goal }
+        switch (statement.moodCode, statement.statementClass) {
+        case ("INT", .act), ("INT", .observation), ("INT", .procedure), ("INT", .encounter),
+            ("RQO", .act), ("RQO", .observation), ("RQO", .procedure), ("RQO", .encounter),
+            ("PRP", _), ("PRMS", _), ("APT", _), ("ARQ", _):
+            return .plan
+        default: return kind
+        }
+    }
+
+    /// Whether a statement is a remark on the one around it: its subject, the other way round.
+    private func isRemark(_ statement: ClinicalStatement, _ kind: StatementKind?) -> Bool {
+        kind == nil && statement.link.typeCode == "SUBJ"
+            && (statement.link.inversionInd == "true" || statement.link.inversionInd == "1")
+    }
+}

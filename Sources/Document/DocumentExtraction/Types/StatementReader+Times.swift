@@ -1,0 +1,92 @@
+import ClinicalDocument
+import HealthModel
+import XMLTree
+
+extension StatementReader {
+    func time(
+        _ node: XMLNode, _ fields: inout Fields, _ nullFlavor: String?, _ place: String,
+        _ rest: inout [Part]
+    ) -> TimeExpression {
+        var time = TimeExpression()
+        time.type = fields.type
+        time.nullFlavor = nullFlavor
+        time.setOperator = fields.take("operator")
+        time.alignment = fields.take("alignment")
+        time.institutionSpecified = fields.take("institutionSpecified")
+        if let written = fields.take("value") {
+            time.value = point(written, inclusive: fields.take("inclusive"), place)
+        }
+        guard node.firstChild != nil else { return time }
+        let text = forEachChild(node) { child, entry in
+            let place = place + "/" + entry.name
+            switch entry.name {
+            case "low" where time.low == nil: time.low = point(child, place, &rest)
+            case "high" where time.high == nil: time.high = point(child, place, &rest)
+            case "center" where time.center == nil: time.center = point(child, place, &rest)
+            case "width" where time.width == nil: time.width = end(child, place, &rest)
+            case "period" where time.period == nil: time.period = end(child, place, &rest)
+            case "frequency" where time.frequency == nil:
+                var fields = self.fields(child)
+                _ = fields.take("nullFlavor")
+                time.frequency = ratio(child, place, &rest)
+                keep(fields, of: child, &rest)
+            case "phase": time.phase.append(inner(child, place, &rest))
+            case "comp": time.components.append(inner(child, place, &rest))
+            case "event" where time.event == nil: time.event = inner(child, place, &rest)
+            case "offset" where time.offset == nil:
+                var fields = self.fields(child)
+                let nullFlavor = fields.take("nullFlavor")
+                time.offset = range(child, &fields, nullFlavor, place, &rest)
+                keep(fields, of: child, &rest)
+            default: rest.append(part(child))
+            }
+        }
+        keep(text, of: node, &rest)
+        checkOrder(time, place)
+        return time
+    }
+
+    private func inner(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> TimeExpression {
+        var fields = fields(node)
+        let nullFlavor = fields.take("nullFlavor")
+        let found = time(node, &fields, nullFlavor, place, &rest)
+        keep(fields, of: node, &rest)
+        return found
+    }
+
+    private func point(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> TimePoint {
+        var fields = fields(node)
+        let nullFlavor = fields.take("nullFlavor")
+        var found = TimePoint(nullFlavor: nullFlavor, inclusive: fields.take("inclusive"))
+        if let written = fields.take("value") {
+            found = point(written, inclusive: found.inclusive, place)
+            found.nullFlavor = nullFlavor
+            if nullFlavor != nil { fault(.valueBesideNullFlavor, place) }
+        }
+        keep(fields, of: node, &rest)
+        keepChildren(node, &rest)
+        return found
+    }
+
+    private func point(_ written: String, inclusive: String?, _ place: String) -> TimePoint {
+        let read = PointInTime(written).flatMap { point in
+            TimePoint.Precision(rawValue: point.precision.rawValue).map {
+                TimePoint.Reading(
+                    microseconds: point.microseconds, precision: $0,
+                    zoneMinutes: point.zoneMinutes)
+            }
+        }
+        if read == nil { fault(.unreadableTime, place) }
+        return TimePoint(written: written, inclusive: inclusive, reading: read)
+    }
+
+    /// The later end is before the earlier one, whatever moment of what was written is meant.
+    private func checkOrder(_ time: TimeExpression, _ place: String) {
+        guard let low = time.low?.reading, let high = time.high?.reading else { return }
+        let day = Int64(86_400_000_000)
+        let sizes = [366 * day, 31 * day, day, day / 24, day / 1_440, 1_000_000, 0]
+        let (end, overflow) = high.microseconds.addingReportingOverflow(
+            sizes[high.precision.rawValue])
+        if !overflow, low.microseconds > end { fault(.highBeforeLow, place) }
+    }
+}

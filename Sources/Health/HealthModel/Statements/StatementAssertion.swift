@@ -1,0 +1,80 @@
+/// Whether a statement says that something is so.
+public enum StatementAssertion: String, Sendable, Hashable, CaseIterable {
+    /// It is, was, or is to be, by the mood.
+    case affirmed
+    /// `negationInd` denies it: not given, not done, not found.
+    case negated
+    /// A code says that there is none: "no known allergies".
+    case noneKnown
+    /// There is no information (`nullFlavor` of the statement, or a code that says so).
+    case noInformation
+    /// `negationInd` is neither true nor false.
+    case unreadable
+}
+
+extension ClinicalStatement {
+    /// Whether it says that something is so; see ``StatementAssertion``.
+    ///
+    /// `negationInd` comes before what the value says: "no known allergies" with a negated code
+    /// `allergy` is ``StatementAssertion/negated``, and so is a negated "no known allergies".
+    public var assertion: StatementAssertion {
+        switch negationInd?.split(whereSeparator: \.isWhitespace).first.map(String.init) {
+        case nil: break
+        case "true", "1": return .negated
+        case "false", "0": break
+        default: return .unreadable
+        }
+        if nullFlavor != nil { return .noInformation }
+        let told =
+            elements.filter { $0.name == "value" || $0.name == "code" }
+            .compactMap(\.value.concept) + [material?.code].compactMap(\.self)
+        for concept in told {
+            if let found = concept.all.lazy.compactMap(AbsenceCodes.assertion).first {
+                return found
+            }
+        }
+        return .affirmed
+    }
+
+    /// Whether it is about somebody or something else than the patient of the document.
+    public var isAboutAnother: Bool { context.subject != nil }
+
+    /// `EVN` and what the standard has for it by default: what happened, or is so.
+    public var isEvent: Bool { moodCode == nil || moodCode == "EVN" }
+}
+
+/// Codes that say that there is nothing, or that nothing is known.
+enum AbsenceCodes {
+    /// Codes by their code system's OID.
+    private static let noneKnown: [String: Set<String>] = [
+        // SNOMED CT
+        "2.16.840.1.113883.6.96": [
+            "160244002", "716186003", "409137002", "429625007", "428607008",  // allergies
+            "160245001",  // no current problems or disability
+            "182849000",  // no drug therapy prescribed
+        ],
+        // IPS: absent and unknown data
+        "2.16.840.1.113883.5.1150.1": [
+            "no-known-allergies", "no-known-medication-allergies",
+            "no-known-environmental-allergies", "no-known-food-allergies",
+            "no-known-medications", "no-known-devices", "no-known-problems",
+            "no-known-procedures", "no-known-procedure", "no-known-immunizations",
+        ],
+        // CVX: no vaccine administered
+        "2.16.840.1.113883.12.292": ["998"],
+    ]
+
+    private static let noInformation: [String: Set<String>] = [
+        "2.16.840.1.113883.5.1150.1": [
+            "no-allergy-info", "no-medication-info", "no-device-info", "no-problem-info",
+            "no-procedure-info", "no-immunization-info",
+        ],
+        "2.16.840.1.113883.6.96": ["182904002"],  // drug treatment unknown
+    ]
+
+    static func assertion(_ concept: CodedConcept) -> StatementAssertion? {
+        guard let code = concept.code, let system = concept.codeSystem else { return nil }
+        if noneKnown[system]?.contains(code) == true { return .noneKnown }
+        return noInformation[system]?.contains(code) == true ? .noInformation : nil
+    }
+}
