@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
+        .library(name: "Schematron", targets: ["Schematron", "XMLTree"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
@@ -56,7 +57,7 @@ let package = Package(
             swiftSettings: guarded),
         .target(
             name: "Schematron", dependencies: ["Base", "XMLTree"], path: "Sources/XML/Schematron",
-            swiftSettings: house),
+            exclude: ["README.md"], swiftSettings: house),
         // Document
         .target(
             name: "ClinicalDocument",

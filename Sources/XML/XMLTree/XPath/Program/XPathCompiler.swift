@@ -133,6 +133,11 @@ package struct XPathCompiler {
         }
     }
 
+    /// Declares a variable that cannot be had, which was said.
+    package mutating func lose(_ name: String) {
+        scopes[scopes.count - 1][name] = .unavailable(.dependent)
+    }
+
     func binding(_ name: String) throws(XPathFailure) -> Binding {
         for scope in scopes.reversed() {
             guard let found = scope[name] else { continue }

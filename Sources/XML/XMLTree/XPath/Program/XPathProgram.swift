@@ -53,6 +53,9 @@ package struct XPathProgram: Sendable {
 
     package init() {}
 
+    /// The local parts of the names of elements and attributes.
+    package var localNames: Set<String> { Set(names.map(\.local)) }
+
     /// Adds an operation, or finds the one that is the same.
     mutating func add(_ operation: XPathOperation) -> Int32 {
         let key = Key(
