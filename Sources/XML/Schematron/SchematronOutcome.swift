@@ -1,3 +1,4 @@
+internal import Base
 package import XMLTree
 
 /// What a schema found in a document.
@@ -132,7 +133,7 @@ package struct SchematronResult {
 }
 
 /// What a run may cost.
-package struct SchematronLimits: Sendable {
+package struct SchematronLimits {
     /// Results kept; more are only counted.
     package var resultsKept = 1_000
     /// Nodes that may be looked at: so many for each node of the document, and so many besides.
@@ -145,6 +146,9 @@ package struct SchematronLimits: Sendable {
 
     /// Whether the outcome tells which patterns and rules ran.
     package var traces = false
+
+    /// The time that `current-dateTime()` gives, as `2026-01-31T12:00:00Z`.
+    package var clock: () -> String = { InstantText.format(SystemClock.microseconds) }
 
     package init() {}
 }

@@ -71,12 +71,15 @@ extension PlanCompiler {
     // MARK: - Expressions
 
     mutating func value(
-        _ text: String, of attribute: String, _ place: SchemaPlace, isShared: Bool = false
+        _ text: String, of attribute: String, _ place: SchemaPlace, isShared: Bool = false,
+        asserts: [String?] = []
     ) -> Int? {
         do throws(RuleFailure) {
             return try expressions.value(text, isShared: isShared)
         } catch {
-            if error.missingDocument == nil { fail(error, in: text, of: attribute, place) }
+            if error.missingDocument == nil || !asserts.isEmpty {
+                fail(error, in: text, of: attribute, place, asserts: asserts)
+            }
             return nil
         }
     }

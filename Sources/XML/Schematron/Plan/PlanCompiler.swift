@@ -103,8 +103,9 @@ struct PlanCompiler {
                 guard compiled.when != nil else { return }
             }
             if let from = phase.from {
-                compiled.from = value(from, of: "from", phase.place)
-                guard compiled.from != nil else { return skipAll(of: phase) }
+                compiled.from = value(
+                    from, of: "from", phase.place, asserts: checkIDs(of: phase))
+                guard compiled.from != nil else { return }
             }
         }
         let first = plan.patterns.count
@@ -121,15 +122,10 @@ struct PlanCompiler {
         plan.phases.append(compiled)
     }
 
-    /// A phase about a part of the document is not run on the whole of it.
-    private func skipAll(of phase: PhaseModel) {
+    private func checkIDs(of phase: PhaseModel) -> [String?] {
         let active = Set(phase.active.map(\.pattern))
-        let rules = patterns.filter { active.contains($0.id ?? "") || $0.phase == phase.id }
-            .flatMap(\.rules)
-        files.skip(
-            rules.flatMap(\.checkIDs), .cannotRun, phase.place,
-            "which part of the document the phase is about cannot be said",
-            help: "correct `from`")
+        return patterns.filter { active.contains($0.id ?? "") || $0.phase == phase.id }
+            .flatMap(\.rules).flatMap(\.checkIDs)
     }
 
     private mutating func compile(_ pattern: PatternModel, inPhase phase: PhaseModel?) {
@@ -152,14 +148,10 @@ struct PlanCompiler {
             isGroup: pattern.isGroup)
         if let documents = pattern.documents {
             compiled.documentsText = documents
-            compiled.documents = value(documents, of: "documents", pattern.place)
-            guard compiled.documents != nil else {
-                files.skip(
-                    pattern.rules.flatMap(\.checkIDs), .cannotRun, pattern.place,
-                    "which `documents` the pattern is about cannot be said",
-                    help: "correct the expression")
-                return
-            }
+            compiled.documents = value(
+                documents, of: "documents", pattern.place,
+                asserts: pattern.rules.flatMap(\.checkIDs))
+            guard compiled.documents != nil else { return }
         }
         let ofPattern = severity(pattern)
         var isLost = false
@@ -198,13 +190,9 @@ struct PlanCompiler {
             return compiled
         }
         if let visits = rule.visitEach {
-            compiled.visits = value(visits, of: "visit-each", rule.place)
-            guard compiled.visits != nil else {
-                files.skip(
-                    rule.checkIDs, .cannotRun, rule.place,
-                    "which items the rule visits cannot be said", help: "correct `visit-each`")
-                return compiled
-            }
+            compiled.visits = value(
+                visits, of: "visit-each", rule.place, asserts: rule.checkIDs)
+            guard compiled.visits != nil else { return compiled }
         }
         let isShared = isPlain && rule.lets.isEmpty
         for item in rule.itemsInOrder {

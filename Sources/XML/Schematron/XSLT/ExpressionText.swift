@@ -77,6 +77,60 @@ enum ExpressionText {
         return names
     }
 
+    /// The string literals of a text, without their quotation marks.
+    static func literals(_ text: String) -> [String] {
+        var found: [String] = []
+        scan(text) { token in
+            if case .other(let word) = token, let quote = word.first, quote == "'" || quote == "\"" {
+                found.append(String(word.dropFirst().dropLast()))
+            }
+        }
+        return found
+    }
+
+    /// The names in a text, without their prefixes.
+    static func names(_ text: String) -> [String] {
+        var found: [String] = []
+        scan(text) { token in
+            guard case .other(let word) = token, let first = word.first,
+                first.isLetter || first == "_"
+            else { return }
+            found += word.split(separator: ":").map(String.init)
+        }
+        return found
+    }
+
+    /// Whether a text is a string literal and nothing else.
+    static func isLiteral(_ text: String) -> Bool {
+        var count = 0
+        var isLiteral = true
+        scan(text) { token in
+            count += 1
+            guard case .other(let word) = token, word.first == "'" || word.first == "\"" else {
+                isLiteral = false
+                return
+            }
+        }
+        return isLiteral && count == 1
+    }
+
+    /// Whether a text that begins with a call is that call and nothing else.
+    static func isOneCall(_ text: String) -> Bool {
+        var depth = 0
+        var isClosed = false
+        var isOne = true
+        scan(text) { token in
+            if isClosed { isOne = false }
+            guard case .symbol(let symbol) = token else { return }
+            if symbol == "(" { depth += 1 }
+            if symbol == ")" {
+                depth -= 1
+                isClosed = depth == 0
+            }
+        }
+        return isOne && isClosed
+    }
+
     /// A part of an attribute value template.
     enum TemplatePart {
         case text(String)
