@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
         .library(name: "Service", targets: ["Service"]),
+        .library(name: "XPath", targets: ["XPath", "XMLTree"]),
         .executable(name: "casebook", targets: ["casebook"]),
     ],
     dependencies: [
@@ -55,6 +56,9 @@ let package = Package(
         .target(
             name: "XMLTree", dependencies: ["Base", "CLibXML"], path: "Sources/XML/XMLTree",
             swiftSettings: guarded),
+        .target(
+            name: "XPath", dependencies: ["Base", "XMLTree"], path: "Sources/XML/XPath",
+            exclude: ["README.md"], swiftSettings: house),
         .target(
             name: "Schematron", dependencies: ["Base", "XMLTree"], path: "Sources/XML/Schematron",
             exclude: ["README.md"], swiftSettings: house),
@@ -169,7 +173,7 @@ let package = Package(
                 "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                "Units", "XMLTree",
+                "Units", "XMLTree", "XPath",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -229,6 +233,12 @@ let package = Package(
             name: "SchematronTests",
             dependencies: ["Schematron", "Schemas", "XMLTree", "Fixtures"],
             swiftSettings: house),
+        .testTarget(
+            name: "XPathTests", dependencies: ["Fixtures", "XMLTree", "XPath"],
+            swiftSettings: house),
+        .testTarget(
+            name: "XPathConformanceTests", dependencies: ["Fixtures", "XMLTree", "XPath"],
+            exclude: ["expected-failures.tsv"], swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(

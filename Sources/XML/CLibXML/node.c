@@ -36,6 +36,17 @@ const char *cbx_node_prefix(const cbx_node *node) {
     return n->ns == NULL ? NULL : (const char *)n->ns->prefix;
 }
 
+bool cbx_node_declaration(const cbx_node *node, size_t index, const char **prefix,
+                          const char **uri) {
+    if (raw(node)->type != XML_ELEMENT_NODE) return false;
+    const xmlNs *ns = raw(node)->nsDef;
+    while (ns != NULL && index-- > 0) ns = ns->next;
+    if (ns == NULL) return false;
+    *prefix = (const char *)ns->prefix;
+    *uri = (const char *)ns->href;
+    return true;
+}
+
 bool cbx_node_is(const cbx_node *node, const char *local, const char *ns) {
     const xmlNode *n = raw(node);
     return n->type == XML_ELEMENT_NODE && strcmp((const char *)n->name, local) == 0 &&

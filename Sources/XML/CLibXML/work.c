@@ -1,5 +1,18 @@
 /* Steps of work: what is left of them, and whether anybody still waits for what comes of it. */
+#define _GNU_SOURCE /* pthread_getattr_np */
 #include "CLibXML.h"
+
+#include <pthread.h>
+
+uintptr_t cbx_stack_end(void) {
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
+    void *start = NULL;
+    size_t size = 0;
+    int status = pthread_attr_getstack(&attributes, &start, &size);
+    pthread_attr_destroy(&attributes);
+    return status == 0 ? (uintptr_t)start : 0;
+}
 
 bool cbx_work_ask(cbx_work *work) {
     if (work->steps < 0 || work->is_abandoned) return false;

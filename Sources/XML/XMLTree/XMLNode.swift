@@ -90,6 +90,22 @@ internal import CLibXML
     /// The elements of this name directly inside, in document order.
     public func all(_ name: XMLName) -> [XMLNode] { elements.filter { $0.is(name) } }
 
+    /// The namespaces that an element's own tag declares, in the order written; prefix and URI
+    /// are empty where there is none.
+    public var namespaceDeclarations: [(prefix: String, uri: String)] {
+        var found: [(prefix: String, uri: String)] = []
+        var prefix: UnsafePointer<CChar>?
+        var uri: UnsafePointer<CChar>?
+        while unsafe cbx_node_declaration(handle, found.count, &prefix, &uri) {
+            found.append(
+                (
+                    unsafe prefix.map { unsafe String(cString: $0) } ?? "",
+                    unsafe uri.map { unsafe String(cString: $0) } ?? ""
+                ))
+        }
+        return found
+    }
+
     /// The number of elements of this name anywhere inside.
     ///
     /// - Complexity: O(*n*) in the nodes inside.

@@ -59,3 +59,18 @@ extension XPathRegex {
         }
     }
 }
+
+extension XPathRegex {
+    /// How many groups of the pattern capture.
+    package var captureCount: Int { program.captureCount }
+
+    /// Start and end of each match and of its groups, in bytes; -1 where a group has none.
+    ///
+    /// - Throws: ``Failure`` where the pattern matches the empty string.
+    /// - Complexity: O(bytes × steps) and the number of groups found.
+    package func matchSlots(in subject: [UInt8]) throws(Failure) -> [[Int]] {
+        var found: [[Int]] = []
+        try forEachMatch(in: subject) { found.append($0) }
+        return found
+    }
+}

@@ -101,6 +101,9 @@ enum {
     CBX_STEPS_OF_ERROR = 64
 };
 
+/* The lowest address of the calling thread's stack; 0 where it is not known. */
+uintptr_t cbx_stack_end(void);
+
 /* Asks at once; false where the work has to end. */
 bool cbx_work_ask(cbx_work *work);
 
@@ -157,6 +160,10 @@ const char *CBX_NULLABLE cbx_node_name(const cbx_node *node);
 const char *CBX_NULLABLE cbx_node_namespace(const cbx_node *node);
 /* As written in the document; NULL without. */
 const char *CBX_NULLABLE cbx_node_prefix(const cbx_node *node);
+/* The namespace declaration at an index of an element's tag; false behind the last. */
+bool cbx_node_declaration(const cbx_node *node, size_t index,
+                          const char *CBX_NULLABLE *CBX_NONNULL prefix,
+                          const char *CBX_NULLABLE *CBX_NONNULL uri);
 bool cbx_node_has_name(const cbx_node *node, const char *local); /* in any namespace */
 bool cbx_node_is(const cbx_node *node, const char *local, const char *CBX_NULLABLE ns);
 const cbx_node *CBX_NULLABLE cbx_node_parent(const cbx_node *node);

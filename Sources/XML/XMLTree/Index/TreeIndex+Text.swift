@@ -2,7 +2,7 @@ internal import CLibXML
 
 extension TreeIndex {
     /// The number of an attribute value that the document has; nil where it has none such.
-    func value(_ bytes: [UInt8]) -> Int32? {
+    package func value(_ bytes: [UInt8]) -> Int32? {
         let found = unsafe bytes.withUnsafeBytes { raw in
             unsafe cbx_index_find_value(
                 handle, chars(raw), raw.count)
@@ -11,14 +11,14 @@ extension TreeIndex {
     }
 
     /// The number of a namespace; nil where the document has none such.
-    func namespace(_ uri: String?) -> Int32? {
+    package func namespace(_ uri: String?) -> Int32? {
         guard let uri else { return 0 }
         let found = unsafe uri.withCString { unsafe cbx_index_find_namespace(handle, $0) }
         return found < 0 ? nil : found
     }
 
     /// The number of a name; nil where the document has none such.
-    func name(_ local: String, namespace: Int32) -> Int32? {
+    package func name(_ local: String, namespace: Int32) -> Int32? {
         let found = unsafe local.withCString {
             unsafe cbx_index_find_name(handle, $0, namespace)
         }
@@ -26,7 +26,7 @@ extension TreeIndex {
     }
 
     /// The namespace's number of each name.
-    func namespacesOfNames() -> [Int32] {
+    package func namespacesOfNames() -> [Int32] {
         (0..<Int32(unsafe cbx_index_name_count(handle))).map { name in
             var namespace: Int32 = 0
             _ = unsafe cbx_index_name(handle, name, &namespace)
@@ -35,13 +35,13 @@ extension TreeIndex {
     }
 
     /// The local part of a name.
-    func localName(_ name: Int32) -> String {
+    package func localName(_ name: Int32) -> String {
         var namespace: Int32 = 0
         return unsafe String(cString: cbx_index_name(handle, name, &namespace))
     }
 
     /// The namespace's URI of a name; empty where it has none.
-    func namespaceURI(_ name: Int32) -> String {
+    package func namespaceURI(_ name: Int32) -> String {
         var namespace: Int32 = 0
         _ = unsafe cbx_index_name(handle, name, &namespace)
         guard let uri = unsafe cbx_index_namespace(handle, namespace) else { return "" }
@@ -50,7 +50,7 @@ extension TreeIndex {
 
     /// Hands over an attribute value's bytes without copying them.
     @inline(__always)
-    func withValue<Result>(
+    package func withValue<Result>(
         _ value: Int32, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
         var length = 0
@@ -59,7 +59,7 @@ extension TreeIndex {
     }
 
     /// Appends the string-value of a node (XPath 1.0, section 5).
-    func appendString(of node: TreeNode, to bytes: inout [UInt8]) {
+    package func appendString(of node: TreeNode, to bytes: inout [UInt8]) {
         if node.isAttribute {
             unsafe withValue(attributeValue(node.attribute)) { unsafe bytes.append(contentsOf: $0) }
             return

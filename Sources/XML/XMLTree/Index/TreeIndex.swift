@@ -35,6 +35,11 @@ internal import CLibXML
 
     deinit { unsafe cbx_index_free(handle) }
 
+    /// The rows of nodes and attributes, for evaluators in other rooms.
+    package var rows: TreeRows {
+        unsafe TreeRows(UnsafeRawPointer(nodes), UnsafeRawPointer(attributes))
+    }
+
     /// The name's number for an element; one of the kinds for other nodes.
     @inline(__always) func name(_ node: Int32) -> Int32 { unsafe nodes[Int(node)].name }
     @inline(__always) func parent(_ node: Int32) -> Int32 { unsafe nodes[Int(node)].parent }

@@ -1,9 +1,11 @@
 /// A node of a ``TreeIndex`` by its number: the document is 0, other nodes follow in document
 /// order, and attributes have numbers of their own below zero.
 package struct TreeNode: Hashable, Sendable {
-    let number: Int32
+    /// The number; the complement of an attribute's among all attributes.
+    package let number: Int32
 
-    init(_ number: Int32) { self.number = number }
+    /// The node of a number.
+    package init(_ number: Int32) { self.number = number }
 
     init(attribute: Int32) { number = ~attribute }
 

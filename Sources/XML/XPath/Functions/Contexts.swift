@@ -1,0 +1,157 @@
+extension DynamicContext {
+    /// The tree of a URI, which is asked for once.
+    func document(_ uri: String) throws -> XDMTree {
+        if let known = opened[uri] { return try known.get() }
+        let result: Result<XDMTree, XPathError>
+        if let documents {
+            do {
+                result = .success(try documents(uri))
+            } catch {
+                result = .failure(error)
+            }
+        } else {
+            result = .failure(
+                XPathError("FODC0002", "no documents can be read here"))
+        }
+        opened[uri] = result
+        return try result.get()
+    }
+}
+
+extension FunctionLibrary {
+    /// A reference against the base URI of the expression.
+    static func resolve(_ call: Call, _ reference: String, code: String) throws -> String {
+        guard URIReference.isValid(reference) else {
+            throw XPathError(code, "the reference is no URI")
+        }
+        if URIReference.isAbsolute(reference) { return reference }
+        guard let base = call.statics.baseURI else { return reference }
+        return URIReference.resolve(reference, against: base) ?? reference
+    }
+
+    private static func document(_ call: Call, _ arguments: [[XDMItem]]) throws -> XDMNode? {
+        guard let reference = arguments[0].optionalText else { return nil }
+        let uri = try resolve(call, reference, code: "FODC0005")
+        guard !uri.contains("#") else {
+            throw XPathError("FODC0002", "a URI of a document has no fragment")
+        }
+        return try call.context.document(uri).root
+    }
+
+    private static func text(_ call: Call, _ arguments: [[XDMItem]]) throws -> String? {
+        guard let reference = arguments[0].optionalText else { return nil }
+        let uri = try resolve(call, reference, code: "FOUT1170")
+        guard !uri.contains("#") else {
+            throw XPathError("FOUT1170", "a URI of a text has no fragment")
+        }
+        if arguments.count > 1 {
+            let encoding = arguments[1].text.lowercased()
+            guard ["utf-8", "utf8", "us-ascii", "ascii", "utf-16", "iso-8859-1"].contains(encoding)
+            else { throw XPathError("FOUT1190", "the encoding is not supported") }
+        }
+        guard let texts = call.context.texts else {
+            throw XPathError("FOUT1170", "no texts can be read here")
+        }
+        let text = try texts(uri)
+        try call.context.spend(text.utf8.count / 64)
+        return text
+    }
+
+    static func unparsedText(_ call: Call, _ arguments: [[XDMItem]]) throws -> String? {
+        try text(call, arguments)
+    }
+
+    private static func lines(_ text: String) -> [XDMItem] {
+        var lines: [XDMItem] = []
+        var line: [UInt8] = []
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == 0x0A || byte == 0x0D {
+                if !(byte == 0x0A && previous == 0x0D) {
+                    lines.append(.init(string: String(decoding: line, as: UTF8.self)))
+                    line = []
+                }
+            } else {
+                line.append(byte)
+            }
+            previous = byte
+        }
+        if !line.isEmpty { lines.append(.init(string: String(decoding: line, as: UTF8.self))) }
+        return lines
+    }
+
+    private static func collection(_ call: Call, _ arguments: [[XDMItem]]) throws -> [XDMItem] {
+        var uri = ""
+        if let reference = arguments.first?.optionalText {
+            uri = try resolve(call, reference, code: "FODC0004")
+        }
+        guard let collections = call.context.collections else {
+            throw XPathError("FODC0002", "there are no collections here")
+        }
+        return try collections(uri)
+    }
+
+    /// Functions of the context (section 15) and of resources (section 14.6).
+    static let contexts: [FunctionRow] = [
+        FunctionRow("position", 0, [], "xs:integer", usesFocus: true) { call, _ in
+            _ = try call.scope.contextItem()
+            return .integer(call.scope.position)
+        },
+        FunctionRow("last", 0, [], "xs:integer", usesFocus: true) { call, _ in
+            _ = try call.scope.contextItem()
+            return .integer(call.scope.size)
+        },
+        FunctionRow("default-collation", 0, [], "xs:string") { call, _ in
+            .string(call.statics.defaultCollation)
+        },
+        FunctionRow("default-language", 0, [], "xs:language", since: .v31) { _, _ in
+            .one(XDMAtomic(.string("en"), .language))
+        },
+        FunctionRow("static-base-uri", 0, [], "xs:anyURI?") { call, _ in
+            .optional(call.statics.baseURI.map { XDMAtomic(uri: $0) })
+        },
+        FunctionRow("doc", 1, ["xs:string?"], "document-node()?") { call, arguments in
+            try document(call, arguments).map { [.node($0)] } ?? []
+        },
+        FunctionRow("doc-available", 1, ["xs:string?"], "xs:boolean") { call, arguments in
+            do {
+                return .boolean(try document(call, arguments) != nil)
+            } catch let error as XPathError {
+                if error.isExhausted { throw error }
+                return .boolean(false)
+            }
+        },
+        FunctionRow("collection", 0, ["xs:string?"], "item()*") { call, arguments in
+            try collection(call, arguments)
+        },
+        FunctionRow("uri-collection", 0, ["xs:string?"], "xs:anyURI*", since: .v30) {
+            call, arguments in
+            try collection(call, arguments).compactMap { item in
+                item.node?.baseURI.map { .atomic(XDMAtomic(uri: $0)) }
+            }
+        },
+        FunctionRow("unparsed-text", 1, ["xs:string?", "xs:string"], "xs:string?", since: .v30) {
+            call, arguments in
+            try text(call, arguments).map { .string($0) } ?? []
+        },
+        FunctionRow(
+            "unparsed-text-lines", 1, ["xs:string?", "xs:string"], "xs:string*", since: .v30
+        ) { call, arguments in try text(call, arguments).map(lines) ?? [] },
+        FunctionRow(
+            "unparsed-text-available", 1, ["xs:string?", "xs:string"], "xs:boolean", since: .v30
+        ) { call, arguments in
+            do {
+                return .boolean(try text(call, arguments) != nil)
+            } catch let error as XPathError {
+                if error.isExhausted { throw error }
+                return .boolean(false)
+            }
+        },
+        FunctionRow("environment-variable", 1, ["xs:string"], "xs:string?", since: .v30) {
+            _, _ in []
+        },
+        FunctionRow("available-environment-variables", 0, [], "xs:string*", since: .v30) {
+            _, _ in []
+        },
+    ]
+}

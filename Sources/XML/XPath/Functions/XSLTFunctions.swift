@@ -1,0 +1,153 @@
+import Base
+
+/// A key's nodes in one tree.
+struct KeyTableName: Hashable {
+    let name: ExpandedName
+    let tree: ObjectIdentifier
+}
+
+extension DynamicContext {
+    /// The nodes of a tree by their values under a key, made when first asked for.
+    fileprivate func keyTable(
+        _ name: ExpandedName, _ tree: XDMTree
+    ) throws -> [CodepointText: [XDMNode]] {
+        let place = KeyTableName(name: name, tree: ObjectIdentifier(tree))
+        if let known = keyTables[place] { return known }
+        guard let definitions = keys[name] else {
+            throw XPathError("XTDE1260", "there is no key of the name")
+        }
+        // A key may use itself in another tree only: here it would have no end.
+        keyTables[place] = [:]
+        var table: [CodepointText: [XDMNode]] = [:]
+        for definition in definitions {
+            for node in try definition.match.nodes(in: tree, context: self) {
+                var seen: Set<CodepointText> = []
+                for value in try Atomization.atomize(definition.use(self, node)) {
+                    try step()
+                    let key = CodepointText(value.text)
+                    if seen.insert(key).inserted { table[key, default: []].append(node) }
+                }
+            }
+        }
+        if definitions.count > 1 { table = table.mapValues(DocumentOrder.sorted) }
+        keyTables[place] = table
+        keptTrees.append(tree)
+        return table
+    }
+}
+
+extension FunctionLibrary {
+    private static func name(_ call: Call, _ text: String, _ code: String) throws -> ExpandedName {
+        let text = WhiteSpace.collapsed(text)
+        if text.hasPrefix("Q{"), let end = text.firstIndex(of: "}") {
+            let uri = text[text.index(text.startIndex, offsetBy: 2)..<end]
+            return ExpandedName(String(text[text.index(after: end)...]), in: String(uri))
+        }
+        guard let (prefix, local) = NameSyntax.split(text) else {
+            throw XPathError(code, "the text is no QName")
+        }
+        if prefix.isEmpty { return ExpandedName(local) }
+        guard let uri = call.statics.namespaces[prefix] else {
+            throw XPathError(code, "the prefix is not declared")
+        }
+        return ExpandedName(local, in: uri)
+    }
+
+    /// The documents of a reference: of each text against the base URI, of each node against its own.
+    private static func documents(_ call: Call, _ arguments: [[XDMItem]]) throws -> [XDMItem] {
+        var found: [XDMNode] = []
+        for item in arguments[0] {
+            let base =
+                arguments.count > 1
+                ? arguments[1].first?.node?.baseURI : item.node?.baseURI ?? call.statics.baseURI
+            for value in try Atomization.atomize([item]) {
+                var uri = value.text
+                guard URIReference.isValid(uri) else {
+                    throw XPathError("FODC0005", "the reference is no URI")
+                }
+                if !URIReference.isAbsolute(uri), let base {
+                    uri = URIReference.resolve(uri, against: base) ?? uri
+                }
+                if let hash = uri.firstIndex(of: "#") { uri = String(uri[..<hash]) }
+                found.append(try call.context.document(uri).root)
+            }
+        }
+        return DocumentOrder.sorted(found).map { .node($0) }
+    }
+
+    private static let properties = [
+        "version": "2.0", "vendor": "Casebook", "vendor-url": "", "product-name": "Casebook",
+        "product-version": "", "is-schema-aware": "no", "supports-serialization": "no",
+        "supports-backwards-compatibility": "no", "supports-namespace-axis": "yes",
+        "supports-streaming": "no", "supports-dynamic-evaluation": "no",
+        "supports-higher-order-functions": "yes", "xpath-version": "3.1", "xsd-version": "1.1",
+    ]
+
+    /// Functions of XSLT (XSLT 2.0, section 16; XSLT 3.0, section 20).
+    static let xsltFunctions: [FunctionRow] = [
+        FunctionRow("current", 0, [], "item()") { call, _ in
+            guard let current = call.scope.frame.current else {
+                throw XPathError("XTDE1360", "there is no current item")
+            }
+            return [current]
+        },
+        FunctionRow("key", 2, ["xs:string", "xs:anyAtomicType*", "node()"], "node()*") {
+            call, arguments in
+            let name = try name(call, arguments[0].text, "XTDE1260")
+            guard let top = try call.node(arguments, 2) else { return [] }
+            let table = try call.context.keyTable(name, top.tree)
+            var found: [XDMNode] = []
+            for value in arguments[1] {
+                found += table[CodepointText(value.atomic?.text ?? "")] ?? []
+            }
+            if arguments.count > 2, top != top.top { found = found.filter { top.contains($0) } }
+            return DocumentOrder.sorted(found).map { .node($0) }
+        },
+        FunctionRow("document", 1, ["item()*", "node()"], "node()*") { call, arguments in
+            try documents(call, arguments)
+        },
+        FunctionRow("generate-id", 0, ["node()?"], "xs:string") { call, arguments in
+            guard let node = try call.node(arguments) else { return .string("") }
+            return .string(identity(node))
+        },
+        FunctionRow("system-property", 1, ["xs:string"], "xs:string") { call, arguments in
+            let name = try name(call, arguments[0].text, "XTDE1390")
+            let isXSLT = name.namespace == "http://www.w3.org/1999/XSL/Transform"
+            return .string(isXSLT ? properties[name.local] ?? "" : "")
+        },
+        FunctionRow("function-available", 1, ["xs:string", "xs:integer"], "xs:boolean") {
+            call, arguments in
+            var name = try name(call, arguments[0].text, "XTDE1400")
+            if name.namespace.isEmpty {
+                name = ExpandedName(name.local, in: call.statics.defaultFunctionNamespace)
+            }
+            var arities = FunctionLibrary.arities(of: name, call.environment)
+            arities += call.statics.functions.filter { $0.name == name }
+                .map(\.signature.parameters.count)
+            if name.namespace == Namespaces.xs, AtomicType.byName[name.local] != nil {
+                arities = [1]
+            }
+            return .boolean(
+                arguments.count > 1 ? arities.contains(arguments[1].int) : !arities.isEmpty)
+        },
+        FunctionRow("element-available", 1, ["xs:string"], "xs:boolean") { _, _ in
+            .boolean(false)
+        },
+        FunctionRow("type-available", 1, ["xs:string"], "xs:boolean") { call, arguments in
+            let name = try name(call, arguments[0].text, "XTDE1428")
+            return .boolean(
+                name.namespace == Namespaces.xs && AtomicType.byName[name.local] != nil)
+        },
+        FunctionRow("unparsed-entity-uri", 1, ["xs:string", "node()"], "xs:anyURI") { _, _ in
+            .one(XDMAtomic(uri: ""))
+        },
+        FunctionRow("unparsed-entity-public-id", 1, ["xs:string", "node()"], "xs:string") { _, _ in
+            .string("")
+        },
+        FunctionRow("regex-group", 1, ["xs:integer"], "xs:string") { _, _ in .string("") },
+        FunctionRow("unparsed-text", 1, ["xs:string?", "xs:string"], "xs:string?") {
+            call, arguments in
+            try unparsedText(call, arguments).map { .string($0) } ?? []
+        },
+    ]
+}

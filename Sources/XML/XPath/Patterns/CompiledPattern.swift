@@ -1,0 +1,81 @@
+/// A match pattern of XSLT (XSLT 3.0, section 5.5): the context of a rule, the nodes of a key.
+///
+/// A node matches `a/b[c]` where a path of that form, begun somewhere above it, selects it.
+public final class CompiledPattern: Sendable {
+    /// The names that nodes that match can have; nil where others can match too.
+    public let names: [ExpandedName]?
+    /// The branches of `|`, in order; the pattern itself where there is one.
+    public var alternatives: [CompiledPattern] {
+        branches.count > 1 ? branches.map { CompiledPattern([$0], slotCount) } : [self]
+    }
+
+    private let branches: [PatternBranch]
+    private let slotCount: Int
+
+    private init(_ branches: [PatternBranch], _ slotCount: Int) {
+        self.branches = branches
+        self.slotCount = slotCount
+        var names: [ExpandedName]? = []
+        for branch in branches {
+            if let name = branch.name { names?.append(name) } else { names = nil }
+        }
+        self.names = names
+    }
+
+    /// Compiles a pattern.
+    ///
+    /// - Throws: Static errors of expressions, and XTSE0340 for an expression that is no pattern.
+    public convenience init(_ text: String, in context: StaticContext) throws(XPathError) {
+        do {
+            var parser = try Parser(text, context)
+            let compiler = Compiler(context)
+            let syntax = try parser.parse()
+            let nodes = PatternBranch.alternatives(of: syntax)
+            let branches = try nodes.map { try PatternBranch($0, compiler) }
+            self.init(branches, compiler.slotCount)
+        } catch {
+            throw error as? XPathError ?? XPathError("XTSE0340", "the pattern cannot be compiled")
+        }
+    }
+
+    private func scope(
+        _ node: XDMNode, _ context: DynamicContext, _ variables: VariableValues?
+    ) -> Scope {
+        let item = XDMItem.node(node)
+        return Scope(
+            frame: Frame(slots: slotCount, context, variables, current: item), item: item)
+    }
+
+    /// Whether a node matches.
+    ///
+    /// - Throws: Dynamic errors of predicates.
+    public func matches(
+        _ node: XDMNode, in context: DynamicContext, variables: VariableValues? = nil
+    ) throws(XPathError) -> Bool {
+        do {
+            let scope = scope(node, context, variables)
+            for branch in branches where try branch.matches(node, scope) { return true }
+            return false
+        } catch {
+            throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
+        }
+    }
+
+    /// All nodes of a tree that match, in document order.
+    ///
+    /// - Complexity: One look at each node of the tree, and the predicates' own.
+    public func nodes(
+        in tree: XDMTree, context: DynamicContext, variables: VariableValues? = nil
+    ) throws(XPathError) -> [XDMNode] {
+        do {
+            var found: [XDMNode] = []
+            for branch in branches {
+                let scope = scope(tree.root, context, variables)
+                found += try branch.nodes(in: tree, scope)
+            }
+            return branches.count > 1 ? DocumentOrder.sorted(found) : found
+        } catch {
+            throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
+        }
+    }
+}
