@@ -10,9 +10,9 @@ struct OriginalRules: RuleCompiler {
     private var contextNumbers: [String: Int] = [:]
     private let files: SchemaFiles
 
-    init(rules: XPathCompiler.Rules, namespaces: [String: String], files: SchemaFiles) {
+    init(namespaces: [String: String], files: SchemaFiles) {
         self.files = files
-        compiler = XPathCompiler(rules: rules) { files.index(named: $0) }
+        compiler = XPathCompiler { files.index(named: $0) }
         compiler.namespaces = namespaces
     }
 

@@ -19,8 +19,9 @@ struct PlanCompiler {
         let namespaces = Self.predeclared.merging(schema.namespaces) { $1 }
         expressions =
             switch language {
-            case .original: OriginalRules(rules: .original, namespaces: namespaces, files: files)
-            case .typed: OriginalRules(rules: .newer, namespaces: namespaces, files: files)
+            case .original: OriginalRules(namespaces: namespaces, files: files)
+            case .typed(let version):
+                TypedRules(version: version, namespaces: namespaces, files: files)
             }
     }
 

@@ -1,11 +1,11 @@
+import XPath
+
 /// The language that a query binding means (ISO/IEC 19757-3, annexes C and H to L).
 enum SchemaLanguage {
     /// XPath 1.0, with what XSLT 1.0 adds.
     case original
     /// A later XPath, with what XSLT adds.
-    case typed(Version)
-
-    enum Version: Sendable { case v20, v30, v31 }
+    case typed(XPathVersion)
 
     /// The language of a binding, whose name has no case; nil for an unknown one.
     init?(binding: String?) {
