@@ -19,6 +19,11 @@ final class OriginalEvaluation: RuleEvaluation {
         let (visits, overflow) = tree.count.multipliedReportingOverflow(by: limits.visitsPerNode)
         evaluation = XPathEvaluation(
             program.program, of: tree, budget: overflow ? .max : visits + limits.visits)
+        let documents =
+            shelf.attachment as? XPathDocuments
+            ?? XPathDocuments { [unowned shelf] in shelf.index(named: $0) }
+        shelf.attachment = documents
+        evaluation.documents = documents
         matching = XPathMatching(evaluation)
         matches = Array(repeating: nil, count: program.contexts.count)
     }

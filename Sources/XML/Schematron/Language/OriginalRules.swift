@@ -41,8 +41,17 @@ struct OriginalRules: RuleCompiler {
             return try compiler.declare(
                 item.name, text, at: scope == .rule ? .rule : .document)
         } catch {
-            throw RuleFailure(error)
+            throw refined(RuleFailure(error))
         }
+    }
+
+    /// Says why a document is refused, where it is there.
+    private func refined(_ failure: RuleFailure) -> RuleFailure {
+        guard let name = failure.missingDocument, let refusal = files.refusal(ofDocument: name)
+        else { return failure }
+        return RuleFailure(
+            message: "the document `\(name.prefix(160))` is refused: \(refusal)",
+            help: "name a well-formed file in the schema's folder")
     }
 
     mutating func declare(
@@ -80,7 +89,7 @@ struct OriginalRules: RuleCompiler {
         do throws(XPathCompiler.XPathFailure) {
             expressions.append(try compiler.compile(text))
         } catch {
-            throw RuleFailure(error)
+            throw refined(RuleFailure(error))
         }
         if isShared { valueNumbers[text] = expressions.count - 1 }
         return expressions.count - 1
@@ -91,7 +100,7 @@ struct OriginalRules: RuleCompiler {
         do throws(XPathCompiler.XPathFailure) {
             expressions.append(try compiler.compileTest(text))
         } catch {
-            throw RuleFailure(error)
+            throw refined(RuleFailure(error))
         }
         if isShared { testNumbers[text] = expressions.count - 1 }
         return expressions.count - 1
@@ -104,7 +113,7 @@ struct OriginalRules: RuleCompiler {
         do throws(XPathCompiler.XPathFailure) {
             contexts.append(try compiler.compilePattern(text))
         } catch {
-            throw RuleFailure(error)
+            throw refined(RuleFailure(error))
         }
         if isShared { contextNumbers[text] = contexts.count - 1 }
         return contexts.count - 1
