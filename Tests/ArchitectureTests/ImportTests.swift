@@ -8,7 +8,7 @@ import Testing
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
             ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
-            ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree"], []),
+            ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree", "XPath"], []),
             (
                 "ClinicalDocument", "Sources/Document/ClinicalDocument", ["Base", "XMLTree"],
                 ["Crypto"]

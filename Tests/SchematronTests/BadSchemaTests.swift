@@ -155,7 +155,7 @@ import XMLTree
             Self.schema(
                 Self.rule("for $a in b return $a") + "\n" + Self.rule("a eq 'b'") + "\n"
                     + Self.rule("if (a) then b else c") + "\n" + Self.rule("a = ('b', 'c')") + "\n"
-                    + Self.rule("matches(a, 'b')"), binding: "xslt2"))
+                    + Self.rule("matches(a, 'b')")))
         #expect(found.map(\.position?.line) == [2, 3, 4, 5])
         #expect(found.allSatisfy { $0.message.contains("XPath 2.0") })
     }

@@ -1,3 +1,4 @@
+internal import Base
 internal import ClinicalDocument
 internal import Schematron
 internal import XMLTree
@@ -13,6 +14,7 @@ extension ReportDraft {
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
         limits.vocabulary = KnownNames.words
+        if let now = options.now { limits.clock = { InstantText.format(now() * 1_000_000) } }
         var hasFailed = false
         lacksTemplateRules = true
         for choice in choices {
