@@ -68,7 +68,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .svrl:
             SVRLRendering(
                 namespaces: context.ruleNamespaces,
-                head: context.ruleHead ?? SVRLRendering.Head(title: "Casebook"))
+                head: context.ruleHead
+                    ?? SVRLRendering.Head(title: "Casebook", version: ""))
         case .operationoutcome: OperationOutcomeRendering()
         }
     }
