@@ -8,7 +8,14 @@ import Testing
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
             ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
-            ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree", "XPath"], []),
+            (
+                "XPath", "Sources/XML/XPath", ["Base", "XMLTree"],
+                ["Foundation", "Glibc", "Synchronization"]
+            ),
+            (
+                "Schematron", "Sources/XML/Schematron", ["Base", "XMLTree", "XPath"],
+                ["Synchronization"]
+            ),
             (
                 "ClinicalDocument", "Sources/Document/ClinicalDocument", ["Base", "XMLTree"],
                 ["Crypto"]
@@ -84,7 +91,7 @@ import Testing
                     "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                    "Units", "XMLTree",
+                    "Units", "XMLTree", "XPath",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

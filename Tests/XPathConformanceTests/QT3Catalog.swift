@@ -12,7 +12,8 @@ struct QT3Catalog {
 
     init(_ folder: URL) throws {
         self.folder = folder
-        let document = try XMLDocument(Array(Data(contentsOf: folder.appending(path: "catalog.xml"))))
+        let document = try XMLDocument(
+            Array(Data(contentsOf: folder.appending(path: "catalog.xml"))))
         let root = document.root
         environments = QT3Environment.named(in: root, folder: folder)
         files = root.children("test-set").compactMap { $0.attribute("file") }

@@ -27,7 +27,8 @@ final class QT3Runner {
             let all = set.dependencies + node.children("dependency").map(QT3Dependency.init)
             if optional {
                 let features = all.filter { $0.type == "feature" && $0.isSatisfied }.map(\.value)
-                guard !features.isEmpty, all.allSatisfy({ $0.type == "feature" || $0.allows(version) }),
+                guard !features.isEmpty,
+                    all.allSatisfy({ $0.type == "feature" || $0.allows(version) }),
                     features.allSatisfy({
                         ["higherOrderFunctions", "namespace-axis", "serialization"].contains($0)
                     })
@@ -94,7 +95,8 @@ final class QT3Runner {
         else { return "no test" }
         var text = test.text
         if let file = test.attribute("file") {
-            text = (try? String(contentsOf: set.folder.appending(path: file), encoding: .utf8)) ?? ""
+            text =
+                (try? String(contentsOf: set.folder.appending(path: file), encoding: .utf8)) ?? ""
         }
         let environment = environment(node)
         var statics = StaticContext(
@@ -109,7 +111,8 @@ final class QT3Runner {
         if let collation = environment.defaultCollation { statics.defaultCollation = collation }
         statics.baseURI =
             environment.hasNoBase
-            ? nil : environment.baseURI ?? set.folder.appending(path: "\(set.name).xml").absoluteString
+            ? nil
+            : environment.baseURI ?? set.folder.appending(path: "\(set.name).xml").absoluteString
         for format in environment.decimalFormats {
             var name = ExpandedName("")
             if let written = format.attribute("name") {

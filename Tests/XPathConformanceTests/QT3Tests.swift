@@ -41,10 +41,13 @@ struct QT3Tests {
         let unexpected = failed.filter { !expected.names.contains($0.name) }
         #expect(
             unexpected.isEmpty,
-            "\(unexpected.count) new failures: \(unexpected.prefix(20).map { "\($0.name): \($0.detail)" })")
+            "\(unexpected.count) new failures: \(unexpected.prefix(20).map { "\($0.name): \($0.detail)" })"
+        )
         let names = Set(failed.map(\.name))
         let fixed = expected.names.filter { !names.contains($0) }
-        #expect(fixed.isEmpty, "no longer failing, take them off the list: \(fixed.sorted().prefix(40))")
+        #expect(
+            fixed.isEmpty, "no longer failing, take them off the list: \(fixed.sorted().prefix(40))"
+        )
     }
 }
 
@@ -81,7 +84,8 @@ struct QT3Suite: Sendable {
                     var outcomes: [QT3Outcome] = []
                     for (index, file) in files.enumerated() where index % 2 == lane {
                         guard let set = try? QT3Set(folder.appending(path: file)) else { continue }
-                        outcomes += QT3Runner(set, catalog, version: version).run(optional: optional)
+                        outcomes += QT3Runner(set, catalog, version: version).run(
+                            optional: optional)
                     }
                     return outcomes
                 }

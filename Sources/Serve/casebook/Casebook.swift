@@ -17,7 +17,7 @@ struct Casebook: AsyncParsableCommand {
             ServeCommand.self,
             DocumentsCommand.self,
             DocumentCommand.self, ConsentCommand.self, AuditCommand.self, BackupCommand.self,
-            KeysCommand.self, StoreCommand.self, DoctorCommand.self, TypesCommand.self,
+            KeysCommand.self, StoreCommand.self, DoctorCommand.self, XPathCommand.self, TypesCommand.self,
             ConvertCommand.self,
             SampleCommand.self, SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
             TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,

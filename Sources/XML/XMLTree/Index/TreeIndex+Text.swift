@@ -58,6 +58,13 @@ extension TreeIndex {
         return unsafe body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
+    /// Whether an attribute value has these bytes.
+    package func isValue(_ value: Int32, equalTo bytes: [UInt8]) -> Bool {
+        unsafe withValue(value) { text in
+            unsafe text.count == bytes.count && text.elementsEqual(bytes)
+        }
+    }
+
     /// Appends the string-value of a node (XPath 1.0, section 5).
     package func appendString(of node: TreeNode, to bytes: inout [UInt8]) {
         if node.isAttribute {

@@ -20,6 +20,8 @@ extension Compiler {
         let nodes = arguments.compactMap(\.self)
         if let external = environment.externals[FunctionKey(name, nodes.count)] {
             scope.usesPosition = true
+            scope.usesItem = true
+            scope.usesVariable = true
             return ExternalCallOperation(external, try nodes.map(compile), at: at)
         }
         if name.namespace == Namespaces.xs {
@@ -34,11 +36,20 @@ extension Compiler {
         guard let function = try FunctionLibrary.find(name, nodes.count, environment) else {
             throw unknown(name, nodes.count, at)
         }
+        note(function, name)
+        return BuiltinCallOperation(function, operations, environment, at: at)
+    }
+
+    /// What a call asks for of the focus.
+    private func note(_ function: BuiltinFunction, _ name: ExpandedName) {
         if function.usesFocus {
             scope.usesLast = true
             scope.usesPosition = true
         }
-        return BuiltinCallOperation(function, operations, environment, at: at)
+        if function.mayUseItem { scope.usesItem = true }
+        if ["current", "random-number-generator", "function-lookup"].contains(name.local) {
+            scope.usesVariable = true
+        }
     }
 
     /// Functions with operations of their own, for speed.
@@ -54,9 +65,11 @@ extension Compiler {
         case ("true", 0): return LiteralOperation([XDMAtomic(true)])
         case ("false", 0): return LiteralOperation([XDMAtomic(false)])
         case ("position", 0):
+            scope.usesItem = true
             scope.usesPosition = true
             return PositionOperation(isLast: false, at: at)
         case ("last", 0):
+            scope.usesItem = true
             scope.usesLast = true
             return PositionOperation(isLast: true, at: at)
         default: return nil
@@ -139,10 +152,8 @@ extension Compiler {
         guard let function = try FunctionLibrary.find(name, arity, environment) else {
             throw unknown(name, arity, at)
         }
-        if function.usesFocus {
-            scope.usesLast = true
-            scope.usesPosition = true
-        }
+        note(function, name)
+        scope.usesItem = true
         let environment = environment
         let signature = FunctionSignature(
             parameters: function.parameters, result: function.result)

@@ -18,7 +18,9 @@ final class Compiler {
                     "XPST0008", "the variable `$\(name.local)` is not declared", at: node.at)
             }
             return ExternalVariableOperation(slot, name, at: node.at)
-        case .contextItem: return ContextItemOperation(at: node.at)
+        case .contextItem:
+            scope.usesItem = true
+            return ContextItemOperation(at: node.at)
         case .sequence(let parts):
             if parts.count == 1 { return try compile(parts[0]) }
             if parts.isEmpty { return LiteralOperation([]) }
@@ -37,9 +39,12 @@ final class Compiler {
             let source = try compile(left)
             let (operation, usesLast, _) = try focused { try compile(right) }
             return SimpleMapOperation(source, operation, usesLast: usesLast)
-        case .root: return RootOperation(at: node.at)
+        case .root:
+            scope.usesItem = true
+            return RootOperation(at: node.at)
         case .path(let left, let right): return try path(left, right, node.at)
         case .step(let axis, let test, let predicates):
+            scope.usesItem = true
             return try step(axis, test, predicates, node.at)
         case .filter(let source, let predicate):
             return FilterOperation(try compile(source), try self.predicate(predicate))
@@ -62,7 +67,7 @@ final class Compiler {
             return ValueComparisonOperation(
                 comparison, try compile(left), try compile(right), environment.collation, at: at)
         case .generalComparison(let comparison, let left, let right):
-            return generalComparison(comparison, try compile(left), try compile(right), at)
+            return try generalComparison(comparison, left, right, at)
         case .isSame(let left, let right):
             return NodeComparisonOperation(.isSame, try compile(left), try compile(right), at: at)
         case .precedes(let left, let right):
@@ -173,10 +178,10 @@ final class Compiler {
     func focused<Result>(
         _ body: () throws -> Result
     ) rethrows -> (Result, usesLast: Bool, usesPosition: Bool) {
-        let before = (scope.usesLast, scope.usesPosition)
+        let before = (scope.usesLast, scope.usesPosition, scope.usesItem)
         scope.usesLast = false
         scope.usesPosition = false
-        defer { (scope.usesLast, scope.usesPosition) = before }
+        defer { (scope.usesLast, scope.usesPosition, scope.usesItem) = before }
         let result = try body()
         return (result, scope.usesLast, scope.usesPosition)
     }
@@ -186,7 +191,10 @@ final class Compiler {
     ) throws -> any Operation {
         let inner = FunctionScope(parent: scope)
         scope = inner
-        defer { scope = inner.parent ?? scope }
+        defer {
+            scope = inner.parent ?? scope
+            scope.usesVariable = true
+        }
         let slots = zip(names, signature.parameters).map { name, type in
             inner.bind(name, isOne: type.item != nil && !type.allowsMany)
         }

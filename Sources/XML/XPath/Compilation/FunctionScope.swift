@@ -8,6 +8,11 @@ final class FunctionScope {
     var usesLast = false
     /// Whether `position()` was, or a call that may ask for it.
     var usesPosition = false
+    /// Whether anything was compiled that asks for the context item of the focus at hand.
+    var usesItem = false
+    /// Whether anything was compiled that changes between evaluations: a variable, `current()`, a
+    /// function of the caller.
+    var usesVariable = false
 
     init(parent: FunctionScope?) { self.parent = parent }
 
@@ -24,6 +29,7 @@ final class FunctionScope {
 
     /// What reads a variable; nil where no expression binds it.
     func read(_ name: ExpandedName) -> (any Operation)? {
+        usesVariable = true
         if let found = names.last(where: { $0.name == name }) {
             return VariableOperation(found.slot, isOne: found.isOne)
         }

@@ -166,7 +166,8 @@ struct DatePicture {
         case "P": return half(marker, moment.hour)
         case "m": return try number(marker, moment.minute, "01")
         case "s":
-            return try number(marker, Int(moment.timeOfDay % Temporal.minute / Temporal.second), "01")
+            return try number(
+                marker, Int(moment.timeOfDay % Temporal.minute / Temporal.second), "01")
         case "f": return try fraction(marker, moment)
         case "Z", "z": return try zone(marker, moment)
         case "C": return named("Gregorian", marker, isUpper: false)

@@ -48,11 +48,14 @@ struct NumberPicture {
                 || scalar == format.decimalSeparator || scalar == format.groupingSeparator
         }
         let isLetterFree = version < .v31
-        let exponentPlace = isLetterFree ? nil : scalars.indices.first { index in
-            scalars[index] == format.exponentSeparator && index > 0
-                && index + 1 < scalars.count && isActive(scalars[index - 1])
-                && isActive(scalars[index + 1])
-        }
+        let exponentPlace =
+            isLetterFree
+            ? nil
+            : scalars.indices.first { index in
+                scalars[index] == format.exponentSeparator && index > 0
+                    && index + 1 < scalars.count && isActive(scalars[index - 1])
+                    && isActive(scalars[index + 1])
+            }
         guard let first = scalars.firstIndex(where: isActive),
             let last = scalars.lastIndex(where: isActive)
         else { throw wrong() }
@@ -171,7 +174,9 @@ struct NumberPicture {
             value.exact.map(\.isNegative) ?? (double < 0 || double == 0 && double.sign == .minus)
         var part = positive
         if isNegative {
-            if let negative { part = negative } else {
+            if let negative {
+                part = negative
+            } else {
                 part.prefix = String(format.minusSign) + part.prefix
             }
         }
@@ -199,7 +204,8 @@ struct NumberPicture {
             let written = String(exponent.magnitude)
             text.unicodeScalars.append(format.exponentSeparator)
             if exponent < 0 { text.unicodeScalars.append(format.minusSign) }
-            for byte in (String(repeating: "0", count: max(0, least - written.utf8.count)) + written)
+            for byte
+                in (String(repeating: "0", count: max(0, least - written.utf8.count)) + written)
                 .utf8
             { text.unicodeScalars.append(scalar(byte - 0x30)) }
         }

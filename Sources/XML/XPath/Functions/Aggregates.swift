@@ -58,8 +58,9 @@ extension FunctionLibrary {
                     widest = value.type.isInteger && widest.isInteger ? .integer : .decimal
                 }
                 if value.isNaN { hasNaN = true }
-            } else if value.type.primitive == .string, best.type == .anyURI
-                || value.type == .anyURI && best.type.primitive == .string
+            } else if value.type.primitive == .string,
+                best.type == .anyURI
+                    || value.type == .anyURI && best.type.primitive == .string
             {
                 widest = .string
             }

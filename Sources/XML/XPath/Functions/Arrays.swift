@@ -63,7 +63,8 @@ extension FunctionLibrary {
             if let wrong = places.first(where: { $0 < 1 || $0 > members.count }) {
                 throw outside(wrong, members.count)
             }
-            return made(members.enumerated().filter { !places.contains($0.offset + 1) }.map(\.element))
+            return made(
+                members.enumerated().filter { !places.contains($0.offset + 1) }.map(\.element))
         },
         row("insert-before", 3, ["array(*)", "xs:integer", "item()*"]) { _, arguments in
             var members = try array(arguments).members
@@ -111,7 +112,8 @@ extension FunctionLibrary {
                     }.isTrue
                 })
         },
-        row("fold-left", 3,
+        row(
+            "fold-left", 3,
             ["array(*)", "item()*", "function(item()*, item()*) as item()*"], "item()*"
         ) { call, arguments in
             guard let function = arguments[2].callee else { return [] }
@@ -119,7 +121,8 @@ extension FunctionLibrary {
                 try call.context.deeper { try function.apply([result, member], call.context) }
             }
         },
-        row("fold-right", 3,
+        row(
+            "fold-right", 3,
             ["array(*)", "item()*", "function(item()*, item()*) as item()*"], "item()*"
         ) { call, arguments in
             guard let function = arguments[2].callee else { return [] }
@@ -127,7 +130,8 @@ extension FunctionLibrary {
                 try call.context.deeper { try function.apply([member, result], call.context) }
             }
         },
-        row("for-each-pair", 3,
+        row(
+            "for-each-pair", 3,
             ["array(*)", "array(*)", "function(item()*, item()*) as item()*"]
         ) { call, arguments in
             guard let function = arguments[2].callee else { return [] }
@@ -136,7 +140,8 @@ extension FunctionLibrary {
                     try call.context.deeper { try function.apply([a, b], call.context) }
                 })
         },
-        row("sort", 1,
+        row(
+            "sort", 1,
             ["array(*)", "xs:string?", "function(item()*) as xs:anyAtomicType*"]
         ) { call, arguments in
             let key = arguments.count > 2 ? arguments[2].callee : nil

@@ -8,6 +8,8 @@ struct BuiltinFunction: Sendable {
     let result: SequenceType
     /// Whether it asks for the position or the size of the focus.
     let usesFocus: Bool
+    /// Whether it asks for the context item where it has fewer arguments than it can have.
+    var mayUseItem = false
     let body: Body
 
     var facts: Facts {
@@ -111,8 +113,10 @@ enum FunctionLibrary {
                 parameters: Array(
                     repeating: SequenceType(.atomic(.anyAtomicType), .optional), count: arity),
                 result: SequenceType(.atomic(.string)), usesFocus: false
-            ) { _, arguments in
-                .string(try arguments.map { try Atomization.optional($0)?.text ?? "" }.joined())
+            ) { call, arguments in
+                let text = arguments.map(\.text).joined()
+                try call.context.charge(text)
+                return .string(text)
             }
         }
         guard
@@ -122,6 +126,7 @@ enum FunctionLibrary {
         else { return nil }
         return BuiltinFunction(
             parameters: try row.types.prefix(arity).map(type), result: try type(row.result),
-            usesFocus: row.usesFocus, body: row.body)
+            usesFocus: row.usesFocus,
+            mayUseItem: row.usesFocus || arity < row.types.count, body: row.body)
     }
 }

@@ -12,16 +12,19 @@ extension FunctionLibrary {
             guard prefix.isEmpty || call.statics.namespaces[prefix] != nil else {
                 throw XPathError("FOFD1340", "the prefix of the calendar is not declared")
             }
-            let known = ["AD", "ISO", "CE", "OS", "AH", "AM", "AP", "AS", "BE", "CB", "CL", "CS",
+            let known = [
+                "AD", "ISO", "CE", "OS", "AH", "AM", "AP", "AS", "BE", "CB", "CL", "CS",
                 "EE", "FE", "JE", "KE", "KY", "ME", "MS", "NS", "RS", "SE", "SH", "SS", "TE",
-                "VE", "VS"]
+                "VE", "VS",
+            ]
             guard !prefix.isEmpty || known.contains(local) else {
                 throw XPathError("FOFD1340", "the calendar is not known")
             }
         }
         var text = try DatePicture(arguments[1].text).text(moment, type)
         if arguments.count > 3, let calendar = arguments[3].optionalText,
-            !["AD", "ISO", "CE"].contains(calendar.split(separator: "}").last.map(String.init) ?? calendar)
+            !["AD", "ISO", "CE"].contains(
+                calendar.split(separator: "}").last.map(String.init) ?? calendar)
         {
             text = "[Calendar: AD]" + text
         }

@@ -71,7 +71,8 @@ extension FunctionLibrary {
 
     /// Higher-order functions (section 16).
     static let higherOrder: [FunctionRow] = [
-        FunctionRow("for-each", 2, ["item()*", "function(item()) as item()*"], "item()*",
+        FunctionRow(
+            "for-each", 2, ["item()*", "function(item()) as item()*"], "item()*",
             since: .v30
         ) { call, arguments in
             let function = try function(arguments, 1)
@@ -82,7 +83,8 @@ extension FunctionLibrary {
             }
             return result
         },
-        FunctionRow("filter", 2, ["item()*", "function(item()) as xs:boolean"], "item()*",
+        FunctionRow(
+            "filter", 2, ["item()*", "function(item()) as xs:boolean"], "item()*",
             since: .v30
         ) { call, arguments in
             let function = try function(arguments, 1)
@@ -95,7 +97,8 @@ extension FunctionLibrary {
             }
             return result
         },
-        FunctionRow("fold-left", 3,
+        FunctionRow(
+            "fold-left", 3,
             ["item()*", "item()*", "function(item()*, item()) as item()*"], "item()*", since: .v30
         ) { call, arguments in
             let function = try function(arguments, 2)
@@ -108,7 +111,8 @@ extension FunctionLibrary {
             }
             return result
         },
-        FunctionRow("fold-right", 3,
+        FunctionRow(
+            "fold-right", 3,
             ["item()*", "item()*", "function(item(), item()*) as item()*"], "item()*", since: .v30
         ) { call, arguments in
             let function = try function(arguments, 2)
@@ -121,7 +125,8 @@ extension FunctionLibrary {
             }
             return result
         },
-        FunctionRow("for-each-pair", 3,
+        FunctionRow(
+            "for-each-pair", 3,
             ["item()*", "item()*", "function(item(), item()) as item()*"], "item()*", since: .v30
         ) { call, arguments in
             let function = try function(arguments, 2)
@@ -134,7 +139,8 @@ extension FunctionLibrary {
             }
             return result
         },
-        FunctionRow("sort", 1,
+        FunctionRow(
+            "sort", 1,
             ["item()*", "xs:string?", "function(item()) as xs:anyAtomicType*"], "item()*",
             since: .v31
         ) { call, arguments in
@@ -156,8 +162,8 @@ extension FunctionLibrary {
             }
             return try call.context.deeper { try function.apply(array.members, call.context) }
         },
-        FunctionRow("function-lookup", 2, ["xs:QName", "xs:integer"], "function(*)?", since: .v30)
-        { call, arguments in
+        FunctionRow("function-lookup", 2, ["xs:QName", "xs:integer"], "function(*)?", since: .v30) {
+            call, arguments in
             guard case .name(_, let name)? = arguments[0].value?.value else { return [] }
             let compiler = Compiler(call.statics)
             do {

@@ -270,7 +270,9 @@ struct JSONElementWriter {
             }
             text += isMap ? "}" : "]"
         case "null":
-            guard elements.isEmpty, content.utf8.allSatisfy(WhiteSpace.isSpace) else { throw Self.invalid() }
+            guard elements.isEmpty, content.utf8.allSatisfy(WhiteSpace.isSpace) else {
+                throw Self.invalid()
+            }
             text += "null"
         case "boolean":
             guard elements.isEmpty else { throw Self.invalid() }

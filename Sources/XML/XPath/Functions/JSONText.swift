@@ -25,7 +25,8 @@ struct JSONOptions {
                 throw XPathError("XPTY0004", "the option `duplicates` is a string")
             }
             duplicates = text.text
-            let allowed = forXML ? ["reject", "use-first", "retain"] : ["reject", "use-first", "use-last"]
+            let allowed =
+                forXML ? ["reject", "use-first", "retain"] : ["reject", "use-first", "use-last"]
             guard allowed.contains(duplicates) else {
                 throw XPathError("FOJS0005", "the option `duplicates` has no such value")
             }

@@ -32,7 +32,9 @@ extension FunctionLibrary {
 
     private static func document(_ call: Call, _ arguments: [[XDMItem]]) throws -> XDMNode {
         let node: XDMNode?
-        if arguments.count > 1 { node = arguments[1].first?.node } else {
+        if arguments.count > 1 {
+            node = arguments[1].first?.node
+        } else {
             node = try call.scope.contextNode()
         }
         guard let top = node?.top, top.kind == .document else {

@@ -31,7 +31,8 @@ extension FunctionLibrary {
         }
         guard digits < 0, digits > -300, let power = Double("1e\(-digits)") else { return number }
         let scaled = number / power
-        return (halfToEven ? scaled.rounded(.toNearestOrEven) : (scaled + 0.5).rounded(.down)) * power
+        return (halfToEven ? scaled.rounded(.toNearestOrEven) : (scaled + 0.5).rounded(.down))
+            * power
     }
 
     private static func round(_ arguments: [[XDMItem]], halfToEven: Bool) throws -> [XDMItem] {
@@ -39,7 +40,9 @@ extension FunctionLibrary {
         if case .float(let number)? = arguments[0].value?.value, digits > 0 {
             // A float's own digits, not those of the double that holds it.
             guard number.isFinite, number != 0 else { return arguments[0] }
-            guard let exact = try? ExactDecimal(nearest: Double(number)) else { return arguments[0] }
+            guard let exact = try? ExactDecimal(nearest: Double(number)) else {
+                return arguments[0]
+            }
             let result = exact.rounded(to: digits, halfToEven: halfToEven).float
             return .one(XDMAtomic(.float(result == 0 && number < 0 ? -0.0 : result), .float))
         }

@@ -144,7 +144,9 @@ enum AnalyzedString {
         for group in 1..<max(slots.count / 2, 1) {
             let (start, end) = (slots[2 * group], slots[2 * group + 1])
             guard start >= place, end >= start else { continue }
-            while let last = ends.last, last < end || last <= start && last < end || last == start && end > start {
+            while let last = ends.last,
+                last < end || last <= start && last < end || last == start && end > start
+            {
                 if place < last { builder.text(text(place..<last)) }
                 place = last
                 builder.endElement()

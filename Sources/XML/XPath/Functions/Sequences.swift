@@ -88,8 +88,8 @@ extension FunctionLibrary {
                 arguments.count > 2 ? arguments[2].number : nil)
         },
         FunctionRow("unordered", 1, ["item()*"], "item()*") { _, arguments in arguments[0] },
-        FunctionRow("distinct-values", 1, ["xs:anyAtomicType*", "xs:string"], "xs:anyAtomicType*")
-        { call, arguments in
+        FunctionRow("distinct-values", 1, ["xs:anyAtomicType*", "xs:string"], "xs:anyAtomicType*") {
+            call, arguments in
             try distinct(arguments[0], call.collation(arguments, 1), call.context)
         },
         FunctionRow(

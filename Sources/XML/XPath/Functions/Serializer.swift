@@ -152,7 +152,9 @@ struct Serializer {
         }
         output += ">"
         let isMixed = children.contains { $0.kind == .text }
-        for child in children { try write(child, scope: inner, depth: isMixed ? -10_000 : depth + 1) }
+        for child in children {
+            try write(child, scope: inner, depth: isMixed ? -10_000 : depth + 1)
+        }
         if parameters.isIndented, !isMixed, depth >= 0 { newLine(depth) }
         output += "</\(tag)>"
     }
@@ -308,7 +310,8 @@ struct Serializer {
         case .integer, .decimal: output += atomic.text
         case .double(let number):
             let text = FloatingText.text(number)
-            output += text.contains("E") || !number.isFinite ? text : FloatingText.scientific(number)
+            output +=
+                text.contains("E") || !number.isFinite ? text : FloatingText.scientific(number)
         case .name(_, let name): output += "Q{\(name.namespace)}\(name.local)"
         default:
             output += "\(atomic.typeName)(\""

@@ -145,7 +145,8 @@ extension FunctionLibrary {
             return .one(
                 XDMAtomic(.binary(Array(collation.key(arguments[0].text).utf8)), .base64Binary))
         },
-        FunctionRow("contains-token", 2, ["xs:string*", "xs:string", "xs:string"], "xs:boolean",
+        FunctionRow(
+            "contains-token", 2, ["xs:string*", "xs:string", "xs:string"], "xs:boolean",
             since: .v31
         ) { call, arguments in
             let collation = try call.collation(arguments, 2)
@@ -163,14 +164,14 @@ extension FunctionLibrary {
             call, arguments in
             let text = arguments[0].map { $0.atomic?.text ?? "" }
                 .joined(separator: arguments[1].text)
-            try call.context.spend(text.utf8.count / 64)
+            try call.context.charge(text)
             return .string(text)
         },
         FunctionRow("string-join", 1, ["xs:anyAtomicType*", "xs:string"], "xs:string", since: .v30)
         { call, arguments in
             let text = arguments[0].map { $0.atomic?.text ?? "" }
                 .joined(separator: arguments.count > 1 ? arguments[1].text : "")
-            try call.context.spend(text.utf8.count / 64)
+            try call.context.charge(text)
             return .string(text)
         },
         FunctionRow("substring", 2, [optionalString, "xs:double", "xs:double"], "xs:string") {
@@ -209,8 +210,8 @@ extension FunctionLibrary {
             let collation = try call.collation(arguments, 2)
             return .boolean(find(arguments[1].text, in: arguments[0].text, collation) != nil)
         },
-        FunctionRow("starts-with", 2, [optionalString, optionalString, "xs:string"], "xs:boolean")
-        { call, arguments in
+        FunctionRow("starts-with", 2, [optionalString, optionalString, "xs:string"], "xs:boolean") {
+            call, arguments in
             let collation = try call.collation(arguments, 2)
             let part = collation.key(arguments[1].text)
             return .boolean(collation.key(arguments[0].text).utf8.starts(with: part.utf8))

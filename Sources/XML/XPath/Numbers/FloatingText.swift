@@ -18,7 +18,8 @@ enum FloatingText {
     }
 
     /// The significant digits of Swift's shortest form, and the power of ten of the first.
-    static func digits(_ description: String) -> (isNegative: Bool, digits: [UInt8], exponent: Int) {
+    static func digits(_ description: String) -> (isNegative: Bool, digits: [UInt8], exponent: Int)
+    {
         var digits: [UInt8] = []
         var exponent = 0
         var pointAt: Int?

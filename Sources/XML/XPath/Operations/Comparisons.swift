@@ -1,3 +1,5 @@
+import XMLTree
+
 /// `eq`, `lt` and others.
 final class ValueComparisonOperation: Operation {
     let comparison: Comparison
@@ -37,14 +39,27 @@ final class GeneralComparisonOperation: Operation {
     let left: any Operation
     let right: any Operation
     let collation: Collation
+    /// Whether the right side is the same in all evaluations of a run.
+    let isFixed: Bool
     let at: Int
     /// The right side where it is a text that no evaluation changes.
     private let constant: String?
+    private let constantBytes: [UInt8]
+    /// The attribute that is compared with it; nil where the left side is something else.
+    private let attribute: NameTest?
 
     init(
         _ comparison: Comparison, _ left: any Operation, _ right: any Operation,
-        _ collation: Collation, at: Int
+        _ collation: Collation, isFixed: Bool, at: Int
     ) {
+        self.isFixed = isFixed
+        if let step = left as? StepOperation, step.axis == .attribute, step.predicates.isEmpty,
+            case .name(let name) = step.test
+        {
+            attribute = name
+        } else {
+            attribute = nil
+        }
         self.comparison = comparison
         self.left = left
         self.right = right
@@ -55,8 +70,10 @@ final class GeneralComparisonOperation: Operation {
             comparison == .equal
         {
             constant = text
+            constantBytes = Array(text.utf8)
         } else {
             constant = nil
+            constantBytes = []
         }
     }
 
@@ -74,7 +91,11 @@ final class GeneralComparisonOperation: Operation {
     }
 
     private func equals(_ text: String, _ scope: Scope) throws -> Bool {
-        try !left.each(scope) { item in
+        if let attribute, case .node(let node)? = scope.item, node.number >= 0 {
+            try scope.context.step()
+            return Self.attribute(of: node, attribute, is: constantBytes)
+        }
+        return try !left.each(scope) { item in
             switch item {
             case .node(let node): return !CodepointText.areEqual(node.stringValue, text)
             default:
@@ -89,10 +110,37 @@ final class GeneralComparisonOperation: Operation {
         }
     }
 
-    /// Values of the right side from which on texts are looked up in a set.
-    private static let setSize = 12
+    private static func attribute(
+        of node: XDMNode, _ test: NameTest, is bytes: [UInt8]
+    ) -> Bool {
+        let tree = node.tree
+        let rows = tree.rows
+        let wanted = tree.number(of: test)
+        guard wanted >= 0, node.kind == .element else { return false }
+        var attribute = rows.firstAttribute(node.number)
+        let end = rows.attributeEnd(node.number)
+        while attribute < end {
+            if rows.attributeName(attribute) == wanted {
+                return tree.index.isValue(rows.attributeValue(attribute), equalTo: bytes)
+            }
+            attribute += 1
+        }
+        return false
+    }
 
     private func compare(_ scope: Scope) throws -> Bool {
+        if isFixed, comparison == .equal, collation == .codepoint {
+            let fixed = try fixed(scope)
+            if let set = fixed.texts { return try contains(set, fixed.values, scope) }
+            return try compare(fixed.values, scope)
+        }
+        if let variable = self.right as? ExternalVariableOperation, comparison == .equal,
+            collation == .codepoint, let variables = scope.frame.variables
+        {
+            let fixed = try variables.values(variable.slot, scope.context)
+            if let set = fixed.texts { return try contains(set, fixed.values, scope) }
+            return try compare(fixed.values, scope)
+        }
         let right: [XDMAtomic]
         if self.right.facts.isOne {
             guard let value = try? self.right.optionalValue(scope) else {
@@ -111,17 +159,9 @@ final class GeneralComparisonOperation: Operation {
             // The left side may still be an error.
             return false
         }
-        let set = right.count >= Self.setSize ? Self.texts(right, comparison) : nil
         let context = scope.context
         return try !left.each(scope) { item in
             for value in try Atomization.atomize([item]) {
-                if let set, case .string(let text) = value.value, value.type != .untypedAtomic
-                    || set.allowsUntyped, collation == .codepoint
-                {
-                    try context.step()
-                    if set.texts.contains(CodepointText(text)) { return false }
-                    continue
-                }
                 for other in right {
                     try context.step()
                     if try comparison.compareGeneral(value, other, context, collation) {
@@ -133,17 +173,34 @@ final class GeneralComparisonOperation: Operation {
         }
     }
 
-    /// The texts of values that are all texts; nil where one is not, or for another comparison.
-    private static func texts(
-        _ values: [XDMAtomic], _ comparison: Comparison
-    ) -> (texts: Set<CodepointText>, allowsUntyped: Bool)? {
-        guard comparison == .equal else { return nil }
-        var texts: Set<CodepointText> = []
-        for value in values {
-            guard case .string(let text) = value.value else { return nil }
-            texts.insert(CodepointText(text))
+    /// The right side's values, worked out once a run.
+    private func fixed(_ scope: Scope) throws -> ComparedValues {
+        let key = ObjectIdentifier(self)
+        if let known = scope.context.fixedValues[key] { return known.values }
+        let made = try ComparedValues(Atomization.atomize(right.all(scope)), scope.context)
+        scope.context.fixedValues[key] = (self, made)
+        return made
+    }
+
+    /// Whether a value of the left side is in a set of texts.
+    private func contains(
+        _ texts: Set<CodepointText>, _ values: [XDMAtomic], _ scope: Scope
+    ) throws -> Bool {
+        let context = scope.context
+        return try !left.each(scope) { item in
+            for value in try Atomization.atomize([item]) {
+                try context.step()
+                if case .string(let text) = value.value {
+                    if texts.contains(CodepointText(text)) { return false }
+                } else {
+                    for other in values
+                    where try comparison.compareGeneral(value, other, context, collation) {
+                        return false
+                    }
+                }
+            }
+            return true
         }
-        return (texts, true)
     }
 }
 

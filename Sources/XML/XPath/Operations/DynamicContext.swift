@@ -33,6 +33,8 @@ public final class DynamicContext {
     var regexes: [String: RegexEntry] = [:]
     /// Trees that tables are about: their identities must not be used again.
     var keptTrees: [XDMTree] = []
+    /// Sides of comparisons that are the same in all evaluations, by their operations.
+    var fixedValues: [ObjectIdentifier: (owner: any Operation, values: ComparedValues)] = [:]
 
     /// A context within a budget; nil for no end.
     public init(
@@ -113,6 +115,7 @@ public struct KeyDefinition: Sendable {
 /// The values of declared variables, by their places in ``StaticContext/variables``.
 public final class VariableValues {
     private var values: [[XDMItem]?]
+    private var compared: [Int: ComparedValues] = [:]
     /// Makes the value of a variable that has none; it is kept.
     public var missing: ((_ slot: Int) throws(XPathError) -> [XDMItem])?
 
@@ -125,9 +128,11 @@ public final class VariableValues {
         set {
             while values.count <= slot { values.append(nil) }
             values[slot] = newValue
+            compared[slot] = nil
         }
     }
 
+<<<<<<< HEAD
     /// The value at a place, made where there is none yet.
     public func get(_ slot: Int) throws(XPathError) -> [XDMItem] {
         do {
@@ -135,6 +140,14 @@ public final class VariableValues {
         } catch {
             throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
         }
+=======
+    /// The atomic values of a variable, with a set of its texts.
+    func values(_ slot: Int, _ context: DynamicContext) throws -> ComparedValues {
+        if let known = compared[slot] { return known }
+        let made = try ComparedValues(Atomization.atomize(value(slot)), context)
+        compared[slot] = made
+        return made
+>>>>>>> 65f3659f755d4d7c8f584abdbfa6bc28873459b7
     }
 
     func value(_ slot: Int) throws -> [XDMItem] {

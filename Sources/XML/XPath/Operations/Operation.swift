@@ -29,7 +29,8 @@ struct Facts: Sendable {
     static let nothing = Facts()
     static let one = Facts(isOne: true)
     static let test = Facts(isOne: true, isTest: true)
-    static let oneNode = Facts(isNodes: true, isSorted: true, isFlat: true, isOne: true, isTest: true)
+    static let oneNode = Facts(
+        isNodes: true, isSorted: true, isFlat: true, isOne: true, isTest: true)
 }
 
 /// Where an operation is evaluated: the variables and the focus.

@@ -17,10 +17,16 @@ final class StepOperation: Operation {
     let axis: Axis
     let test: CompiledTest
     let predicates: [Predicate]
+    /// What the first predicate looks up; nil where it is another.
+    let lookup: AttributeLookup?
     let at: Int
     let usesLast: Bool
 
-    init(_ axis: Axis, _ test: CompiledTest, _ predicates: [Predicate], at: Int) {
+    init(
+        _ axis: Axis, _ test: CompiledTest, _ predicates: [Predicate],
+        lookup: AttributeLookup? = nil, at: Int
+    ) {
+        self.lookup = lookup
         self.axis = axis
         self.test = test
         self.predicates = predicates
@@ -72,6 +78,17 @@ final class StepOperation: Operation {
         _ node: XDMNode, _ scope: Scope, _ body: (XDMNode) throws -> Bool
     ) throws -> Bool {
         if predicates.isEmpty { return try candidates(node, scope, body) }
+        if let lookup, case .name(let name) = test, axis == .child || axis == .descendant,
+            let found = try lookup.nodes(
+                below: node, isDeep: axis == .descendant, name, scope)
+        {
+            let items = found.map { XDMItem.node(XDMNode(node.tree, $0)) }
+            for item in try Predicate.filter(items, Array(predicates.dropFirst()), scope) {
+                guard case .node(let node) = item else { continue }
+                guard try body(node) else { return false }
+            }
+            return true
+        }
         if usesLast {
             var nodes: [XDMItem] = []
             _ = try candidates(node, scope) {

@@ -43,7 +43,9 @@ final class CountOperation: Operation {
 
     func each(_ scope: Scope, _ body: (XDMItem) throws -> Bool) throws -> Bool {
         if let range = operand as? RangeOperation {
-            guard let (first, last) = try range.bounds(scope) else { return try body(.init(integer: 0)) }
+            guard let (first, last) = try range.bounds(scope) else {
+                return try body(.init(integer: 0))
+            }
             return try body(.atomic(XDMAtomic(last - first + 1)))
         }
         var count = 0

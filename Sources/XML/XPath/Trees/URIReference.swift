@@ -39,7 +39,9 @@ enum URIReference {
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return false }
+        guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else {
+            return false
+        }
         return text.utf8.allSatisfy {
             (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
                 || [0x2B, 0x2D, 0x2E].contains($0)
@@ -59,9 +61,13 @@ enum URIReference {
                 continue
             }
             if scalar == "%" { digits = 2 }
-            if scalar.value <= 0x20 || "<>\"{}|\\^`".unicodeScalars.contains(scalar) { return false }
+            if scalar.value <= 0x20 || "<>\"{}|\\^`".unicodeScalars.contains(scalar) {
+                return false
+            }
         }
-        guard digits == 0, text.unicodeScalars.count(where: { $0 == "#" }) <= 1 else { return false }
+        guard digits == 0, text.unicodeScalars.count(where: { $0 == "#" }) <= 1 else {
+            return false
+        }
         if let colon = text.firstIndex(where: { ":/?#".contains($0) }), text[colon] == ":" {
             return isScheme(text[..<colon])
         }

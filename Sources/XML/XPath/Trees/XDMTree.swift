@@ -24,7 +24,7 @@ public final class XDMTree {
     private var pool: NamePool?
     private var numbers: [Int32] = []
     private var tables: [Int: [Bool]] = [:]
-    var lookups: [LookupKey: [String: [Int32]]] = [:]
+    var lookups: [LookupKey: [CodepointText: [Int32]]] = [:]
     var identifiers: [String: Int32]?
 
     private static let ranks = Atomic<Int>(0)

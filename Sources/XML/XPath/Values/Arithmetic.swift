@@ -141,7 +141,8 @@ enum Arithmetic: Sendable {
             moved.local = Int128(moved.dayNumber) * Temporal.day
             return XDMAtomic(.temporal(moved), type)
         case .time where kind == .dayTimeDuration:
-            let moved = try moment.adding(Duration(attoseconds: duration.attoseconds % Temporal.day))
+            let moved = try moment.adding(
+                Duration(attoseconds: duration.attoseconds % Temporal.day))
             return XDMAtomic(
                 .temporal(
                     Temporal(

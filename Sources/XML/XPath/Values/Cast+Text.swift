@@ -144,7 +144,8 @@ enum NameSyntax {
         case .nmtoken:
             return !text.isEmpty && text.unicodeScalars.allSatisfy { isPart($0) || $0 == ":" }
         case .language:
-            let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+            let parts = text.utf8.split(
+                separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
             for (index, part) in parts.enumerated() {
                 guard (1...8).contains(part.count),
                     part.allSatisfy({

@@ -19,7 +19,8 @@ enum Collation: Sendable {
         case Namespaces.htmlCaseBlind: self = .asciiCaseBlind
         default:
             throw XPathError(
-                "FOCH0002", "only the codepoint and the HTML ASCII case-insensitive collations are known")
+                "FOCH0002",
+                "only the codepoint and the HTML ASCII case-insensitive collations are known")
         }
     }
 

@@ -109,7 +109,8 @@ enum Comparison: Sendable {
         switch type {
         case .string, .anyURI: return untyped
         case .yearMonthDuration, .dayTimeDuration: return try Cast.cast(untyped, to: type)
-        default: return type.primitive == .string ? untyped : try Cast.cast(untyped, to: type.primitive)
+        default:
+            return type.primitive == .string ? untyped : try Cast.cast(untyped, to: type.primitive)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// Numbers as XPath 1.0 reads and writes them (sections 3.5, 4.2, 4.4).
-enum XPathNumber {
+package enum XPathNumber {
     /// `number()` of a string: digits with one point and one sign; anything else is not a number.
     static func parse(_ bytes: some Collection<UInt8>) -> Double {
         var text: [UInt8] = []
@@ -35,7 +35,7 @@ enum XPathNumber {
     }
 
     /// `string()` of a number: no exponent, no point for whole numbers.
-    static func text(_ number: Double) -> String {
+    package static func text(_ number: Double) -> String {
         if number.isNaN { return "NaN" }
         if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
         if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
