@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
+        .library(name: "Schematron", targets: ["Schematron", "XMLTree"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
@@ -63,8 +64,8 @@ let package = Package(
             name: "XPath", dependencies: ["Base", "XMLTree"], path: "Sources/XML/XPath",
             exclude: ["README.md"], swiftSettings: house),
         .target(
-            name: "Schematron", dependencies: ["Base", "XMLTree"], path: "Sources/XML/Schematron",
-            swiftSettings: house),
+            name: "Schematron", dependencies: ["Base", "XMLTree", "XPath"], path: "Sources/XML/Schematron",
+            exclude: ["README.md"], swiftSettings: house),
         // Document
         .target(
             name: "ClinicalDocument",
@@ -323,6 +324,7 @@ let package = Package(
         .testTarget(
             name: "SchematronTests",
             dependencies: ["Schematron", "Schemas", "XMLTree", "Fixtures"],
+            exclude: ["pack-findings.tsv"],
             swiftSettings: house),
         .testTarget(
             name: "XPathTests", dependencies: ["XMLTree", "XPath"],

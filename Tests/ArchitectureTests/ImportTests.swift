@@ -12,7 +12,10 @@ import Testing
                 "XPath", "Sources/XML/XPath", ["Base", "XMLTree"],
                 ["Foundation", "Glibc", "Synchronization"]
             ),
-            ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree"], []),
+            (
+                "Schematron", "Sources/XML/Schematron", ["Base", "XMLTree", "XPath"],
+                ["Synchronization"]
+            ),
             (
                 "ClinicalDocument", "Sources/Document/ClinicalDocument", ["Base", "XMLTree"],
                 ["Crypto"]

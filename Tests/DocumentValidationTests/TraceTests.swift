@@ -72,3 +72,66 @@ import XMLTree
         #expect(reported.elements.compactMap { $0.attribute("diagnostic") } == ["d"])
     }
 }
+
+/// SVRL of one schema alone hands on what the schema says of itself.
+@Suite struct HeadTests {
+    private static let pack = """
+        <schema xmlns="http://purl.oclc.org/dsdl/schematron" schemaVersion="1.0"
+          defaultPhase="ph"><title>My pack</title><phase id="ph"><active pattern="p"/></phase>
+        <pattern id="p" role="pr"><title>First</title>
+        <rule id="r" context="/invoice" role="warning" flag="fl">
+        <assert test="@no" see="http://example.org" fpi="f" xml:lang="de" properties="q">no number
+        <value-of select="name()"/></assert></rule></pattern>
+        <properties><property id="q" scheme="S" role="info">x</property></properties></schema>
+        """
+
+    private func validator(_ more: (inout ValidationOptions) -> Void) throws -> DocumentValidator {
+        var options = ValidationOptions()
+        options.rules = .none
+        options.schema = .none
+        options.acceptsAnyRoot = true
+        options.schematron = [
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(Self.pack.utf8))
+        ]
+        more(&options)
+        return try DocumentValidator(options)
+    }
+
+    @Test func everyAttributeIsHandedOn() throws {
+        let validator = try validator { $0.tracesRules = true }
+        let report = validator.validate(Array("<invoice><item/></invoice>".utf8))
+        let rendering = SVRLRendering(
+            namespaces: validator.ruleNamespaces, head: try #require(validator.ruleHead))
+        let document = ReportedDocument(
+            file: "a.xml", sha256: nil, report: report, elapsedMilliseconds: 1)
+        let text = rendering.begin() + rendering.render(document) + rendering.end(RunOutcome())
+        let root = try XMLDocument(Array(text.utf8)).root
+        #expect(root.attribute("title") == "My pack" && root.attribute("schemaVersion") == "1.0")
+        #expect(root.attribute("phase") == "ph")
+        for wanted in [
+            "id=\"p\" name=\"First\" role=\"pr\"/>",
+            "<svrl:fired-rule id=\"r\" context=\"/invoice\" role=\"warning\" flag=\"fl\"/>",
+            " test=\"@no\" see=\"http://example.org\" fpi=\"f\" xml:lang=\"de\">",
+            "no number invoice",
+            "<svrl:property-reference property=\"q\" role=\"info\" scheme=\"S\">",
+        ] { #expect(text.contains(wanted), "\(wanted)\n\(text)") }
+        #expect(!text.contains("cda:invoice"))
+    }
+
+    /// Any root element, in every format; the document is not taken for a clinical one.
+    @Test(arguments: ReportFormat.allCases) func anyRootIsValidated(format: ReportFormat) throws {
+        let report = try validator { _ in }.validate(Array("<invoice><item/></invoice>".utf8))
+        #expect(report.levels[.rules] == .failed && report.document == nil)
+        #expect(
+            report.findings.map(\.xpath)
+                == ["/*[local-name()='invoice' and namespace-uri()=''][1]"])
+        let sound = try validator { _ in }.validate(Array("<invoice no='1'/>".utf8))
+        #expect(sound.isValid)
+        let document = ReportedDocument(
+            file: "a.xml", sha256: nil, report: report, elapsedMilliseconds: 1)
+        #expect(MadeReports.output(format, [document]).contains("number"))
+        let refused = try validator { $0.acceptsAnyRoot = false }
+            .validate(Array("<invoice/>".utf8))
+        #expect(!refused.isValid && refused.levels[.rules] != .failed)
+    }
+}

@@ -61,8 +61,12 @@ import XMLTree
                 "<xsl:function xmlns:xsl='http://www.w3.org/1999/XSL/Transform' name='f'/>"), 2,
             "`xsl:function`"
         ),
-        (schema("<pattern documents='d'/>"), 2, "`documents`"),
-        (schema("<group><rule context='a'/></group>"), 2, "`group` does not belong into"),
+        (schema("<pattern><rule context='a'/><group/></pattern>"), 2, "`group` does not belong"),
+        (schema("<include href='/etc/hosts'/>"), 2, "not a path beside the schema"),
+        (schema("<include href='file:///etc/hosts'/>"), 2, "is an address"),
+        (schema("<include href='https://example.org/x.sch'/>"), 2, "is an address"),
+        (schema("<include href='../../../x.sch'/>"), 2, "outside the schema's folder"),
+        (schema("<include href='%2e%2e/a/%2e%2e/../../x.sch'/>"), 2, "outside the schema's"),
         (schema("<rule context='a'/>"), 2, "outside of every `pattern`"),
         (schema("<rules>\n<rule context='a'/></rules>"), 3, "outside of every `pattern`"),
         (schema("<rules><asert test='a'/></rules>"), 2, "`asert` does not belong into `rules`"),
@@ -151,7 +155,7 @@ import XMLTree
             Self.schema(
                 Self.rule("for $a in b return $a") + "\n" + Self.rule("a eq 'b'") + "\n"
                     + Self.rule("if (a) then b else c") + "\n" + Self.rule("a = ('b', 'c')") + "\n"
-                    + Self.rule("matches(a, 'b')"), binding: "xslt2"))
+                    + Self.rule("matches(a, 'b')")))
         #expect(found.map(\.position?.line) == [2, 3, 4, 5])
         #expect(found.allSatisfy { $0.message.contains("XPath 2.0") })
     }

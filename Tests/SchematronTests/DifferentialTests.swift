@@ -28,12 +28,13 @@ import Testing
     /// Each of a schema's tests at each node that its rule matches, where libxml2 can be asked.
     private func compare(_ schema: SchematronSchema, with document: XMLDocument) throws -> Int {
         let tree = try #require(TreeIndex(document))
-        let evaluation = XPathEvaluation(schema.program, of: tree)
+        let program = try #require(schema.program as? OriginalProgram)
+        let evaluation = XPathEvaluation(program.program, of: tree)
         let matching = XPathMatching(evaluation)
         var peers: [String: XPathExpression] = [:]
         var asked = 0
         for rule in schema.plan.patterns.flatMap(\.rules) {
-            let nodes = matching.nodes(matching: schema.plan.contexts[rule.context])
+            let nodes = matching.nodes(matching: program.contexts[rule.context])
             for check in rule.checks where !nodes.isEmpty {
                 let text = check.words.testText
                 guard text.firstMatch(of: /\$|document\(|current\(/) == nil else { continue }
@@ -48,7 +49,7 @@ import Testing
                         Issue.record("libxml2 does not answer `\(text)`")
                         continue
                     }
-                    let ours = evaluation.test(check.test, at: node)
+                    let ours = evaluation.test(program.expressions[check.test], at: node)
                     if "\(ours)" != answer {
                         Issue.record("`\(text)` at \(tree.node(node).path()): \(ours)")
                     }

@@ -41,6 +41,10 @@ public final class DocumentValidator: Sendable {
         }
     }
 
+    /// What SVRL's root says of `ValidationOptions.schematron`, where it is one schema and no pack
+    /// of Casebook's runs beside it.
+    public var ruleHead: SVRLRendering.Head? { rules.head }
+
     /// The namespaces of the prefixes that `ValidationOptions.schematron` declares, for SVRL.
     public var ruleNamespaces: [String: String] { rules.namespaces }
 
@@ -96,8 +100,13 @@ public final class DocumentValidator: Sendable {
             return draft.finish(nil)
         }
         let summary = summarize(document)
-        if summary == nil, work.mayGoOn() {
+        if summary == nil, !options.acceptsAnyRoot, work.mayGoOn() {
             draft.refuseRoot(of: document)
+        } else if summary == nil {
+            draft.levels[.wellFormed] = .passed
+            let choices = rules.rulesForAnyDocument
+            draft.shownNames = rules.names
+            if work.mayGoOn() { draft.check(document, by: choices, within: work) }
         } else {
             draft.levels[.wellFormed] = .passed
             if work.mayGoOn() { checkSchema(document, &draft) }

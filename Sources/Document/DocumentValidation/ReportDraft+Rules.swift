@@ -1,3 +1,4 @@
+internal import Base
 internal import ClinicalDocument
 internal import Schematron
 internal import XMLTree
@@ -13,6 +14,7 @@ extension ReportDraft {
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
         limits.vocabulary = KnownNames.words
+        if let now = options.now { limits.clock = { InstantText.format(now() * 1_000_000) } }
         var hasFailed = false
         lacksTemplateRules = true
         for choice in choices {
@@ -48,9 +50,11 @@ extension ReportDraft {
         let assert = result.id?.isEmpty == false ? result.id : nil
         let code = FindingCode(
             assert ?? result.pattern ?? pack.name, hint(result, of: pack), summary: result.message)
+        let place = result.other.map { " (in \($0.uri))" } ?? ""
         var made = finding(
-            code, ValidationSeverity(result.severity), .rules, at: tree.node(result.node),
-            message: result.message, revealed: result.revealedMessage)
+            code, ValidationSeverity(result.severity), .rules,
+            at: (result.other?.tree ?? tree).node(result.node),
+            message: result.message + place, revealed: result.revealedMessage)
         made.rule = RuleReference(
             pack: pack.name, pattern: result.pattern, rule: result.rule ?? result.context,
             assert: assert, flag: result.flag ?? result.role,
@@ -63,8 +67,12 @@ extension ReportDraft {
     private func statement(_ result: SchematronResult) -> RuleStatement {
         RuleStatement(
             role: result.role, flag: result.flag, text: result.text,
-            notes: result.notes.map {
-                RuleStatement.Note(id: $0.id, isProperty: $0.isProperty, text: $0.text)
+            attributes: ([("see", result.see)] + result.further.map { ($0.name, $0.value) })
+                .compactMap { name, value in value.map { RuleStatement.Attribute(name, $0) } },
+            notes: result.notes.map { note in
+                RuleStatement.Note(
+                    id: note.id, isProperty: note.isProperty, text: note.text,
+                    attributes: note.attributes.map { RuleStatement.Attribute($0.name, $0.value) })
             })
     }
 
@@ -72,11 +80,17 @@ extension ReportDraft {
         _ outcome: SchematronOutcome, of pack: SchematronSchema, _ findings: [Finding]
     ) -> RuleTrace {
         RuleTrace(
-            pack: pack.name,
+            pack: pack.name, title: pack.title, version: pack.version, phase: outcome.phase,
             steps: outcome.trace.map { step in
                 switch step {
-                case .pattern(let id): .pattern(id: id)
-                case .rule(let id, let context): .rule(id: id, context: context)
+                case .pattern(let words, let documents):
+                    .pattern(
+                        RuleElement(words, also: [("name", words.title), ("role", words.role)]),
+                        documents: documents)
+                case .rule(let words, let context, let document):
+                    .rule(
+                        RuleElement(words, also: [("role", words.role), ("flag", words.flag)]),
+                        context: context, document: document)
                 case .result(let index): .finding(findings[index])
                 }
             })
@@ -118,6 +132,15 @@ extension ReportDraft {
                     message: "\(name) of \(pack.name) could not be evaluated here\(places): "
                         + assert.reason, revealed: nil))
         }
+    }
+}
+
+extension RuleElement {
+    fileprivate init(_ words: ElementWords, also: [(name: String, value: String?)]) {
+        self.init(
+            id: words.id,
+            attributes: (also + words.further.map { ($0.name, $0.value) })
+                .compactMap { name, value in value.map { RuleStatement.Attribute(name, $0) } })
     }
 }
 

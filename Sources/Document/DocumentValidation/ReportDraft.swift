@@ -13,6 +13,8 @@ struct ReportDraft {
     var packs: [PackRun] = []
     var lacksTemplateRules = false
     var traces: [RuleTrace] = []
+    /// Names that paths may show besides CDA's: those of the rules, for other XML.
+    var shownNames: Set<String> = []
     private var findings: [Finding] = []
     private var said: Set<Said> = []
     private var unkept: [ValidationSeverity: Int] = [:]
@@ -100,7 +102,9 @@ struct ReportDraft {
             code: code, severity: severity, level: level, message: message, position: position,
             xpath: node.path(
                 prefixes: Finding.prefixes,
-                showing: { options.revealsContent || KnownNames.has($0) }),
+                showing: {
+                    options.revealsContent || KnownNames.has($0) || shownNames.contains($0.name)
+                }),
             section: node.sectionCode.flatMap { code in
                 options.revealsContent || SectionNames.knows(code) ? code : nil
             },

@@ -31,6 +31,21 @@ final class RuleChooser: Sendable {
         schemas.reduce(into: [:]) { $0.merge($1.namespaces) { first, _ in first } }
     }
 
+    /// What SVRL's root says of the one schema that runs; nil with more.
+    var head: SVRLRendering.Head? {
+        guard schemas.count == 1, choice == .none else { return nil }
+        return SVRLRendering.Head(
+            title: schemas[0].title, version: schemas[0].version, phase: schemas[0].phase)
+    }
+
+    /// The names of elements and attributes that the schemas that are given ask for.
+    var names: Set<String> { schemas.reduce(into: []) { $0.formUnion($1.names) } }
+
+    /// The schemas that are given, for a document that is no clinical one.
+    var rulesForAnyDocument: [Choice] {
+        schemas.map { Choice(schema: $0, isGeneral: false) }
+    }
+
     /// A pack for a document.
     struct Choice {
         let schema: SchematronSchema

@@ -7,8 +7,23 @@ public struct RuleStatement: Sendable, Hashable {
     public let flag: String?
     /// Its own words, without those of its notes.
     public let text: String
+    /// Its further attributes that SVRL hands on, such as `see` and `xml:lang`.
+    public let attributes: [Attribute]
     /// Its diagnostics and properties.
     public let notes: [Note]
+
+    /// An attribute as the schema wrote it.
+    public struct Attribute: Sendable, Hashable {
+        /// Its name, with the prefix of `xml:lang`.
+        public let name: String
+        /// Its value.
+        public let value: String
+
+        init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
 
     /// A diagnostic or a property.
     public struct Note: Sendable, Hashable {
@@ -18,5 +33,7 @@ public struct RuleStatement: Sendable, Hashable {
         public let isProperty: Bool
         /// Its words.
         public let text: String
+        /// Its attributes that SVRL hands on, such as a property's `role` and `scheme`.
+        public let attributes: [Attribute]
     }
 }

@@ -48,6 +48,9 @@ public struct ValidationOptions: Sendable {
     public var findingsKept = 1_000
     /// Whether findings carry their line in the source.
     public var includesLines = false
+    /// Whether a document may have any root element, for rules about other XML. One that is not a
+    /// clinical document is held against ``schematron`` alone.
+    public var acceptsAnyRoot = false
     /// Whether reports tell which patterns and rules ran, for SVRL.
     public var tracesRules = false
     /// Whether findings may quote the document. Only for a terminal that asked for it.

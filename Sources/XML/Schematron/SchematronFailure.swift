@@ -3,7 +3,7 @@ public import XMLTree
 /// Why a Schematron schema cannot be run: every reason that was found, with its place.
 public struct SchematronFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// One reason.
-    public struct Issue: Hashable, Sendable, CustomStringConvertible {
+    public struct Issue: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file that it is in.
         public let file: String
         /// Where in the file; nil for the file as a whole.
@@ -23,6 +23,14 @@ public struct SchematronFailure: Error, Hashable, Sendable, CustomStringConverti
     /// The reasons, in the order of the schema; never empty.
     public let issues: [Issue]
 
-    /// All reasons, one on a line.
-    public var description: String { issues.map(\.description).joined(separator: "\n") }
+    /// Reasons that are shown.
+    private static let shown = 20
+
+    /// The reasons, one on a line; of more than twenty, the first and how many there are.
+    public var description: String {
+        let lines = issues.prefix(Self.shown).map(\.description)
+        let rest = issues.count - lines.count
+        return (lines + (rest > 0 ? ["and \(rest) more, \(issues.count) in all"] : []))
+            .joined(separator: "\n")
+    }
 }

@@ -12,6 +12,8 @@ package struct SchematronOutcome {
     package var unanswered: [Unanswered] = []
     /// What ran, where the limits asked for it.
     package var trace: [Step] = []
+    /// The phase that ran; nil for all patterns.
+    package var phase: String?
     /// Whether a limit was met; then results are missing.
     package var isIncomplete = false
 
@@ -32,8 +34,10 @@ package struct SchematronOutcome {
 
     /// A step of a run.
     package enum Step {
-        case pattern(id: String?)
-        case rule(id: String?, context: String)
+        /// A pattern that was active, and the document that `documents` names.
+        case pattern(ElementWords, documents: String?)
+        /// A rule that fired, and the document where it is not the one that is validated.
+        case rule(ElementWords, context: String, document: String?)
         /// A result by its index.
         case result(Int)
     }
@@ -43,12 +47,13 @@ package struct SchematronOutcome {
 package struct SchematronResult {
     /// Whether a report succeeded; else an assert failed.
     package let isReport: Bool
-    /// The node that it is about.
+    /// The node that it is about, in the tree of ``other`` where that is not nil.
     package let node: TreeNode
-    /// The pattern's id.
-    package let pattern: String?
-    /// The rule's id.
-    package let rule: String?
+    /// The document that it is in, of the files beside the schema (`documents`); nil for the one
+    /// that is validated.
+    package let other: (uri: String, tree: TreeIndex)?
+    let patternWords: ElementWords
+    let ruleWords: ElementWords
     /// The rule's context as it is written.
     package let context: String
     /// The literals, such as templateIds, that the context asks for.
@@ -62,17 +67,45 @@ package struct SchematronResult {
     /// Its diagnostics and properties.
     package let notes: [Note]
 
+    init(
+        isReport: Bool, node: TreeNode, other: (uri: String, tree: TreeIndex)?,
+        pattern: ElementWords, rule: ElementWords, context: String, anchors: [String],
+        words: CheckWords, text: String, revealedText: String?, notes: [Note]
+    ) {
+        self.isReport = isReport
+        self.node = node
+        self.other = other
+        patternWords = pattern
+        ruleWords = rule
+        self.context = context
+        self.anchors = anchors
+        self.words = words
+        self.text = text
+        self.revealedText = revealedText
+        self.notes = notes
+    }
+
     /// A diagnostic or a property (ISO/IEC 19757-3, sections 5.4.3 and 5.4.12).
     package struct Note {
-        /// Its id.
-        package let id: String
-        /// Whether it is a property.
-        package let isProperty: Bool
+        let words: NoteWords
         /// Its words, masked as the assert's are.
         package let text: String
         let revealedText: String?
+
+        /// Its id.
+        package var id: String { words.id }
+        /// Whether it is a property.
+        package var isProperty: Bool { words.isProperty }
+        /// Its attributes besides the id.
+        package var attributes: [SchematronAttribute] { words.attributes }
     }
 
+    /// The pattern's id.
+    package var pattern: String? { patternWords.id }
+    /// The rule's id.
+    package var rule: String? { ruleWords.id }
+    /// Attributes that are handed on to SVRL.
+    package var further: [SchematronAttribute] { words.further }
     /// The words and those of the notes.
     package var message: String { ([text] + notes.map(\.text)).joined(separator: " ") }
     /// The message with what it takes from the document; nil where that is nothing more.
@@ -99,7 +132,7 @@ package struct SchematronResult {
 }
 
 /// What a run may cost.
-package struct SchematronLimits: Sendable {
+package struct SchematronLimits {
     /// Results kept; more are only counted.
     package var resultsKept = 1_000
     /// Nodes that may be looked at: so many for each node of the document, and so many besides.
@@ -112,6 +145,10 @@ package struct SchematronLimits: Sendable {
 
     /// Whether the outcome tells which patterns and rules ran.
     package var traces = false
+
+    /// The time that `current-dateTime()` gives, as `2026-01-31T12:00:00Z`; without one, asserts
+    /// that ask for it have no answer.
+    package var clock: () -> String = { "" }
 
     package init() {}
 }

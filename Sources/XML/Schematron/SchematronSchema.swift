@@ -16,6 +16,8 @@ public final class SchematronSchema: Sendable {
     public let version: String?
     /// The phases that it declares.
     public let phases: [String]
+    /// The phase that was chosen; `#ALL` for every pattern.
+    public let phase: String
     /// The namespaces of its prefixes.
     public let namespaces: [String: String]
     /// Asserts that do not run, and why.
@@ -24,11 +26,12 @@ public final class SchematronSchema: Sendable {
     /// index that the schema runs on is made for it.
     package let plainNamespace: String?
     let plan: RulePlan
-    let program: XPathProgram
+    let program: any RuleProgram
 
     /// Compiles a schema.
     ///
-    /// - Parameter phase: The phase to run; nil for the schema's default, `#ALL` for every pattern.
+    /// - Parameter phase: The phase to run; nil or `#DEFAULT` for the schema's default, `#ALL` for
+    ///   every pattern, `#ANY` for the first whose `when` holds of the document.
     /// - Parameter isStrict: Whether a schema is refused of which something cannot run; otherwise
     ///   the rest runs, and ``unchecked`` says what does not.
     /// - Throws: ``SchematronFailure`` with everything that keeps it from running.
@@ -41,9 +44,9 @@ public final class SchematronSchema: Sendable {
             throw SchematronFailure(issues: files.issues)
         }
         let chosen = try Self.phase(phase, of: model, path: source.path)
-        try Self.check(model.queryBinding, path: source.path)
-        var compiler = PlanCompiler(model, files: files)
-        compiler.compile(phase: chosen)
+        let language = try Self.language(model.queryBinding, path: source.path)
+        var compiler = PlanCompiler(model, files: files, language: language)
+        compiler.compile(chosen)
         let issues = files.issues + (isStrict ? files.unchecked.issues : [])
         guard issues.isEmpty else { throw SchematronFailure(issues: issues) }
         name = source.name
@@ -52,9 +55,10 @@ public final class SchematronSchema: Sendable {
         version = model.version
         namespaces = model.namespaces
         phases = model.phases.map(\.id)
+        self.phase = chosen.name
         unchecked = files.unchecked
         plan = compiler.plan
-        program = compiler.expressions.program
+        program = compiler.expressions.finish()
     }
 
     /// The rules that run, by their context and the number of their asserts and reports.
@@ -65,6 +69,9 @@ public final class SchematronSchema: Sendable {
     /// Asserts and reports of the phase, also those that do not run.
     public var assertCount: Int { rules.reduce(unchecked.count) { $0 + $1.asserts } }
 
+    /// The names of elements and attributes in its expressions.
+    package var names: Set<String> { program.names }
+
     /// Runs the rules on a document.
     ///
     /// - Complexity: in the document's size and in the rules that its elements meet; rules that
@@ -72,39 +79,40 @@ public final class SchematronSchema: Sendable {
     package func validate(
         _ tree: TreeIndex, limits: SchematronLimits = SchematronLimits()
     ) -> SchematronOutcome {
-        var run = RuleRun(self, tree, limits: limits)
-        return run.run()
+        program.run(plan, of: self, on: tree, limits: limits)
     }
 
     private static func phase(
         _ asked: String?, of model: SchemaModel, path: String
-    ) throws(SchematronFailure) -> String? {
+    ) throws(SchematronFailure) -> PhaseChoice {
         let name = asked == "#DEFAULT" ? nil : asked
         let chosen = name ?? model.defaultPhase
-        guard let chosen, chosen != "#ALL" else { return nil }
+        guard let chosen, chosen != "#ALL" else { return .all }
+        if chosen == "#ANY", model.phases.contains(where: { $0.when != nil }) { return .any }
         guard model.phases.contains(where: { $0.id == chosen }) else {
             let known = model.phases.map { "`\($0.id)`" }.joined(separator: ", ")
             throw SchematronFailure(issues: [
                 .init(
-                    file: path, position: nil, message: "there is no phase `\(chosen)`",
+                    file: path, position: nil,
+                    message: chosen == "#ANY"
+                        ? "no phase has a `when`, by which `#ANY` chooses"
+                        : "there is no phase `\(chosen)`",
                     help: known.isEmpty ? "the schema has no phases" : "it has \(known)")
             ])
         }
-        return chosen
+        return .named(chosen)
     }
 
-    /// XPath 1.0's bindings run; those of XPath 2.0 run where their expressions are XPath 1.0.
-    private static func check(_ binding: String?, path: String) throws(SchematronFailure) {
-        let known: Set<String> = [
-            "xslt", "xslt1", "xpath", "xpath1", "exslt", "xslt2", "xpath2", "xslt3", "xpath3",
-            "xpath31",
-        ]
-        guard let binding, !known.contains(binding.lowercased()) else { return }
+    private static func language(
+        _ binding: String?, path: String
+    ) throws(SchematronFailure) -> SchemaLanguage {
+        if let language = SchemaLanguage(binding: binding) { return language }
         throw SchematronFailure(issues: [
             .init(
                 file: path, position: nil,
-                message: "the query binding `\(binding)` is not known",
-                help: "use a schema with the binding `xslt`")
+                message: "the query binding `\(binding ?? "")` is not known",
+                help: "use one of `xslt`, `xslt2`, `xslt3`, `xpath`, `xpath2`, `xpath3`, "
+                    + "`xpath31`")
         ])
     }
 }

@@ -1,14 +1,24 @@
 /// A Schematron schema's bytes and the files that it may name.
 public struct SchematronSource: Sendable {
+    /// Why a file is not read although there is one, such as a symbolic link to the outside.
+    public struct Refusal: Error, Sendable, Hashable {
+        /// What is wrong, as in `` `x.xml` is a symbolic link to a file outside the folder ``.
+        public let message: String
+
+        /// A reason.
+        public init(message: String) { self.message = message }
+    }
+
     /// What reports call it: a pack's name, or the file's.
     public let name: String
     /// The path or name that other files are found relative to, and that errors give.
     public let path: String
     /// The schema document.
     public let bytes: [UInt8]
-    /// Gives the bytes of a file that an `include`, `extends` or `document()` names; nil where
-    /// there is none.
-    public let open: @Sendable (_ path: String) -> [UInt8]?
+    /// Gives the bytes of a file that an `include`, `extends`, an entity or `document()` names; nil
+    /// where there is none. It is asked only for paths in the schema's folder, and in those beside
+    /// it, up to two levels above.
+    public let open: @Sendable (_ path: String) throws(Refusal) -> [UInt8]?
     /// A namespace whose prefix in a document makes no difference: the rules see an `xsi:type` of
     /// its types, and `name` shows its names, without one. Nil: as written, as the standard has it.
     public let plainNamespace: String?
@@ -16,7 +26,7 @@ public struct SchematronSource: Sendable {
     /// A schema with the files beside it.
     public init(
         name: String, path: String, bytes: [UInt8], plainNamespace: String? = nil,
-        open: @escaping @Sendable (_ path: String) -> [UInt8]? = { _ in nil }
+        open: @escaping @Sendable (_ path: String) throws(Refusal) -> [UInt8]? = { _ in nil }
     ) {
         self.name = name
         self.path = path

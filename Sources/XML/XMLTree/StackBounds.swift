@@ -13,7 +13,7 @@ package enum StackBounds {
     package static func hasRoom(_ end: UInt) -> Bool {
         guard end != 0 else { return true }
         var marker: UInt8 = 0
-        let here = unsafe withUnsafeMutablePointer(to: &marker) { unsafe UInt(bitPattern: $0) }
+        let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         // Another thread's stack may lie anywhere; then the count of calls alone is the limit.
         guard here > end, here - end < 1 << 30 else { return true }
         return here - end > reserve

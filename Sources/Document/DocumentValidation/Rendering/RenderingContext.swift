@@ -9,14 +9,18 @@ public struct RenderingContext: Sendable {
     /// The namespaces of prefixes in rules besides Casebook's own.
     public var ruleNamespaces: [String: String]
 
+    /// What SVRL's root says of the rules.
+    public var ruleHead: SVRLRendering.Head?
+
     /// A context by its parts.
     public init(
         colors: Bool = false, version: String = "", includesScorecard: Bool = false,
-        ruleNamespaces: [String: String] = [:]
+        ruleNamespaces: [String: String] = [:], ruleHead: SVRLRendering.Head? = nil
     ) {
         self.colors = colors
         self.version = version
         self.includesScorecard = includesScorecard
         self.ruleNamespaces = ruleNamespaces
+        self.ruleHead = ruleHead
     }
 }

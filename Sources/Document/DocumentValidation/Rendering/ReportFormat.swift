@@ -65,7 +65,11 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .github: GitHubRendering()
         case .csv: CSVRendering()
         case .html: HTMLRendering(version: context.version)
-        case .svrl: SVRLRendering(namespaces: context.ruleNamespaces)
+        case .svrl:
+            SVRLRendering(
+                namespaces: context.ruleNamespaces,
+                head: context.ruleHead
+                    ?? SVRLRendering.Head(title: "Casebook", version: ""))
         case .operationoutcome: OperationOutcomeRendering()
         }
     }

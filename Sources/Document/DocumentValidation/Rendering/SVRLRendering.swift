@@ -9,11 +9,31 @@
 /// `sdtc` and `xsi`, `/` where a finding has no place.
 public struct SVRLRendering: ReportRendering {
     private let namespaces: [String: String]
+    private let head: Head
+
+    /// What the root says of the schema.
+    public struct Head: Sendable, Hashable {
+        /// The schema's `title`.
+        public let title: String?
+        /// Its `schemaVersion`.
+        public let version: String?
+        /// The phase that was asked for, or the schema's default.
+        public let phase: String?
+
+        /// The head of a schema.
+        public init(title: String? = nil, version: String? = nil, phase: String? = nil) {
+            self.title = title
+            self.version = version
+            self.phase = phase
+        }
+    }
 
     /// A rendering.
     ///
     /// - Parameter namespaces: Prefixes that rules use besides `cda`, `sdtc` and `xsi`.
-    public init(namespaces: [String: String] = [:]) {
+    /// - Parameter head: What the root says of the schema, where there is one alone.
+    public init(namespaces: [String: String] = [:], head: Head = Head(title: "Casebook", version: "")) {
+        self.head = head
         let own = [
             "cda": "urn:hl7-org:v3", "sdtc": "urn:hl7-org:sdtc",
             "xsi": "http://www.w3.org/2001/XMLSchema-instance",
@@ -29,8 +49,9 @@ public struct SVRLRendering: ReportRendering {
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl" title="Casebook" \
-            schemaVersion="">
+            <svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl"\
+            \(attribute("title", head.title))\(attribute("schemaVersion", head.version))\
+            \(attribute("phase", head.phase))>
 
             """ + prefixes.joined()
     }
@@ -71,11 +92,13 @@ public struct SVRLRendering: ReportRendering {
         let kept = Set(report.findings.filter { $0.level == .rules })
         return trace.steps.map { step in
             switch step {
-            case .pattern(let id):
-                "  <svrl:active-pattern documents=\"\(uri)\"\(attribute("id", id)) "
-                    + "name=\"\(trace.pack.markupEscaped)\"/>\n"
-            case .rule(let id, let context):
-                "  <svrl:fired-rule\(attribute("id", id)) context=\"\(context.markupEscaped)\"/>\n"
+            case .pattern(let element, let documents):
+                "  <svrl:active-pattern documents=\"\(documents?.markupEscaped ?? uri)\""
+                    + "\(attribute("id", element.id))\(attributes(element.attributes))/>\n"
+            case .rule(let element, let context, let document):
+                "  <svrl:fired-rule\(attribute("id", element.id)) "
+                    + "context=\"\(context.markupEscaped)\"\(attribute("document", document))"
+                    + "\(attributes(element.attributes))/>\n"
             case .finding(let finding): kept.contains(finding) ? result(finding) : ""
             }
         }.joined()
@@ -99,10 +122,13 @@ public struct SVRLRendering: ReportRendering {
         let flag = statement == nil ? rule?.flag : statement?.flag
         let revealed = finding.revealed.map { " [\($0.oneLine)]" } ?? ""
         let text = statement.map { $0.text + revealed } ?? finding.sentence
+        // An assert without an id has none here either.
+        let id = rule == nil ? finding.code.name : rule?.assert
         return """
-              <\(element) id="\((rule?.assert ?? finding.code.name).markupEscaped)" \
+              <\(element)\(attribute("id", id)) \
             location="\(location.markupEscaped)" test="\((rule?.test ?? "").markupEscaped)"\
-            \(attribute("role", role))\(attribute("flag", flag))>
+            \(attribute("role", role))\(attribute("flag", flag))\
+            \(attributes(statement?.attributes ?? []))>
                 <svrl:text>\(text.oneLine.markupEscaped)</svrl:text>
             \((statement?.notes ?? []).map(note).joined())\
               </\(element)>
@@ -113,8 +139,16 @@ public struct SVRLRendering: ReportRendering {
     private func note(_ note: RuleStatement.Note) -> String {
         let kind = note.isProperty ? "property" : "diagnostic"
         let text = note.text.oneLine.markupEscaped
-        return "    <svrl:\(kind)-reference \(kind)=\"\(note.id.markupEscaped)\">"
-            + "<svrl:text>\(text)</svrl:text></svrl:\(kind)-reference>\n"
+        // A property's own attributes are the reference's, all others the text's.
+        let ofReference = note.attributes.filter { ["role", "scheme"].contains($0.name) }
+        let ofText = note.attributes.filter { !["role", "scheme"].contains($0.name) }
+        return "    <svrl:\(kind)-reference \(kind)=\"\(note.id.markupEscaped)\""
+            + "\(note.isProperty ? attributes(ofReference) : "")>"
+            + "<svrl:text\(attributes(ofText))>\(text)</svrl:text></svrl:\(kind)-reference>\n"
+    }
+
+    private func attributes(_ attributes: [RuleStatement.Attribute]) -> String {
+        attributes.map { attribute($0.name, $0.value) }.joined()
     }
 
     private func attribute(_ name: String, _ value: String?) -> String {

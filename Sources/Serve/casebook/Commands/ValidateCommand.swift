@@ -43,6 +43,7 @@ struct ValidateCommand: AsyncParsableCommand {
         options.includesLines = format.needs.contains(.lines) && !scorecard
         options.tracesRules = format == .svrl
         options.revealsContent = showPhi
+        options.acceptsAnyRoot = schema.noSchema && !schema.schematron.isEmpty
         options.findingsKept = filter.findingsKept(options.findingsKept)
         let validator = try schema.validator(options)
         // The process ends with this command: freeing schemas piece by piece helps nobody.
@@ -53,7 +54,7 @@ struct ValidateCommand: AsyncParsableCommand {
             file: output, sparing: schema.files + findings.files, and: inputs)
         var results = ResultWriter(
             format: format, stream: stream, scorecard: scorecard,
-            ruleNamespaces: validator.ruleNamespaces)
+            ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
         var tally = ValidationTally(
             failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)
         try results.begin()

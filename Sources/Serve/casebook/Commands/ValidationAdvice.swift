@@ -1,5 +1,4 @@
 import DocumentValidation
-import Schematron
 
 /// What a person may want to know and do after a run: what was found most, and the next step.
 struct ValidationAdvice {
@@ -26,24 +25,5 @@ struct ValidationAdvice {
         if totals.documents > 1 { next.append("--format html -o report.html makes a page") }
         if !next.isEmpty { lines.append("next: " + next.joined(separator: "; ")) }
         self.lines = lines
-    }
-}
-
-/// A Schematron schema on disk; the files that it names are read from beside it, never from the
-/// network.
-enum SchematronFile {
-    /// Rule packs with their value sets are a few megabytes.
-    private static let limit = 64 << 20
-
-    static func source(_ path: String) throws -> SchematronSource {
-        do throws(FileFailure) {
-            let bytes = try FileBytes.read(path: path, limit: limit)
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            return SchematronSource(name: name, path: path, bytes: bytes) { other in
-                try? FileBytes.read(path: other, limit: limit)
-            }
-        } catch {
-            throw CommandFailure("\(error)")
-        }
     }
 }

@@ -34,7 +34,7 @@ struct ResultWriter {
 
     init(
         format: ReportFormat, stream: ResultStream, scorecard: Bool,
-        ruleNamespaces: [String: String]
+        ruleNamespaces: [String: String], ruleHead: SVRLRendering.Head?
     ) {
         self.stream = stream
         rendering =
@@ -43,7 +43,8 @@ struct ResultWriter {
             : format.rendering(
                 RenderingContext(
                     colors: stream.wantsColors, version: Casebook.configuration.version,
-                    includesScorecard: scorecard, ruleNamespaces: ruleNamespaces))
+                    includesScorecard: scorecard, ruleNamespaces: ruleNamespaces,
+                    ruleHead: ruleHead))
     }
 
     mutating func begin() throws(FileFailure) { try stream.write(rendering.begin()) }

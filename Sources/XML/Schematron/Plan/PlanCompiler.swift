@@ -2,20 +2,27 @@ import XMLTree
 
 /// Compiles a schema's model into the plan that runs.
 struct PlanCompiler {
-    private let schema: SchemaModel
-    private let files: SchemaFiles
-    private let expansion: RuleExpansion
-    private(set) var expressions: XPathCompiler
+    let schema: SchemaModel
+    let files: SchemaFiles
+    private let patterns: [PatternModel]
+    var expressions: any RuleCompiler
     private(set) var plan = RulePlan()
-    private var contexts: [String: Int] = [:]
-    private var tests: [String: XPathProgram.Expression] = [:]
+    /// The variables of patterns that were declared for all of them.
+    private var lentNames: Set<String> = []
+    /// Variables that could not be declared.
+    private var lost: [String: RuleFailure] = [:]
 
-    init(_ schema: SchemaModel, files: SchemaFiles) {
+    init(_ schema: SchemaModel, files: SchemaFiles, language: SchemaLanguage) {
         self.schema = schema
         self.files = files
-        expansion = RuleExpansion(schema, files: files)
-        expressions = XPathCompiler(rules: schema.expressionRules) { files.index(named: $0) }
-        expressions.namespaces = Self.predeclared.merging(schema.namespaces) { $1 }
+        patterns = RuleExpansion(schema, files: files).concrete()
+        let namespaces = Self.predeclared.merging(schema.namespaces) { $1 }
+        expressions =
+            switch language {
+            case .original: OriginalRules(namespaces: namespaces, files: files)
+            case .typed(let version):
+                TypedRules(version: version, namespaces: namespaces, files: files)
+            }
     }
 
     /// Prefixes that every XSLT engine has, and packs therefore use without declaring them.
@@ -26,96 +33,169 @@ struct PlanCompiler {
         "fn": "http://www.w3.org/2005/xpath-functions",
     ]
 
-    /// Compiles the patterns of a phase; nil means all of them.
-    mutating func compile(phase name: String?) {
-        declareKeys()
-        for item in schema.lets { _ = declare(item, at: .document) }
-        var active: Set<String>?
-        if let name {
-            guard let phase = schema.phases.first(where: { $0.id == name }) else { return }
-            active = Set(phase.active.map(\.pattern))
-            if let place = phase.from {
-                skipAll(of: active ?? [], place)
-                return
-            }
-            for item in phase.lets { _ = declare(item, at: .document) }
-        }
+    /// Compiles the patterns of a phase.
+    mutating func compile(_ choice: PhaseChoice) {
+        declareAll()
         sayMissingPatterns()
-        for pattern in expansion.concrete(schema) {
-            if let active, !active.contains(pattern.id ?? "") { continue }
-            compile(pattern)
+        switch choice {
+        case .all: compile(nil)
+        case .named(let name): compile(schema.phases.first { $0.id == name })
+        case .any:
+            for phase in schema.phases where phase.when != nil { compile(phase) }
         }
     }
 
-    /// A phase about a part of the document is not run on the whole of it.
-    private func skipAll(of patterns: Set<String>, _ place: SchemaPlace) {
-        let rules = expansion.concrete(schema).filter { patterns.contains($0.id ?? "") }
-            .flatMap(\.rules).filter { !$0.isAbstract }.map(expansion.flattened)
-        files.skip(
-            rules.flatMap(\.checkIDs), .cannotRun, place, "`phase/@from` is not supported",
-            help: "choose another phase, or remove `from`")
-    }
-
-    private mutating func declareKeys() {
-        guard !schema.keys.isEmpty else { return }
-        do throws(XPathCompiler.XPathFailure) {
-            try expressions.declare(keys: schema.keys)
-        } catch {
-            if let pattern = schema.patterns.first {
-                fail(error, in: "xsl:key", of: "element", pattern.place)
+    private mutating func declareAll() {
+        let files = files
+        let say = { (place: SchemaPlace, failure: RuleFailure) in
+            files.skip([], .cannotRun, place, failure.message, help: failure.help)
+        }
+        let lent = lentLets()
+        lentNames = Set(lent.map(\.name))
+        for item in LetOrder.sorted(schema.lets + lent) {
+            do throws(RuleFailure) {
+                _ = try expressions.declare(item, at: .document)
+            } catch {
+                lost[item.name] = error
+                if !lentNames.contains(item.name) { fail(error, in: item) }
             }
         }
+        expressions.declare(functions: schema.functions, keys: schema.keys, failing: say)
+    }
+
+    /// The variables of patterns, which are evaluated at the document, so that other patterns may
+    /// ask for them: those that one pattern alone declares, or all with the same value.
+    private func lentLets() -> [LetModel] {
+        let own = Set((schema.lets + schema.phases.flatMap(\.lets)).map(\.name))
+        var found: [String: LetModel] = [:]
+        var ambiguous: Set<String> = []
+        var order: [String] = []
+        for item in patterns.flatMap(\.lets) where !own.contains(item.name) {
+            if let known = found[item.name] {
+                if known.value.text != item.value.text { ambiguous.insert(item.name) }
+            } else {
+                found[item.name] = item
+                order.append(item.name)
+            }
+        }
+        return order.filter { !ambiguous.contains($0) }.compactMap { found[$0] }
     }
 
     private func sayMissingPatterns() {
         let known = Set(schema.patterns.compactMap(\.id))
         for phase in schema.phases {
             for (pattern, place) in phase.active where !known.contains(pattern) {
-                files.fail(
-                    place, "the phase `\(phase.id)` names a pattern `\(pattern)` that is not there",
+                files.skip(
+                    [], .cannotRun, place,
+                    "the phase `\(phase.id)` names a pattern `\(pattern)` that is not there",
                     help: "correct the name, or remove the `active`")
             }
         }
     }
 
-    private mutating func compile(_ pattern: PatternModel) {
+    private mutating func compile(_ phase: PhaseModel?) {
         expressions.pushScope()
         defer { expressions.popScope() }
-        for item in pattern.lets { _ = declare(item, at: .document) }
+        var compiled = RulePlan.Phase(id: phase?.id)
+        if let phase {
+            for item in LetOrder.sorted(phase.lets) { _ = declare(item, at: .document) }
+            if let when = phase.when {
+                compiled.when = test(when, of: "when", phase.place)
+                guard compiled.when != nil else { return }
+            }
+            if let from = phase.from {
+                compiled.from = value(
+                    from, of: "from", phase.place, asserts: checkIDs(of: phase))
+                guard compiled.from != nil else { return }
+            }
+        }
+        let first = plan.patterns.count
+        let active = phase.map { Set($0.active.map(\.pattern)) }
+        for pattern in patterns {
+            if let phase, let active, !active.contains(pattern.id ?? ""),
+                pattern.phase != phase.id
+            {
+                continue
+            }
+            compile(pattern, inPhase: phase)
+        }
+        compiled.patterns = first..<plan.patterns.count
+        plan.phases.append(compiled)
+    }
+
+    private func checkIDs(of phase: PhaseModel) -> [String?] {
+        let active = Set(phase.active.map(\.pattern))
+        return patterns.filter { active.contains($0.id ?? "") || $0.phase == phase.id }
+            .flatMap(\.rules).flatMap(\.checkIDs)
+    }
+
+    private mutating func compile(_ pattern: PatternModel, inPhase phase: PhaseModel?) {
+        expressions.pushScope()
+        defer { expressions.popScope() }
+        for item in LetOrder.sorted(pattern.lets) {
+            if !lentNames.contains(item.name) {
+                _ = declare(item, at: .document)
+            } else if let failure = lost.removeValue(forKey: item.name) {
+                fail(failure, in: item)
+            }
+        }
+        let isPlain =
+            pattern.lets.allSatisfy { lentNames.contains($0.name) }
+            && phase?.lets.isEmpty != false
+        var compiled = RulePlan.Pattern(
+            words: ElementWords(
+                id: pattern.id, title: pattern.title, role: pattern.role,
+                further: pattern.further),
+            isGroup: pattern.isGroup)
+        if let documents = pattern.documents {
+            compiled.documentsText = documents
+            compiled.documents = value(
+                documents, of: "documents", pattern.place,
+                asserts: pattern.rules.flatMap(\.checkIDs))
+            guard compiled.documents != nil else { return }
+        }
         let ofPattern = severity(pattern)
-        var compiled = RulePlan.Pattern(id: pattern.id)
-        var lost: SchemaPlace?
-        for rule in pattern.rules.filter({ !$0.isAbstract }).map(expansion.flattened) {
-            if lost != nil {
+        var isLost = false
+        for rule in pattern.rules {
+            if isLost, !pattern.isGroup {
                 // Whether the lost context would have matched its nodes first is unknown.
                 files.skip(
                     rule.checkIDs, .cannotRun, rule.place,
                     "a rule before it in the pattern cannot run, and may be for the same nodes",
                     help: "mend that rule")
-            } else if let made = compile(rule, in: pattern, ofPattern) {
+            } else if let made = compile(rule, in: pattern, ofPattern, isPlain: isPlain) {
                 compiled.rules.append(made)
             } else {
-                lost = rule.place
+                isLost = true
             }
         }
         if !compiled.rules.isEmpty { plan.patterns.append(compiled) }
     }
 
     private mutating func compile(
-        _ rule: RuleModel, in pattern: PatternModel, _ ofPattern: SchematronSeverity
+        _ rule: RuleModel, in pattern: PatternModel, _ ofPattern: SchematronSeverity,
+        isPlain: Bool
     ) -> RulePlan.Rule? {
-        guard let text = rule.context, let context = context(text, rule) else { return nil }
+        guard let text = rule.context, let context = context(text, rule, isShared: isPlain) else {
+            return nil
+        }
         expressions.pushScope()
         defer { expressions.popScope() }
         var compiled = RulePlan.Rule(
-            id: rule.id, context: context, contextText: text.onOneLine, slots: [])
+            words: ElementWords(
+                id: rule.id, role: rule.role, flag: rule.flag,
+                further: rule.further), context: context, contextText: text.onOneLine)
         if let hindrance = rule.hindrance {
             files.skip(
-                rule.checkIDs, .cannotRun, rule.place, hindrance,
-                help: "express the rule without it")
+                rule.checkIDs, .cannotRun, rule.place, hindrance.message, help: hindrance.help)
             return compiled
         }
-        let isShared = pattern.lets.isEmpty && rule.lets.isEmpty
+        if let visits = rule.visitEach {
+            compiled.visits = value(
+                visits, of: "visit-each", rule.place, asserts: rule.checkIDs)
+            guard compiled.visits != nil else { return compiled }
+        }
+        let isShared = isPlain && rule.lets.isEmpty
         for item in rule.itemsInOrder {
             switch item {
             case .binding(let item):
@@ -128,184 +208,5 @@ struct PlanCompiler {
             }
         }
         return compiled
-    }
-
-    private mutating func context(_ text: String, _ rule: RuleModel) -> Int? {
-        // A variable may mean something else in another pattern.
-        let isShared = !text.contains("$")
-        if isShared, let known = contexts[text] { return known }
-        do throws(XPathCompiler.XPathFailure) {
-            plan.contexts.append(try expressions.compilePattern(text))
-        } catch {
-            fail(error, in: text, of: "context", rule.place, asserts: rule.checkIDs)
-            return nil
-        }
-        if isShared { contexts[text] = plan.contexts.count - 1 }
-        return plan.contexts.count - 1
-    }
-
-    private mutating func compile(
-        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel,
-        _ ofPattern: SchematronSeverity, isShared: Bool
-    ) -> RulePlan.Check? {
-        let words = CheckWords(
-            id: check.id, role: check.role, flag: check.flag, see: check.see ?? rule.see,
-            testText: check.test, severity: severity(check, rule, pattern, ofPattern))
-        guard let test = test(check, isShared: isShared) else { return nil }
-        var subject: XPathProgram.Expression?
-        if let text = check.subject ?? rule.subject {
-            subject = expression(text, of: "subject", check.place)
-        }
-        let notes =
-            notes(check.diagnostics, schema.diagnostics, "diagnostic", "diagnostics", check)
-            + notes(check.properties, schema.properties, "property", "properties", check)
-        return RulePlan.Check(
-            isReport: check.isReport, test: test, words: words, subject: subject,
-            message: compile(check.message), notes: notes)
-    }
-
-    private mutating func notes(
-        _ ids: [String], _ texts: [String: [MessagePart]], _ kind: String, _ attribute: String,
-        _ check: CheckModel
-    ) -> [RulePlan.Note] {
-        ids.compactMap { id in
-            guard let text = texts[id] else {
-                files.skip(
-                    [], .cannotRun, check.place, "there is no \(kind) `\(id)`",
-                    help: "correct `\(attribute)`")
-                return nil
-            }
-            return RulePlan.Note(
-                id: id, isProperty: kind == "property", message: compile(text))
-        }
-    }
-
-    private mutating func test(
-        _ check: CheckModel, isShared: Bool
-    ) -> XPathProgram.Expression? {
-        if isShared, let known = tests[check.test] { return known }
-        do throws(XPathCompiler.XPathFailure) {
-            let test = try expressions.compileTest(check.test)
-            if isShared { tests[check.test] = test }
-            return test
-        } catch {
-            fail(error, in: check.test, of: "test", check.place, asserts: [check.id])
-            return nil
-        }
-    }
-
-    private mutating func compile(_ parts: [MessagePart]) -> RulePlan.Message {
-        var compiled: [RulePlan.Part] = []
-        var text = ""
-        for part in parts {
-            switch part {
-            case .text(let more):
-                text += more
-                compiled.append(.text(more))
-            case .value(let select, let place):
-                compiled.append(
-                    expression(select, of: "select", place).map(RulePlan.Part.value) ?? .masked)
-            case .name(nil, _): compiled.append(.name(nil))
-            case .name(let path?, let place):
-                compiled.append(
-                    expression(path, of: "path", place).map(RulePlan.Part.name) ?? .masked)
-            }
-        }
-        let isFixed = compiled.allSatisfy { if case .text = $0 { true } else { false } }
-        return isFixed ? .fixed(text.onOneLine) : .made(compiled)
-    }
-
-    private mutating func expression(
-        _ text: String, of attribute: String, _ place: SchemaPlace
-    ) -> XPathProgram.Expression? {
-        do throws(XPathCompiler.XPathFailure) {
-            return try expressions.compile(text)
-        } catch {
-            if case .missingDocument = error { return nil }
-            fail(error, in: text, of: attribute, place)
-            return nil
-        }
-    }
-
-    private mutating func declare(_ item: LetModel, at scope: XPathProgram.Scope) -> Int? {
-        do throws(XPathCompiler.XPathFailure) {
-            return try expressions.declare(item.name, item.value, at: scope)
-        } catch {
-            fail(error, in: item.value, of: "value", item.place)
-            return nil
-        }
-    }
-
-    private func fail(
-        _ failure: XPathCompiler.XPathFailure, in text: String, of attribute: String,
-        _ place: SchemaPlace, asserts: [String?] = []
-    ) {
-        // What keeps the variable from running was said where it is declared.
-        if case .dependent = failure, asserts.isEmpty { return }
-        let line = text.onOneLine
-        let shown = line.count > 160 ? line.prefix(160) + "…" : line
-        let kind: UncheckedAsserts.Kind =
-            if case .missingDocument(let name) = failure { .missingDocument(name) } else {
-                .cannotRun
-            }
-        files.skip(
-            asserts, kind, place, "the \(attribute) `\(shown)` cannot run: \(failure.message)",
-            help: failure.help)
-    }
-
-    private func severity(
-        _ check: CheckModel, _ rule: RuleModel, _ pattern: PatternModel,
-        _ ofPattern: SchematronSeverity
-    ) -> SchematronSeverity {
-        for word in [check.role, check.flag, rule.role, rule.flag, pattern.role] {
-            if let severity = word.flatMap(SchematronSeverity.init(role:)) { return severity }
-        }
-        return ofPattern
-    }
-
-    /// What the id of a pattern says of its asserts, else the phases that it belongs to.
-    private func severity(_ pattern: PatternModel) -> SchematronSeverity {
-        guard let id = pattern.id else { return .error }
-        if let severity = SchematronSeverity(suffixOf: id) { return severity }
-        let phases = schema.phases.filter { $0.active.contains { $0.pattern == id } }
-        return phases.compactMap { SchematronSeverity(suffixOf: $0.id) }.max() ?? .error
-    }
-}
-
-extension SchemaModel {
-    /// XPath 2.0's meaning under the bindings that have it.
-    fileprivate var expressionRules: XPathCompiler.Rules {
-        guard let binding = queryBinding?.lowercased() else { return .original }
-        return ["xslt2", "xpath2", "xslt3", "xpath3", "xpath31"].contains(binding)
-            ? .newer : .original
-    }
-}
-
-extension RuleModel {
-    /// The ids of its asserts and reports; nil for one without.
-    fileprivate var checkIDs: [String?] {
-        items.compactMap { if case .check(let check) = $0 { .some(check.id) } else { nil } }
-    }
-
-    /// Variables first, wherever they stand, as packs rely on it; but where one name is bound
-    /// twice each assert sees the binding before it, as with the ISO skeleton.
-    fileprivate var itemsInOrder: [Item] {
-        var values: [String: String] = [:]
-        var isBoundTwice = false
-        var bindings: [Item] = []
-        var checks: [Item] = []
-        for item in items {
-            guard case .binding(let binding) = item else {
-                checks.append(item)
-                continue
-            }
-            if let known = values[binding.name] {
-                isBoundTwice = isBoundTwice || known != binding.value
-            } else {
-                values[binding.name] = binding.value
-                bindings.append(item)
-            }
-        }
-        return isBoundTwice ? items : bindings + checks
     }
 }

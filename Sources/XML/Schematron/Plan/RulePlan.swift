@@ -1,38 +1,52 @@
-import XMLTree
-
-/// What of a schema runs: patterns of rules with compiled contexts and tests.
+/// What of a schema runs: patterns of rules, whose expressions are numbers of its ``RuleProgram``.
 struct RulePlan: Sendable {
+    /// The phases that may run; without `#ANY` it is one.
+    var phases: [Phase] = []
     var patterns: [Pattern] = []
-    /// Contexts, each once: rules of several patterns often have the same.
-    var contexts: [XPathPattern] = []
+
+    struct Phase: Sendable {
+        let id: String?
+        /// What has to hold of the document for it to run (`when`); nil for always.
+        var when: Int?
+        /// Below which nodes it runs (`from`); nil for the whole document.
+        var from: Int?
+        /// Its patterns.
+        var patterns = 0..<0
+    }
 
     struct Pattern: Sendable {
-        let id: String?
+        let words: ElementWords
+        /// Whether each rule runs on all nodes of its context, as in a `group`.
+        var isGroup = false
+        /// The documents that it runs on; nil for the one that is validated.
+        var documents: Int?
+        var documentsText: String?
         var rules: [Rule] = []
     }
 
     struct Rule: Sendable {
-        let id: String?
+        let words: ElementWords
         let context: Int
         let contextText: String
+        /// The items that its asserts are asked of instead of the context (`visit-each`).
+        var visits: Int?
         /// The variables that belong to each node anew.
-        var slots: [Int]
+        var slots: [Int] = []
         var checks: [Check] = []
     }
 
     struct Check: Sendable {
         let isReport: Bool
-        let test: XPathProgram.Expression
+        let test: Int
         let words: CheckWords
-        let subject: XPathProgram.Expression?
+        let subject: Int?
         let message: Message
         let notes: [Note]
     }
 
     /// A diagnostic or a property of a check.
     struct Note: Sendable {
-        let id: String
-        let isProperty: Bool
+        let words: NoteWords
         let message: Message
     }
 
@@ -45,31 +59,9 @@ struct RulePlan: Sendable {
     /// A part of a message.
     enum Part: Sendable {
         case text(String)
-        case value(XPathProgram.Expression)
-        case name(XPathProgram.Expression?)
+        case value(Int)
+        case name(Int?)
         /// A value that cannot be had.
         case masked
-    }
-}
-
-/// What a check says of itself.
-final class CheckWords: Sendable {
-    let id: String?
-    let role: String?
-    let flag: String?
-    let see: String?
-    let testText: String
-    let severity: SchematronSeverity
-
-    init(
-        id: String?, role: String?, flag: String?, see: String?, testText: String,
-        severity: SchematronSeverity
-    ) {
-        self.id = id
-        self.role = role
-        self.flag = flag
-        self.see = see
-        self.testText = testText
-        self.severity = severity
     }
 }

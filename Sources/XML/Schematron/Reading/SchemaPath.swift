@@ -2,23 +2,62 @@ internal import Base
 
 /// Paths between the files of a schema.
 enum SchemaPath {
+    /// Why a reference is not followed.
+    struct Refusal: Error {
+        let message: String
+        /// The same with its place, where it is in a file that is there.
+        var issue: SchematronFailure.Issue?
+    }
+
+    /// Folders above the schema's that a reference may climb to: packs keep their value sets
+    /// beside the folder of their schemas, as `../../codes/x.xml`.
+    static let mostClimbs = 2
+
     /// A relative reference as a path beside another file (RFC 3986, section 5.2, for paths).
-    static func resolve(_ reference: String, against file: String) -> String {
-        let reference = decoded(reference)
-        if reference.hasPrefix("/") { return reference }
-        let plain =
-            reference.hasPrefix("file:///") ? String(reference.dropFirst(7)) : reference
-        if plain.hasPrefix("/") { return plain }
+    ///
+    /// - Parameter home: The schema, whose folder it must not leave by more than ``mostClimbs``.
+    static func resolve(
+        _ reference: String, against file: String, home: String
+    ) throws(Refusal) -> String {
+        let plain = decoded(reference)
+        if plain.hasScheme {
+            throw Refusal(
+                message: "`\(shown(reference))` is an address; only files beside the schema are "
+                    + "read")
+        }
+        guard !plain.hasPrefix("/"), !plain.hasPrefix("\\"), !plain.utf8.contains(0) else {
+            throw Refusal(
+                message: "`\(shown(reference))` is not a path beside the schema")
+        }
+        let path = joined(plain, to: file)
+        guard climbs(path, from: home) <= mostClimbs else {
+            throw Refusal(
+                message: "`\(shown(reference))` is outside the schema's folder and those beside it")
+        }
+        return path
+    }
+
+    private static func shown(_ reference: String) -> Substring { reference.prefix(160) }
+
+    private static func joined(_ reference: String, to file: String) -> String {
         var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        for part in plain.split(separator: "/", omittingEmptySubsequences: false) {
+        for part in reference.split(separator: "/", omittingEmptySubsequences: false) {
             if part == ".", !parts.isEmpty { continue }
-            if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+            if part == "..", let last = parts.last, last != "..", !last.isEmpty, last != "." {
                 parts.removeLast()
             } else {
                 parts.append(part)
             }
         }
         return parts.joined(separator: "/")
+    }
+
+    /// How many folders a path leaves of those that a schema stands in.
+    static func climbs(_ path: String, from home: String) -> Int {
+        let folders = home.split(separator: "/").dropLast().filter { $0 != "." }
+        let steps = path.split(separator: "/").dropLast().filter { $0 != "." }
+        let shared = zip(folders, steps).prefix { $0 == $1 }.count
+        return folders.count - shared + steps.dropFirst(shared).count { $0 == ".." }
     }
 
     private static func decoded(_ text: String) -> String {
@@ -34,5 +73,15 @@ enum SchemaPath {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Whether it begins as an absolute URI does (RFC 3986, section 3.1).
+    fileprivate var hasScheme: Bool {
+        guard let colon = firstIndex(of: ":"), let first, first.isLetter else { return false }
+        return self[..<colon].allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+        }
     }
 }

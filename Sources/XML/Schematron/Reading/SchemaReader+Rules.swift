@@ -5,24 +5,29 @@ extension SchemaReader {
         let node = place.node
         var pattern = PatternModel(place: place)
         pattern.id = node.attribute("id")
+        pattern.title = node.attribute("name")
         pattern.isAbstract = node.attribute("abstract") == "true"
+        pattern.isGroup = node.name == "group"
         pattern.isA = node.attribute("is-a")
         pattern.role = node.attribute("role")
-        if node.attribute("documents") != nil {
-            files.fail(
-                place, "`documents` validates other documents than the one given",
-                help: "validate those documents by themselves")
-        }
+        pattern.documents = node.attribute("documents")
+        pattern.further = further(node)
         for child in children(of: place) {
             switch child.node.name {
+            case _ where !SchematronNames.own(child.node): break
             case "rule": pattern.rules.append(readRule(child))
             case "let": readLet(child).map { pattern.lets.append($0) }
             case "param":
-                if let name = required("name", child), let value = required("value", child) {
-                    pattern.parameters.append((name, value))
+                if let name = required("name", child) {
+                    pattern.parameters.append((name, child.node.attribute("value"), child))
                 }
-            case "title", "p": break
-            default: unknown(child, in: "pattern")
+            case "diagnostics":
+                readTexts(child, "diagnostic") { _, id, text in pattern.diagnostics[id] = text }
+            case "properties":
+                readTexts(child, "property") { _, id, text in pattern.properties[id] = text }
+            case "title": pattern.title = child.node.text.onOneLine
+            case "p": break
+            default: unknown(child, in: node.name)
             }
         }
         return pattern
@@ -37,21 +42,26 @@ extension SchemaReader {
         rule.role = node.attribute("role")
         rule.flag = node.attribute("flag")
         rule.see = node.attribute("see")
+        rule.severity = node.attribute("severity")
         rule.subject = node.attribute("subject")
-        if node.attribute("visit-each") != nil {
-            rule.hindrance = "`visit-each` is not supported"
-        }
-        if rule.context == nil && !rule.isAbstract {
+        rule.visitEach = node.attribute("visit-each")
+        rule.further = further(node)
+        if rule.context == nil && !rule.isAbstract && extending.isEmpty {
             files.fail(
                 place, "`rule` has no `context`",
                 help: "give the nodes that it is about, or make it abstract")
         }
         for child in children(of: place) {
             switch child.node.name {
+            case _ where !SchematronNames.own(child.node):
+                if child.node.namespace == SchematronNames.xslt {
+                    readInstruction(child, of: &rule)
+                }
             case "assert", "report":
                 readCheck(child).map { rule.items.append(.check($0)) }
             case "let": readLet(child).map { rule.items.append(.binding($0)) }
             case "extends": readExtends(child, into: &rule)
+            case "key": readOldKey(child, of: rule)
             case "title", "p": break
             default: unknown(child, in: "rule")
             }
@@ -67,8 +77,25 @@ extension SchemaReader {
         guard let href = required("href", place), let target = files.open(href, at: place) else {
             return
         }
+        guard SchematronNames.own(target.node, "rule") else {
+            files.fail(
+                place, "`\(href.prefix(160))` does not name a `rule`",
+                help: "name a `rule` by its id, as `file.sch#id`")
+            return
+        }
+        let position = target.node.position
+        let key = "\(target.file):\(position?.line ?? 0):\(position?.column ?? 0)"
+        guard !extending.contains(key), extending.count < Self.maximumIncludes else {
+            rule.hindrance = RuleFailure(
+                message: "`\(href.prefix(160))` extends itself",
+                help: "break the circle of `extends`")
+            return
+        }
+        extending.append(key)
         let extended = readRule(target)
+        extending.removeLast()
         rule.items += extended.items
+        if rule.hindrance == nil { rule.hindrance = extended.hindrance }
     }
 
     private mutating func readCheck(_ place: SchemaPlace) -> CheckModel? {
@@ -79,7 +106,9 @@ extension SchemaReader {
         check.role = node.attribute("role")
         check.flag = node.attribute("flag")
         check.see = node.attribute("see")
+        check.severity = node.attribute("severity")
         check.subject = node.attribute("subject")
+        check.further = further(node, ["icon", "fpi", "severity"])
         check.diagnostics = words(node.attribute("diagnostics"))
         check.properties = words(node.attribute("properties"))
         check.message = message(place)
@@ -102,16 +131,27 @@ extension SchemaReader {
             }
             guard node.kind == .element else { continue }
             let here = SchemaPlace(file: place.file, node: node)
+            noteAttributes(of: here)
             switch node.name {
-            case "value-of" where node.namespace == "\(SchematronNames.namespace)":
+            case "value-of" where SchematronNames.own(node) || node.isXSLT,
+                "copy-of" where node.isXSLT:
                 if let select = required("select", here) {
                     parts.append(.value(select: select, place: here))
                 }
-            case "name" where node.namespace == "\(SchematronNames.namespace)":
+            case "name" where SchematronNames.own(node):
                 parts.append(.name(path: node.attribute("path"), place: here))
+            case _ where node.isXSLT && node.name != "text":
+                files.note(
+                    here, "`xsl:\(node.name)` in a message has no effect",
+                    help: "use `value-of`")
             default: parts += message(here)
             }
         }
         return parts
     }
+}
+
+extension XMLNode {
+    /// Whether an element is one of XSLT's.
+    var isXSLT: Bool { namespace == SchematronNames.xslt }
 }

@@ -1,11 +1,15 @@
 import XMLTree
 
-/// Reads a schema into its model: inclusions are resolved, everything unknown is an error.
+/// Reads a schema into its model: inclusions are resolved, everything unknown is told.
 struct SchemaReader {
     let files: SchemaFiles
-    private var schema = SchemaModel()
+    var schema = SchemaModel()
     /// Files that are being included, against cycles.
     private var including: [String] = []
+    /// How many elements were read, against inclusions that double what they include.
+    private var elementsLeft = 2_000_000
+    /// How deep `extends` with `href` stands inside others.
+    var extending: [String] = []
 
     init(_ files: SchemaFiles) { self.files = files }
 
@@ -19,12 +23,10 @@ struct SchemaReader {
     }
 
     private mutating func read(_ root: SchemaPlace) -> Bool {
-        guard root.node.is(SchematronNames.schema) else {
+        guard SchematronNames.own(root.node, "schema") else {
             files.fail(
                 root, "the root is not `schema` in the namespace `\(SchematronNames.namespace)`",
-                help: root.node.namespace == SchematronNames.old
-                    ? "this is Schematron 1.5; write it in ISO Schematron's namespace"
-                    : "give a Schematron schema")
+                help: "give a Schematron schema")
             return false
         }
         including = [root.file]
@@ -38,14 +40,8 @@ struct SchemaReader {
 
     private mutating func readPart(_ place: SchemaPlace) {
         let node = place.node
-        guard node.namespace == "\(SchematronNames.namespace)" else {
-            if node.namespace == SchematronNames.xslt, node.name == "key" {
-                readKey(place)
-            } else if node.namespace == SchematronNames.xslt {
-                files.fail(
-                    place, "`xsl:\(node.name)` needs an XSLT processor",
-                    help: "express it in XPath 1.0 with `let`")
-            }
+        guard SchematronNames.own(node) else {
+            if node.namespace == SchematronNames.xslt { readInstruction(place) }
             return
         }
         switch node.name {
@@ -53,20 +49,18 @@ struct SchemaReader {
         case "ns": readNamespace(place)
         case "let": readLet(place).map { schema.lets.append($0) }
         case "phase": readPhase(place).map { schema.phases.append($0) }
-        case "pattern": schema.patterns.append(readPattern(place))
+        case "pattern", "group": schema.patterns.append(readPattern(place))
         case "rule", "rules": readLooseRules(place)
-        case "diagnostics": readTexts(place, "diagnostic") { $0.diagnostics[$1] = $2 }
-        case "properties": readTexts(place, "property") { $0.properties[$1] = $2 }
-        case "p", "param": break
+        case "diagnostics":
+            readTexts(place, "diagnostic") { $0.schema.diagnostics[$1] = $2 }
+        case "properties":
+            readTexts(place, "property") { $0.schema.properties[$1] = $2 }
+        case "p": break
+        case "param":
+            files.note(
+                place, "`param` of `schema` has no effect",
+                help: "declare a `let`, or move it into a `pattern`")
         default: unknown(place, in: "schema")
-        }
-    }
-
-    private mutating func readKey(_ place: SchemaPlace) {
-        if let name = required("name", place), let match = required("match", place),
-            let use = required("use", place)
-        {
-            schema.keys.append((name, match, use))
         }
     }
 
@@ -85,9 +79,9 @@ struct SchemaReader {
 
     /// Rules outside patterns, alone or in `rules`: they are for others to extend.
     private mutating func readLooseRules(_ place: SchemaPlace) {
-        let rules = place.node.name == "rule" ? [place] : children(of: place)
+        let rules = SchematronNames.own(place.node, "rule") ? [place] : children(of: place)
         for rule in rules {
-            guard rule.node.is(SchematronNames.rule) else {
+            guard SchematronNames.own(rule.node, "rule") else {
                 if !["p", "title"].contains(rule.node.name) { unknown(rule, in: "rules") }
                 continue
             }
@@ -102,46 +96,48 @@ struct SchemaReader {
         }
     }
 
-    private mutating func readTexts(
+    mutating func readTexts(
         _ place: SchemaPlace, _ name: String,
-        _ keep: (inout SchemaModel, String, [MessagePart]) -> Void
+        _ keep: (inout SchemaReader, String, NoteModel) -> Void
     ) {
         for child in children(of: place) {
-            guard child.node.name == name else {
+            guard child.node.name == name, SchematronNames.own(child.node) else {
                 unknown(child, in: place.node.name)
                 continue
             }
-            if let id = required("id", child) { keep(&schema, id, message(child)) }
+            guard let id = required("id", child) else { continue }
+            var attributes = further(child.node)
+            for word in ["role", "scheme", "severity"] as [StaticString] {
+                if let value = child.node.attribute(word) {
+                    attributes.append(SchematronAttribute(name: "\(word)", value: value))
+                }
+            }
+            keep(&self, id, NoteModel(attributes: attributes, message: message(child)))
         }
     }
 
     private mutating func readPhase(_ place: SchemaPlace) -> PhaseModel? {
         guard let id = required("id", place) else { return nil }
-        var phase = PhaseModel(id: id)
-        if place.node.attribute("from") != nil { phase.from = place }
+        var phase = PhaseModel(id: id, place: place)
+        phase.from = place.node.attribute("from")
+        phase.when = place.node.attribute("when")
         for child in children(of: place) {
             switch child.node.name {
+            case _ where !SchematronNames.own(child.node): break
             case "active":
                 if let pattern = required("pattern", child) {
                     phase.active.append((pattern, child))
                 }
             case "let": readLet(child).map { phase.lets.append($0) }
+            case "pattern", "group":
+                var pattern = readPattern(child)
+                pattern.phase = id
+                schema.patterns.append(pattern)
             case "p", "title": break
             default: unknown(child, in: "phase")
             }
         }
         return phase
-    }
-
-    func readLet(_ place: SchemaPlace) -> LetModel? {
-        guard let name = required("name", place) else { return nil }
-        guard let value = place.node.attribute("value") else {
-            files.fail(
-                place, "`let` has no `value`",
-                help: "write the expression as `value`; content needs a newer query binding")
-            return nil
-        }
-        return LetModel(name: name, value: value, place: place)
     }
 
     func required(_ attribute: StaticString, _ place: SchemaPlace) -> String? {
@@ -153,7 +149,7 @@ struct SchemaReader {
     }
 
     func unknown(_ place: SchemaPlace, in parent: String) {
-        guard place.node.namespace == "\(SchematronNames.namespace)" else { return }
+        guard SchematronNames.own(place.node) else { return }
         files.fail(
             place, "`\(place.node.name)` does not belong into `\(parent)`",
             help: "correct its name or its place")
@@ -163,9 +159,18 @@ struct SchemaReader {
     mutating func children(of place: SchemaPlace) -> [SchemaPlace] {
         var found: [SchemaPlace] = []
         for child in place.node.elements {
+            elementsLeft -= 1
+            guard elementsLeft > 0 else {
+                if elementsLeft == 0 {
+                    files.fail(
+                        place, "the schema and what it includes have more than two million "
+                            + "elements", help: "include each file once")
+                }
+                return found
+            }
             let here = SchemaPlace(file: place.file, node: child)
             noteAttributes(of: here)
-            if child.is(SchematronNames.include) {
+            if SchematronNames.own(child, "include") {
                 found += included(here)
             } else {
                 found.append(here)
@@ -189,8 +194,12 @@ struct SchemaReader {
         including.append(target.file)
         defer { including.removeLast() }
         // A whole schema stands for what it holds.
-        if target.node.is(SchematronNames.schema) { return children(of: target) }
-        if target.node.is(SchematronNames.include) { return included(target) }
+        if SchematronNames.own(target.node, "schema")
+            || SchematronNames.own(target.node, "library")
+        {
+            return children(of: target)
+        }
+        if SchematronNames.own(target.node, "include") { return included(target) }
         noteAttributes(of: target)
         return [target]
     }

@@ -1,14 +1,19 @@
 import XMLTree
 
-/// Names of ISO Schematron's elements.
+/// Names of Schematron's elements, in the namespace of ISO Schematron or of Schematron 1.5.
 enum SchematronNames {
-    static let namespace: StaticString = "http://purl.oclc.org/dsdl/schematron"
+    static let namespace = "http://purl.oclc.org/dsdl/schematron"
     static let old = "http://www.ascc.net/xml/schematron"
     static let xslt = "http://www.w3.org/1999/XSL/Transform"
 
-    static let schema = name("schema")
-    static let include = name("include")
-    static let rule = name("rule")
+    /// Whether an element is one of Schematron's.
+    static func own(_ node: XMLNode) -> Bool {
+        let found = node.namespace
+        return found == namespace || found == old
+    }
 
-    private static func name(_ local: StaticString) -> XMLName { XMLName(local, namespace) }
+    /// Whether an element is the one of Schematron's with that name.
+    static func own(_ node: XMLNode, _ name: StaticString) -> Bool {
+        node.hasLocalName(name) && own(node)
+    }
 }

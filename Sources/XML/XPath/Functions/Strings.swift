@@ -164,14 +164,14 @@ extension FunctionLibrary {
             call, arguments in
             let text = arguments[0].map { $0.atomic?.text ?? "" }
                 .joined(separator: arguments[1].text)
-            try call.context.spend(text.utf8.count / 64)
+            try call.context.charge(text)
             return .string(text)
         },
         FunctionRow("string-join", 1, ["xs:anyAtomicType*", "xs:string"], "xs:string", since: .v30)
         { call, arguments in
             let text = arguments[0].map { $0.atomic?.text ?? "" }
                 .joined(separator: arguments.count > 1 ? arguments[1].text : "")
-            try call.context.spend(text.utf8.count / 64)
+            try call.context.charge(text)
             return .string(text)
         },
         FunctionRow("substring", 2, [optionalString, "xs:double", "xs:double"], "xs:string") {

@@ -13,6 +13,8 @@ public final class DynamicContext {
     public var collections: ((_ uri: String) throws(XPathError) -> [XDMItem])?
     /// Keys by name (XSLT 2.0, section 16.3).
     public var keys: [ExpandedName: [KeyDefinition]] = [:]
+    /// The variables of the caller's own, for external functions to find; expressions do not see it.
+    public var globals: VariableValues?
     /// Calls inside each other that are allowed.
     public var maximumDepth = 2_000
     /// Nodes and items of one sequence that are allowed.
@@ -130,12 +132,22 @@ public final class VariableValues {
         }
     }
 
+<<<<<<< HEAD
+    /// The value at a place, made where there is none yet.
+    public func get(_ slot: Int) throws(XPathError) -> [XDMItem] {
+        do {
+            return try value(slot)
+        } catch {
+            throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
+        }
+=======
     /// The atomic values of a variable, with a set of its texts.
     func values(_ slot: Int, _ context: DynamicContext) throws -> ComparedValues {
         if let known = compared[slot] { return known }
         let made = try ComparedValues(Atomization.atomize(value(slot)), context)
         compared[slot] = made
         return made
+>>>>>>> 65f3659f755d4d7c8f584abdbfa6bc28873459b7
     }
 
     func value(_ slot: Int) throws -> [XDMItem] {

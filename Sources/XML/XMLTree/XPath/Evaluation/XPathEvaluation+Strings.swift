@@ -110,6 +110,7 @@ extension XPathEvaluation {
         let operation = operations[Int(index)]
         switch operation.code {
         case .constantStrings: return program.constants[Int(operation.a)].strings
+        case .foreignStrings: return foreignStrings(operation.a, node)
         case .tokenize:
             let text = string(operation.a, node)
             return regularly([]) { () throws(XPathRegex.Failure) in

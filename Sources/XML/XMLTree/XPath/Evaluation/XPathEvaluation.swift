@@ -27,6 +27,8 @@ package final class XPathEvaluation {
     package var failure: XPathDynamicFailure?
     /// Variables whose value is a failure.
     private var failures: [Int32: XPathDynamicFailure] = [:]
+    /// The documents beside the schema.
+    package var documents: XPathDocuments?
     /// Looks that are left of those that the document's own budget has paid for.
     private var paid = 0
     /// Looks that may still be paid for.
@@ -83,6 +85,25 @@ package final class XPathEvaluation {
         guard paid > 0 else { return }
         tree.document.work?.giveBack(paid)
         paid = 0
+    }
+
+    /// Looks that are left in all.
+    var left: Int { max(0, paid) + reserve }
+
+    /// Sets how many looks are left, paid for elsewhere.
+    func lend(_ looks: Int) {
+        reserve = looks
+        paid = 0
+    }
+
+    /// Pays for looks that another evaluation took.
+    func pay(_ looks: Int) {
+        let fromPaid = min(max(0, paid), looks)
+        paid -= fromPaid
+        let rest = looks - fromPaid
+        guard rest > 0 else { return }
+        guard rest <= reserve, tree.document.work?.spend(rest) ?? true else { return giveUp() }
+        reserve -= rest
     }
 
     private func giveUp() {

@@ -158,6 +158,7 @@ extension XPathEvaluation {
                         ? tree.attributeValue(found.attribute) : tree.value(tree.string(of: found))
                 }
             case .literal: [literals[Int(operations[Int(key.value)].a)]]
+            case .variableStrings: strings(key.value, node).compactMap { tree.value($0) }
             default: [tree.value(string(key.value, node))].compactMap { $0 }
             }
         let slices = Set(values).map {

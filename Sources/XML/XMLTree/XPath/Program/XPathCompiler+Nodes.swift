@@ -182,10 +182,11 @@ extension XPathCompiler {
         case .attributeIs:
             return XPathStep.Key(
                 attribute: operation.a, value: program.add(.literal, operation.b))
-        case .nodesWithString, .nodesWithNodes:
+        case .nodesWithString, .nodesWithNodes, .nodesWithStrings:
             let value = program.operations[Int(operation.b)].code
             guard operation.comparison == .equal,
-                value == .variableString || value == .variableNodes,
+                value == .variableString || value == .variableNodes
+                    || value == .variableStrings,
                 let attribute = onlyStep(of: operation.a, axis: .attribute)
             else { return nil }
             return XPathStep.Key(attribute: attribute, value: operation.b)

@@ -8,6 +8,7 @@ extension XPathCompiler {
             default: return try typedType(of: syntax)
             }
         }
+        if foreignPath(syntax) != nil { return .strings }
         switch syntax {
         case .or, .and, .compare: return .boolean
         case .arithmetic, .negate, .number: return .number
@@ -46,6 +47,7 @@ extension XPathCompiler {
         if let (document, path) = constantPath(syntax) {
             return program.add(.constantStrings, try constant(document: document, path: path))
         }
+        if let (name, path) = foreignPath(syntax) { return try foreign(name: name, path: path) }
         switch try type(of: syntax) {
         case .nodes: return program.add(.stringsOfNodes, try nodes(syntax))
         case .strings: break

@@ -112,6 +112,17 @@ package struct XPathCompiler {
             scopes[scopes.count - 1][name] = .constant(syntax)
             return nil
         }
+        if let path = captured(syntax, at: scope) {
+            // What is wrong with it is said here, where it is declared.
+            do throws(XPathFailure) {
+                _ = try strings(path)
+                scopes[scopes.count - 1][name] = .constant(path)
+            } catch {
+                guard case .missingDocument = error else { throw error }
+                scopes[scopes.count - 1][name] = .unavailable(error)
+            }
+            return nil
+        }
         do throws(XPathFailure) {
             let type = try type(of: syntax)
             let operation = try operation(syntax, as: type)
@@ -131,6 +142,11 @@ package struct XPathCompiler {
             }
             return nil
         }
+    }
+
+    /// Declares a variable that cannot be had, which was said.
+    package mutating func lose(_ name: String) {
+        scopes[scopes.count - 1][name] = .unavailable(.dependent)
     }
 
     func binding(_ name: String) throws(XPathFailure) -> Binding {
@@ -156,7 +172,7 @@ package struct XPathCompiler {
         switch syntax {
         case .call(let name, let arguments):
             guard name.local == "document" || name.local == "doc", name.namespace == nil,
-                arguments.count == 1, case .literal(let document) = arguments[0]
+                arguments.count == 1, case .literal(let document) = literalOf(arguments[0])
             else { return nil }
             return (document, .path(.context, []))
         case .path(.expression(let start), let steps):
@@ -169,6 +185,13 @@ package struct XPathCompiler {
             return constantPath(syntax)
         default: return nil
         }
+    }
+
+    /// The literal that a variable stands for, else the same.
+    private func literalOf(_ syntax: XPathSyntax) -> XPathSyntax {
+        guard case .variable(let name) = syntax, case .constant(let value)? = try? binding(name)
+        else { return syntax }
+        return value
     }
 
     /// Whether an expression asks for nothing outside its own document.

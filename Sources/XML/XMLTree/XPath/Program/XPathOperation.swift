@@ -63,6 +63,7 @@ struct XPathOperation {
         case peerString  // a: peer expression
         // To strings
         case constantStrings  // a: constant
+        case foreignStrings  // a: foreign path
         case tokenize  // a: string, b: expression in the table
         case distinct  // a: strings
         case stringsOfNodes  // a: nodes

@@ -36,6 +36,8 @@ package struct XPathProgram: Sendable {
     var variables: [Variable] = []
     /// Expressions under XPath 2.0's rules.
     var typedExpressions: [XPathTyped] = []
+    /// Paths in other documents.
+    var foreigns: [XPathForeign] = []
     /// Expressions that libxslt evaluates, the keys that they use, and their prefixes.
     var peers: [XPathPeerExpression] = []
     var keys: XMLStylesheet?
@@ -52,6 +54,9 @@ package struct XPathProgram: Sendable {
     }
 
     package init() {}
+
+    /// The local parts of the names of elements and attributes.
+    package var localNames: Set<String> { Set(names.map(\.local)) }
 
     /// Adds an operation, or finds the one that is the same.
     mutating func add(_ operation: XPathOperation) -> Int32 {
@@ -109,6 +114,11 @@ package struct XPathProgram: Sendable {
         if let known = constants.firstIndex(of: constant) { return Int32(known) }
         constants.append(constant)
         return Int32(constants.count - 1)
+    }
+
+    mutating func foreign(_ foreign: XPathForeign) -> Int32 {
+        foreigns.append(foreign)
+        return Int32(foreigns.count - 1)
     }
 
     mutating func typed(_ expression: XPathTyped) -> Int32 {

@@ -1,0 +1,216 @@
+import XMLTree
+import XPath
+
+/// Evaluates rules under XPath 2.0 and later on one document.
+final class TypedEvaluation: RuleEvaluation {
+    private let program: TypedProgram
+    private let limits: SchematronLimits
+    private let shelf: Shelf
+    private let xdm: XDMTree
+    private let context: DynamicContext
+    private let values: VariableValues
+    private var matches: [[TreeNode]?]
+    /// The variables of the rule that runs, by their places, and the item that it is asked of.
+    private var slots: [Int] = []
+    private var current: XDMItem
+    private(set) var failure = ""
+    private var isSpent = false
+
+    init(
+        _ program: TypedProgram, _ tree: TreeIndex, limits: SchematronLimits, shelf: Shelf,
+        within main: TypedEvaluation? = nil
+    ) {
+        self.program = program
+        self.limits = limits
+        self.shelf = shelf
+        xdm = XDMTree(tree)
+        current = .node(xdm.root)
+        matches = Array(repeating: nil, count: program.contexts.count)
+        if let main {
+            context = main.context
+        } else {
+            let (visits, overflow) = tree.count.multipliedReportingOverflow(
+                by: limits.visitsPerNode)
+            let steps = overflow ? Int.max : min(Int.max / 2, visits) + limits.visits
+            context = DynamicContext(
+                budget: tree.document.work ?? WorkBudget(steps: steps), clock: limits.clock)
+            context.keys = program.keys
+        }
+        values = VariableValues(count: TypedRules.mostOfRule + program.variables.count)
+        let globals = main?.values
+        values.missing = { [unowned self] slot throws(XPathError) in
+            try value(slot, globals: globals)
+        }
+        if main == nil {
+            context.globals = values
+            context.documents = { uri throws(XPathError) in try shelf.tree(uri) }
+        }
+    }
+
+    /// A variable's value: evaluated when it is first asked for, at the node that it belongs to.
+    private func value(
+        _ slot: Int, globals: VariableValues?
+    ) throws(XPathError) -> [XDMItem] {
+        if slot < TypedRules.mostOfRule {
+            guard slot < slots.count else { return [] }
+            return try program.expressions[slots[slot]].compiled.evaluate(
+                in: context, focus: Focus(current), variables: values)
+        }
+        if let globals { return try globals.get(slot) }
+        let expression = program.variables[slot - TypedRules.mostOfRule]
+        return try program.expressions[expression].compiled.evaluate(
+            in: context, focus: Focus(.node(xdm.root)), variables: values)
+    }
+
+    var tree: TreeIndex { xdm.index }
+
+    var isExhausted: Bool { isSpent || context.isSpent }
+
+    func nodes(matching number: Int) -> (nodes: [TreeNode], failure: String?) {
+        if let known = matches[number] { return (known, nil) }
+        let pattern = program.contexts[number].pattern
+        var lost: String?
+        let found: [TreeNode]
+        do throws(XPathError) {
+            found = try pattern.nodes(in: xdm, context: context, variables: values)
+                .map(\.treeNode)
+        } catch {
+            keep(error)
+            lost = failure
+            found = isSpent ? [] : nodesOneByOne(matching: pattern)
+        }
+        matches[number] = found
+        return (found, lost)
+    }
+
+    /// A node at which a pattern has an error does not match it (XSLT 2.0, section 5.5.4).
+    private func nodesOneByOne(matching pattern: CompiledPattern) -> [TreeNode] {
+        guard let everything = XSLTFunctions.everyNode,
+            let all = try? everything.nodes(in: xdm, context: context)
+        else { return [] }
+        return all.filter {
+            (try? pattern.matches($0, in: context, variables: values)) ?? false
+        }.map(\.treeNode)
+    }
+
+    func item(_ node: TreeNode) -> XDMItem { .node(xdm.node(node)) }
+
+    func node(of item: XDMItem) -> TreeNode? {
+        guard let node = item.node, node.tree === xdm else { return nil }
+        return node.treeNode
+    }
+
+    func begin(_ slots: [Int], at item: XDMItem) {
+        for slot in self.slots.indices { values[slot] = nil }
+        self.slots = slots
+        current = item
+    }
+
+    private func keep(_ error: XPathError) {
+        failure = "\(error)"
+        if error.isExhausted { isSpent = true }
+    }
+
+    func test(_ expression: Int, at item: XDMItem) -> Bool? {
+        do throws(XPathError) {
+            return try program.expressions[expression].compiled.evaluateBoolean(
+                in: context, focus: Focus(item), variables: values)
+        } catch {
+            keep(error)
+            return nil
+        }
+    }
+
+    func items(_ expression: Int, at item: XDMItem) -> [XDMItem]? {
+        do throws(XPathError) {
+            return try program.expressions[expression].compiled.evaluate(
+                in: context, focus: Focus(item), variables: values)
+        } catch {
+            keep(error)
+            return nil
+        }
+    }
+
+    func strings(_ expression: Int, at item: XDMItem) -> [String]? {
+        guard let items = items(expression, at: item) else { return nil }
+        do throws(XPathError) {
+            var strings: [String] = []
+            for item in items { strings.append(try item.stringValue) }
+            return strings
+        } catch {
+            keep(error)
+            return nil
+        }
+    }
+
+    func text(
+        _ expression: Int, at item: XDMItem, vocabulary: Set<String>
+    ) -> (text: String, isHarmless: Bool) {
+        let expression = program.expressions[expression]
+        do throws(XPathError) {
+            let text = try expression.compiled.evaluateString(
+                in: context, focus: Focus(item), variables: values)
+            return (text, isHarmless(text, of: expression.text, vocabulary))
+        } catch {
+            keep(error)
+            return ("…", true)
+        }
+    }
+
+    /// As under XPath 1.0: literals, OIDs that the schema has, counts, truth values and names.
+    private func isHarmless(_ text: String, of expression: String, _ vocabulary: Set<String>) -> Bool
+    {
+        if text.isEmpty || text == "true" || text == "false" { return true }
+        if ExpressionText.isLiteral(expression) { return true }
+        if expression.hasPrefix("count("), ExpressionText.isOneCall(expression) { return true }
+        if expression.hasPrefix("name(") || expression.hasPrefix("local-name("),
+            ExpressionText.isOneCall(expression),
+            let local = text.split(separator: ":").last.map(String.init)
+        {
+            return program.names.contains(local) || vocabulary.contains(local)
+        }
+        let isOID =
+            text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+            && text.utf8.count { $0 == UInt8(ascii: ".") } >= 3
+        return isOID && program.literals.contains(text)
+    }
+
+    func knowsName(of node: TreeNode, _ vocabulary: Set<String>) -> Bool {
+        let name = tree.node(node).name
+        return vocabulary.contains(name) || program.names.contains(name)
+    }
+
+    func evaluation(of uri: String) -> TypedEvaluation? {
+        guard let index = shelf.index(named: uri) else { return nil }
+        return TypedEvaluation(program, index, limits: limits, shelf: shelf, within: self)
+    }
+
+    func settle() {}
+}
+
+extension Shelf {
+    /// The trees of the documents that expressions ask for.
+    private final class Trees {
+        var known: [String: XDMTree] = [:]
+    }
+
+    /// A document by its absolute URI.
+    func tree(_ uri: String) throws(XPathError) -> XDMTree {
+        let trees = attachment as? Trees ?? Trees()
+        attachment = trees
+        if let known = trees.known[uri] { return known }
+        guard let name = SchemaAddress.reference(to: uri, from: schemaFiles.source.path) else {
+            throw XPathError(
+                code: "FODC0002", message: "only files beside the schema are read")
+        }
+        guard let index = index(named: name) else {
+            throw XPathError(
+                code: "FODC0002",
+                message: schemaFiles.refusal(ofDocument: name)
+                    ?? "the document `\(name.prefix(160))` is not beside the schema")
+        }
+        let tree = XDMTree(index, uri: uri)
+        trees.known[uri] = tree
+        return tree
+    }
+}

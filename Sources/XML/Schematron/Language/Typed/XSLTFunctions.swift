@@ -1,0 +1,81 @@
+import XPath
+
+/// The functions that ``XSLTBody`` calls for what XPath cannot make: new nodes.
+enum XSLTFunctions {
+    /// All of them.
+    static let all = [
+        // text($value): a text node; none for the empty string.
+        function("text", 1) { arguments throws(XPathError) in
+            let text = try string(arguments[0])
+            guard !text.isEmpty else { return [] }
+            var builder = TreeBuilder()
+            builder.text(text)
+            return try children(builder.finish())
+        },
+        // document($content): a document node (XSLT 3.0, section 11.5).
+        function("document", 1) { arguments throws(XPathError) in
+            var builder = TreeBuilder()
+            try builder.add(arguments[0])
+            return [.node(try builder.finish().root)]
+        },
+        // element($name, $namespace, $content)
+        function("element", 3) { arguments throws(XPathError) in
+            var builder = TreeBuilder()
+            builder.startElement(
+                ExpandedName(try local(arguments[0]), in: try string(arguments[1])))
+            try builder.add(arguments[2])
+            builder.endElement()
+            return try children(builder.finish())
+        },
+        // attribute($name, $namespace, $value)
+        function("attribute", 3) { arguments throws(XPathError) in
+            var builder = TreeBuilder()
+            builder.startElement(ExpandedName("a"))
+            builder.attribute(
+                ExpandedName(try local(arguments[0]), in: try string(arguments[1])),
+                prefix: "a", value: try string(arguments[2]))
+            builder.endElement()
+            let tree = try builder.finish()
+            return try attributes?.evaluate(
+                in: DynamicContext(), focus: Focus(.node(tree.root))) ?? []
+        },
+    ]
+
+    /// A pattern of every node.
+    static let everyNode = try? CompiledPattern("/ | node() | @*", in: StaticContext())
+
+    private static let attributes = try? CompiledXPath("*/@*", in: StaticContext())
+    private static let nodes = try? CompiledXPath("node()", in: StaticContext())
+
+    private static func function(
+        _ name: String, _ arity: Int,
+        _ body: @escaping @Sendable (_ arguments: [[XDMItem]]) throws(XPathError) -> [XDMItem]
+    ) -> ExternalFunction {
+        ExternalFunction(
+            name: ExpandedName(name, in: XSLTBody.namespace), arity: arity
+        ) { _, arguments throws(XPathError) in try body(arguments) }
+    }
+
+    private static func children(_ tree: XDMTree) throws(XPathError) -> [XDMItem] {
+        try nodes?.evaluate(in: DynamicContext(), focus: Focus(.node(tree.root))) ?? []
+    }
+
+    private static func string(_ items: [XDMItem]) throws(XPathError) -> String {
+        var text = ""
+        for item in items { text += try item.stringValue }
+        return text
+    }
+
+    /// A name without its prefix.
+    private static func local(_ items: [XDMItem]) throws(XPathError) -> String {
+        let name = try string(items)
+        let local = name.split(separator: ":").last.map(String.init) ?? ""
+        guard let first = local.unicodeScalars.first,
+            first.properties.isAlphabetic || first == "_",
+            local.unicodeScalars.allSatisfy({
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.".unicodeScalars.contains($0)
+            })
+        else { throw XPathError(code: "XTDE0820", message: "the text is not a name") }
+        return local
+    }
+}

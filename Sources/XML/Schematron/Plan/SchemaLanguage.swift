@@ -1,0 +1,37 @@
+import XPath
+
+/// The language that a query binding means (ISO/IEC 19757-3, annexes C and H to L).
+enum SchemaLanguage {
+    /// XPath 1.0, with what XSLT 1.0 adds.
+    case original
+    /// A later XPath, with what XSLT adds.
+    case typed(XPathVersion)
+
+    /// The language of a binding, whose name has no case; nil for an unknown one.
+    init?(binding: String?) {
+        switch binding?.lowercased() {
+        case nil, "", "xslt", "xslt1", "xpath", "xpath1", "exslt": self = .original
+        case "xslt2", "xpath2": self = .typed(.v20)
+        case "xslt3", "xpath31": self = .typed(.v31)
+        case "xpath3": self = .typed(.v30)
+        default: return nil
+        }
+    }
+}
+
+/// Which phases are compiled.
+enum PhaseChoice {
+    case all
+    case named(String)
+    /// The first whose `when` holds (ISO/IEC 19757-3:2025).
+    case any
+
+    /// Its name, as SVRL has it.
+    var name: String {
+        switch self {
+        case .all: "#ALL"
+        case .named(let name): name
+        case .any: "#ANY"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import XMLTree
+
+extension SchemaReader {
+    /// Reads what a schema has of XSLT at its top.
+    mutating func readInstruction(_ place: SchemaPlace) {
+        switch place.node.name {
+        case "key": readKey(place)
+        case "function": readFunction(place)
+        case "variable", "param": readVariable(place).map { schema.lets.append($0) }
+        case "output", "strip-space", "preserve-space", "namespace-alias", "message":
+            files.note(
+                place, "`xsl:\(place.node.name)` has no effect on a validation",
+                help: "remove it")
+        default:
+            files.skip(
+                [], .cannotRun, place, "`xsl:\(place.node.name)` is not supported",
+                help: "use `let`, `xsl:function` or `xsl:key`")
+        }
+    }
+
+    /// Reads what a rule has of XSLT.
+    mutating func readInstruction(_ place: SchemaPlace, of rule: inout RuleModel) {
+        if place.node.name == "variable" {
+            readVariable(place).map { rule.items.append(.binding($0)) }
+        } else if place.node.name == "key" {
+            readKey(place)
+        } else {
+            files.skip(
+                [], .cannotRun, place, "`xsl:\(place.node.name)` in a rule is not supported",
+                help: "use `let`")
+        }
+    }
+
+    private mutating func readKey(_ place: SchemaPlace) {
+        guard let name = required("name", place), let match = required("match", place) else {
+            return
+        }
+        let use =
+            place.node.attribute("use").map(SchemaValue.expression)
+            ?? XSLTBody.value(of: place.node, type: "item()*")
+        schema.keys.append(KeyModel(name: name, match: match, use: use, place: place))
+    }
+
+    /// Schematron 1.5's `key`, which is about the nodes of its rule.
+    mutating func readOldKey(_ place: SchemaPlace, of rule: RuleModel) {
+        guard let name = required("name", place), let path = required("path", place),
+            let context = rule.context
+        else { return }
+        schema.keys.append(
+            KeyModel(name: name, match: context, use: .expression(path), place: place))
+    }
+
+    private mutating func readFunction(_ place: SchemaPlace) {
+        guard let name = required("name", place) else { return }
+        let parameters = place.node.elements.filter { $0.isXSLT && $0.name == "param" }
+        let type = place.node.attribute("as")
+        schema.functions.append(
+            FunctionModel(
+                name: name,
+                parameters: parameters.compactMap { parameter in
+                    parameter.attribute("name").map { ($0, parameter.attribute("as")) }
+                }, type: type,
+                body: XSLTBody.value(of: place.node, type: type ?? "item()*"), place: place))
+    }
+
+    private func readVariable(_ place: SchemaPlace) -> LetModel? {
+        guard let name = required("name", place) else { return nil }
+        let type = place.node.attribute("as")
+        let value =
+            place.node.attribute("select").map(SchemaValue.expression)
+            ?? XSLTBody.value(of: place.node, type: type)
+        return LetModel(name: name, value: value, type: type, place: place)
+    }
+
+    /// Reads `let`, whose value is an expression or content.
+    func readLet(_ place: SchemaPlace) -> LetModel? {
+        guard let name = required("name", place) else { return nil }
+        let type = place.node.attribute("as")
+        if let value = place.node.attribute("value") {
+            return LetModel(name: name, value: .expression(value), type: type, place: place)
+        }
+        guard place.node.firstChild != nil else {
+            files.fail(
+                place, "`let` has no `value`",
+                help: "write the expression as `value`, or the value as content")
+            return nil
+        }
+        return LetModel(
+            name: name, value: XSLTBody.value(of: place.node, type: type, isLet: true),
+            type: type, place: place)
+    }
+}

@@ -1,0 +1,246 @@
+/// What has to be known of an expression's text before it is put into another one.
+enum ExpressionText {
+    /// A string literal of XPath 2.0 and later.
+    static func literal(_ text: String) -> String {
+        "'" + text.replacing("'", with: "''") + "'"
+    }
+
+    /// A string literal of XPath 1.0, which has no escape; nil with both quotation marks.
+    static func originalLiteral(_ text: String) -> String? {
+        if !text.contains("'") { return "'\(text)'" }
+        return text.contains("\"") ? nil : "\"\(text)\""
+    }
+
+    /// Whether brackets, quotation marks and comments are closed, so that the text stays one
+    /// expression between parentheses.
+    static func isBalanced(_ text: String) -> Bool {
+        var open: [Character] = []
+        var isClean = true
+        scan(text) { token in
+            guard case .symbol(let symbol) = token else { return }
+            switch symbol {
+            case "(", "[", "{": open.append(symbol)
+            case ")": if open.popLast() != "(" { isClean = false }
+            case "]": if open.popLast() != "[" { isClean = false }
+            case "}": if open.popLast() != "{" { isClean = false }
+            case "\"", "'": isClean = false
+            default: break
+            }
+        }
+        return isClean && open.isEmpty
+    }
+
+    /// The text with `current()` replaced.
+    static func replacingCurrent(_ text: String, with replacement: String) -> String {
+        guard text.contains("current") else { return text }
+        var parts: [Substring] = []
+        scan(text) { token in
+            switch token {
+            case .symbol(let symbol): parts.append(Substring(String(symbol)))
+            case .other(let other): parts.append(other)
+            }
+        }
+        var result = ""
+        var index = 0
+        while index < parts.count {
+            if parts[index] == "current", index == 0 || !parts[index - 1].isNameJoint {
+                let rest = parts[(index + 1)...].prefix(6).enumerated().filter {
+                    !$0.element.allSatisfy(\.isWhitespace)
+                }.prefix(2)
+                if rest.map(\.element) == ["(", ")"], let end = rest.last?.offset {
+                    result += replacement
+                    index += end + 2
+                    continue
+                }
+            }
+            result += parts[index]
+            index += 1
+        }
+        return result
+    }
+
+    /// The variables that a text names.
+    static func variables(_ text: String) -> [String] {
+        guard text.contains("$") else { return [] }
+        var names: [String] = []
+        var isVariable = false
+        scan(text) { token in
+            switch token {
+            case .symbol(let symbol): isVariable = symbol == "$"
+            case .other(let word):
+                if isVariable, !word.allSatisfy(\.isWhitespace) {
+                    names.append(String(word))
+                    isVariable = false
+                }
+            }
+        }
+        return names
+    }
+
+    /// The string literals of a text, without their quotation marks.
+    static func literals(_ text: String) -> [String] {
+        var found: [String] = []
+        scan(text) { token in
+            if case .other(let word) = token, let quote = word.first, quote == "'" || quote == "\"" {
+                found.append(String(word.dropFirst().dropLast()))
+            }
+        }
+        return found
+    }
+
+    /// The names in a text, without their prefixes.
+    static func names(_ text: String) -> [String] {
+        var found: [String] = []
+        scan(text) { token in
+            guard case .other(let word) = token, let first = word.first,
+                first.isLetter || first == "_"
+            else { return }
+            found += word.split(separator: ":").map(String.init)
+        }
+        return found
+    }
+
+    /// Whether a text is a string literal and nothing else.
+    static func isLiteral(_ text: String) -> Bool {
+        var count = 0
+        var isLiteral = true
+        scan(text) { token in
+            count += 1
+            guard case .other(let word) = token, word.first == "'" || word.first == "\"" else {
+                isLiteral = false
+                return
+            }
+        }
+        return isLiteral && count == 1
+    }
+
+    /// Whether a text that begins with a call is that call and nothing else.
+    static func isOneCall(_ text: String) -> Bool {
+        var depth = 0
+        var isClosed = false
+        var isOne = true
+        scan(text) { token in
+            if isClosed { isOne = false }
+            guard case .symbol(let symbol) = token else { return }
+            if symbol == "(" { depth += 1 }
+            if symbol == ")" {
+                depth -= 1
+                isClosed = depth == 0
+            }
+        }
+        return isOne && isClosed
+    }
+
+    /// A part of an attribute value template.
+    enum TemplatePart {
+        case text(String)
+        case expression(String)
+    }
+
+    /// The parts of an attribute value template; nil where its braces do not match.
+    static func templateParts(_ text: String) -> [TemplatePart]? {
+        var parts: [TemplatePart] = []
+        var plain = ""
+        var rest = text[...]
+        while let first = rest.popFirst() {
+            if first == "{" || first == "}", rest.first == first {
+                plain.append(first)
+                rest = rest.dropFirst()
+            } else if first == "}" {
+                return nil
+            } else if first == "{" {
+                guard let end = end(ofExpression: rest) else { return nil }
+                if !plain.isEmpty { parts.append(.text(plain)) }
+                plain = ""
+                parts.append(.expression(String(rest[..<end])))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                plain.append(first)
+            }
+        }
+        if !plain.isEmpty { parts.append(.text(plain)) }
+        return parts
+    }
+
+    private static func end(ofExpression text: Substring) -> Substring.Index? {
+        var quote: Character?
+        for index in text.indices {
+            let character = text[index]
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "'" || character == "\"" {
+                quote = character
+            } else if character == "}" {
+                return index
+            }
+        }
+        return nil
+    }
+
+    /// A piece of an expression: names, white space and closed literals, or one character else. An
+    /// open quotation mark or comment comes as its first character.
+    enum Token {
+        case symbol(Character)
+        case other(Substring)
+    }
+
+    static func scan(_ text: String, _ take: (Token) -> Void) {
+        var rest = text[...]
+        while let first = rest.first {
+            if first == "'" || first == "\"" {
+                guard let end = rest.dropFirst().firstIndex(of: first) else {
+                    take(.symbol(first))
+                    return
+                }
+                take(.other(rest[...end]))
+                rest = rest[rest.index(after: end)...]
+            } else if first == "(", rest.dropFirst().first == ":" {
+                guard let after = comment(rest) else {
+                    take(.symbol("'"))
+                    return
+                }
+                take(.other(rest[..<after]))
+                rest = rest[after...]
+            } else if first.isNameCharacter {
+                let word = rest.prefix { $0.isNameCharacter }
+                take(.other(word))
+                rest = rest[word.endIndex...]
+            } else if first.isWhitespace {
+                let space = rest.prefix { $0.isWhitespace }
+                take(.other(space))
+                rest = rest[space.endIndex...]
+            } else {
+                take(.symbol(first))
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// Where a comment ends, which may hold others.
+    private static func comment(_ text: Substring) -> Substring.Index? {
+        var depth = 0
+        var rest = text
+        while let first = rest.popFirst() {
+            if first == "(", rest.first == ":" {
+                depth += 1
+                rest = rest.dropFirst()
+            } else if first == ":", rest.first == ")" {
+                depth -= 1
+                rest = rest.dropFirst()
+                if depth == 0 { return rest.startIndex }
+            }
+        }
+        return nil
+    }
+}
+
+extension Character {
+    fileprivate var isNameCharacter: Bool {
+        isLetter || isNumber || self == "_" || self == "-" || self == "." || self == ":"
+    }
+}
+
+extension Substring {
+    /// Whether a name behind it is not a function's: `$current`, `@current`.
+    fileprivate var isNameJoint: Bool { self == "$" || self == "@" }
+}
