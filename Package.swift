@@ -131,7 +131,10 @@ let package = Package(
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
         .target(
-            name: "Importers", dependencies: ["Base", "HealthModel", "Units"],
+            name: "Importers",
+            dependencies: [
+                "Base", "HealthModel", "Units", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             path: "Sources/Intake/Importers", swiftSettings: house),
         .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
         .target(
