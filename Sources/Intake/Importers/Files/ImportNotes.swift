@@ -32,6 +32,9 @@ public struct ImportNotes: Sendable {
         all.append(Note(text: text, count: count, line: line))
     }
 
+    /// Counts something, in words of a caller's own.
+    public mutating func count(_ text: String, _ count: Int = 1) { add(text, count: count) }
+
     /// Counts something that the store has no place for: a type of the format, by its name.
     mutating func leaveOut(_ name: String, line: Int? = nil, count: Int = 1) {
         add("not kept: \(Self.shown(name))", line: line, count: count)

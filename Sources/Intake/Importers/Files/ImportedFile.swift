@@ -11,7 +11,7 @@ public struct ImportedFile {
     /// Its name, or its path in an archive: formats keep dates in it.
     public let name: String
     /// The next bytes, none at the end.
-    let read: () throws -> [UInt8]
+    public let read: () throws -> [UInt8]
     /// The bytes of another file of the same export, by its path in it; nil if there is none.
     let companion: (String) throws -> [UInt8]?
 

@@ -66,7 +66,7 @@ public enum SampleFormat: String, Sendable, CaseIterable {
     ) -> any SampleLineReader {
         switch self {
         case .apple: AppleExportReader(file)
-        case .csv: CSVSampleReader(reading: file.read)
+        case .csv: CSVSampleReader(options: options, reading: file.read)
         case .jsonl: JSONLinesReader(reading: file.read)
         case .fit: QueuedReader { try FITFile.lines(of: file, options: options) }
         case .tcx: QueuedReader { try TCXFile.lines(of: file, options: options) }
