@@ -219,7 +219,10 @@ let package = Package(
             ], exclude: ["Clients"], swiftSettings: house),
         .testTarget(
             name: "ImportersTests",
-            dependencies: ["Fixtures", "HealthModel", "Importers", "Units"],
+            dependencies: [
+                "Fixtures", "HealthModel", "Importers", "Units",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: house),
         .testTarget(
             name: "IntakeTests",

@@ -51,7 +51,7 @@ extension SampleLine {
 
     var line: Int {
         switch self {
-        case .sample(_, let line): line
+        case .sample(_, let line), .part(_, _, let line): line
         case .failure(let failure): failure.line
         }
     }
