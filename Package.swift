@@ -146,7 +146,10 @@ let package = Package(
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
         .target(
-            name: "Importers", dependencies: ["Base", "HealthModel", "Units"],
+            name: "Importers",
+            dependencies: [
+                "Base", "HealthModel", "Units", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             path: "Sources/Intake/Importers", swiftSettings: house),
         .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
         .target(
@@ -313,7 +316,10 @@ let package = Package(
             ], exclude: ["Clients"], swiftSettings: house),
         .testTarget(
             name: "ImportersTests",
-            dependencies: ["Fixtures", "HealthModel", "Importers", "Units"],
+            dependencies: [
+                "Fixtures", "HealthModel", "Importers", "Units",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: house),
         .testTarget(
             name: "IntakeTests",

@@ -16,7 +16,7 @@ enum Lines {
     ) throws -> [SampleLine] {
         try all(
             CSVSampleReader(
-                renaming: renaming, constants: constants, reading: pieces(bytes, chunk)))
+                map: renaming.map { ($0.key, $0.value) }, constants: constants, reading: pieces(bytes, chunk)))
     }
 
     static func json(_ bytes: [UInt8], chunk: Int = 64) throws -> [SampleLine] {
@@ -51,7 +51,7 @@ extension SampleLine {
 
     var line: Int {
         switch self {
-        case .sample(_, let line): line
+        case .sample(_, let line), .part(_, _, let line): line
         case .failure(let failure): failure.line
         }
     }

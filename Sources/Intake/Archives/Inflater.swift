@@ -75,9 +75,9 @@ internal import CZlib
     }
 }
 
-/// The CRC-32 of bytes, as ZIP has it.
-func checksum(_ bytes: [UInt8]) -> UInt32 {
+/// The CRC-32 of bytes, as ZIP has it, behind others with a sum of their own.
+func checksum(_ bytes: [UInt8], after sum: UInt32 = 0) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { buffer in
-        UInt32(unsafe crc32_z(0, buffer.baseAddress, buffer.count))
+        UInt32(unsafe crc32_z(UInt(sum), buffer.baseAddress, buffer.count))
     }
 }

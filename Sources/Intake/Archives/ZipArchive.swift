@@ -6,8 +6,8 @@
 public struct ZipArchive: Sendable {
     /// All entries, folders too, in the order of the directory.
     public let entries: [ZipEntry]
-    private let source: ByteSource
-    private let limits: ArchiveLimits
+    let source: ByteSource
+    let limits: ArchiveLimits
 
     /// Reads the directory.
     ///

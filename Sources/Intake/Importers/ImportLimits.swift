@@ -7,4 +7,17 @@ public enum ImportLimits {
     public static let chunkBytes = 256 << 10
     /// Columns of a CSV file.
     public static let columns = 1_000
+    /// Bytes of a file whose format is read as a whole; a day of a takeout has a few megabytes, a
+    /// backup of Health Connect some hundred a year.
+    public static let fileBytes = 512 << 20
+    /// Bytes of a tag of Apple Health's export; the longest metadata met had some thousands.
+    public static let tagBytes = 1 << 20
+    /// Bytes of a file that another one names, as a route.
+    public static let companionBytes = 64 << 20
+    /// Elements open at once, of XML that is read as a tree of tags.
+    public static let depth = 64
+    /// Points of one recorded activity: a day at one a second is 86,400.
+    public static let points = 2_000_000
+    /// Bytes of the text of one element.
+    public static let textBytes = 1 << 20
 }

@@ -21,6 +21,13 @@ package struct DigitReader {
         return true
     }
 
+    /// Passes over one byte; false where there is another one.
+    package mutating func takeByte(_ byte: UInt8) -> Bool {
+        guard !isAtEnd, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
     /// A number of just so many digits, at most 18; nil, and nothing is read, where there are
     /// fewer.
     @inline(__always)

@@ -5,9 +5,12 @@ struct CSVReader {
     /// The record that ``next()`` has found.
     private(set) var record = CSVRecord()
     private var isOpen = false
+    private let separator: UInt8
 
-    init(reading read: @escaping () throws -> [UInt8]) {
+    /// `separator` parts fields: a comma, or what a device writes instead.
+    init(separator: UInt8 = UInt8(ascii: ","), reading read: @escaping () throws -> [UInt8]) {
         window = ByteWindow(reading: read)
+        self.separator = separator
     }
 
     /// Finds the next record; false at the end of the file.
@@ -90,7 +93,7 @@ struct CSVReader {
                 field.end = end
                 position = end + 1
             } else {
-                while position < bytes.count, !Self.endsText(bytes[position]) { position += 1 }
+                while position < bytes.count, !endsText(bytes[position]) { position += 1 }
                 field.end = position
             }
             record.fields.append(field)
@@ -98,7 +101,7 @@ struct CSVReader {
                 return window.isComplete ? .record((position, lines)) : .needsMore(quote: nil)
             }
             switch bytes[position] {
-            case UInt8(ascii: ","): position += 1
+            case separator: position += 1
             case UInt8(ascii: "\n"): return .record((position + 1, lines + 1))
             case UInt8(ascii: "\r"):
                 guard position + 1 < bytes.count || window.isComplete else {
@@ -119,9 +122,9 @@ struct CSVReader {
     }
 
     /// Whether a byte cannot be part of a field without quotes.
-    private static func endsText(_ byte: UInt8) -> Bool {
+    private func endsText(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\""): true
+        case separator, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\""): true
         default: false
         }
     }

@@ -11,7 +11,8 @@ internal import Units
 /// Every other column is a piece of metadata, absent where it is empty. Times are RFC 3339.
 public struct CSVSampleReader: SampleLineReader {
     private var reader: CSVReader
-    private let renamed: [String: String]
+    private let map: [(String, String)]
+    private let times: TimeReader?
     private let constants: [String: String]
     private var layout: TableLayout?
     private var types = LastValue<SampleType>()
@@ -19,16 +20,20 @@ public struct CSVSampleReader: SampleLineReader {
     private var lastMetadata: (bytes: [ArraySlice<UInt8>], metadata: Metadata) = ([], .none)
 
     /// - Parameters:
-    ///   - renamed: What columns are to be called, by the file's name for them.
+    ///   - map: Pairs of a field and the file's column for it (`start`, `Time`), or of a column and
+    ///     what it is to be called instead. A type or unit that is no column is the text itself.
     ///   - constants: Texts for columns that the file does not have: `type`, `start`, `end`,
     ///     `value`, `unit`.
+    ///   - options: With a zone, times may be written without one.
     ///   - read: Gives the next bytes of the file, none at its end.
     public init(
-        renaming renamed: [String: String] = [:], constants: [String: String] = [:],
+        map: [(String, String)] = [], constants: [String: String] = [:],
+        options: ImportOptions = ImportOptions(),
         reading read: @escaping () throws -> [UInt8]
     ) {
         reader = CSVReader(reading: read)
-        self.renamed = renamed
+        self.map = map
+        times = options.zone == nil ? nil : TimeReader(options)
         self.constants = constants
     }
 
@@ -63,7 +68,7 @@ public struct CSVSampleReader: SampleLineReader {
             }
             return name
         }
-        let layout = try TableLayout(names, renamed: renamed, constants: constants)
+        let layout = try TableLayout(names, map: map, constants: constants)
         self.layout = layout
         return layout
     }
@@ -144,7 +149,9 @@ public struct CSVSampleReader: SampleLineReader {
         _ role: TableLayout.Role, _ layout: TableLayout
     ) throws(LineFailure) -> Int64 {
         let bytes = bytes(role, layout)
-        guard let instant = InstantText.parse(internet: bytes) else {
+        if let instant = InstantText.parse(internet: bytes) { return instant }
+        guard case .instant(let instant)? = (try? times?.read(String(decoding: bytes, as: UTF8.self)))
+        else {
             throw failure(
                 role, layout, "a time with its offset, as 2026-04-01T10:00:00+02:00", found(bytes))
         }

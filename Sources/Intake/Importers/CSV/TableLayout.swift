@@ -23,17 +23,17 @@ struct TableLayout {
     ///
     /// - Parameters:
     ///   - names: What the file calls its columns.
-    ///   - renamed: What columns are to be called instead, by the file's name for them.
+    ///   - map: Pairs of a field and the file's column for it, or of a column and what it is to be
+    ///     called instead; a type or unit that is no column is the text itself.
     ///   - constants: Texts for columns that the file does not have.
     init(
-        _ names: [String], renamed: [String: String], constants given: [String: String]
+        _ names: [String], map: [(String, String)], constants given: [String: String]
     ) throws(FileFormatError) {
+        var given = given
+        let renamed = try Self.renamed(names, map, constants: &given)
         width = names.count
         guard names.count <= ImportLimits.columns else {
             throw FileFormatError("expected at most \(ImportLimits.columns) columns")
-        }
-        if let stranger = renamed.keys.sorted().first(where: { !names.contains($0) }) {
-            throw FileFormatError("there is no column `\(stranger)` to be renamed")
         }
         var constants: [Role: String] = [:]
         for (name, text) in given {
@@ -68,6 +68,30 @@ struct TableLayout {
             }
         }
         try check(names)
+    }
+
+    /// What columns are to be called, by the file's name for them.
+    private static func renamed(
+        _ names: [String], _ map: [(String, String)], constants: inout [String: String]
+    ) throws(FileFormatError) -> [String: String] {
+        let known = Set(names)
+        var renamed: [String: String] = [:]
+        for (left, right) in map {
+            switch (known.contains(left), known.contains(right)) {
+            case (false, true): renamed[right] = left
+            case (true, false): renamed[left] = right
+            case (true, true):
+                throw FileFormatError(
+                    "`\(left)=\(right)`: both are columns of the file; expected a field and its "
+                        + "column, or a column and its new name")
+            case (false, false):
+                guard left == Role.type.rawValue || left == Role.unit.rawValue else {
+                    throw FileFormatError("there is no column `\(right)` for `\(left)`")
+                }
+                constants[left] = right
+            }
+        }
+        return renamed
     }
 
     private func check(_ names: [String]) throws(FileFormatError) {

@@ -19,6 +19,9 @@ package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSna
     func amounts(_ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void) throws
     /// A sample that is there.
     func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample?
+    /// Which of some UUIDs are those of samples that are, or were, there. Cheap where samples that
+    /// were saved one after the other are asked for in that order.
+    func known(_ uuids: [UUID], of person: PersonID) throws -> Set<UUID>
     /// What is left of a sample that is not there any more.
     func deletion(of uuid: UUID, of person: PersonID) throws -> Deletion?
     /// Calls `body` for deletion after deletion of one type, what was pruned left out, in the
@@ -82,4 +85,13 @@ package protocol HealthTransaction: HealthSnapshot, AccessLogTransaction {
     ///   is or was there, or a removal has none of one that is; then the transaction changes
     ///   nothing.
     func apply(_ changes: ChangeSet) throws
+}
+
+extension HealthSnapshot {
+    package func known(_ uuids: [UUID], of person: PersonID) throws -> Set<UUID> {
+        Set(
+            try uuids.filter {
+                try sample($0, of: person) != nil || deletion(of: $0, of: person) != nil
+            })
+    }
 }

@@ -53,6 +53,25 @@ extension SQLiteSamples: HealthSnapshot {
         return try stored(block, index, person: person)
     }
 
+    func known(_ uuids: [UUID], of person: PersonID) throws -> Set<UUID> {
+        guard let person = try number(of: person) else { return [] }
+        var known: Set<UUID> = []
+        // Samples of blocks that were read: those saved together lie in one.
+        var near: Set<UUID> = []
+        for uuid in uuids {
+            if near.contains(uuid) {
+                known.insert(uuid)
+                continue
+            }
+            guard let (block, _) = try place(of: uuid, person: person) else { continue }
+            known.insert(uuid)
+            guard let block else { continue }
+            if near.count > StoreLimits.transactionSamples { near.removeAll() }
+            near.formUnion(block.contents.uuids)
+        }
+        return known
+    }
+
     func members(
         of container: UUID, _ kind: SampleRelation.Kind, person: PersonID
     ) throws -> [UUID] {

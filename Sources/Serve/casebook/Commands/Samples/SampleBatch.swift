@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Importers
 
@@ -9,11 +10,15 @@ struct SampleBatch: Sendable {
     static let bytes = 32 << 20
 
     var samples: [(sample: Sample, line: Int)] = []
+    /// Samples that are part of a workout of the file.
+    var parts: [(sample: Sample, line: Int, workout: UUID)] = []
     var failures: [LineFailure] = []
     /// Whether the file names its samples by UUIDs.
     var hasUUIDs = false
+    /// Whether it says who measured them.
+    var namesSources = false
 
-    var count: Int { samples.count + failures.count }
+    var count: Int { samples.count + parts.count + failures.count }
 
     /// Reads the next lines; nil at the end.
     static func read(
@@ -25,10 +30,13 @@ struct SampleBatch: Sendable {
         while batch.count < lines, position() - begin < bytes, let line = try reader.next() {
             switch line {
             case .sample(let sample, let line): batch.samples.append((sample, line))
+            case .part(let sample, let workout, let line):
+                batch.parts.append((sample, line, workout))
             case .failure(let failure): batch.failures.append(failure)
             }
         }
         batch.hasUUIDs = reader.hasUUIDs
+        batch.namesSources = reader.namesSources
         return batch.count > 0 ? batch : nil
     }
 }

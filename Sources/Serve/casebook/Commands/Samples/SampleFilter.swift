@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentValidation
 import HealthModel
 
 /// Which samples are meant.
@@ -41,7 +42,11 @@ extension ObjectType {
     /// A type by its identifier or name.
     static func named(_ name: String) throws -> ObjectType {
         guard let type = ObjectType(identifier: name) else {
-            throw CommandFailure("no type is called '\(name)'; `casebook types` lists them")
+            let near = NearWords.near(name, among: ObjectType.all.map(\.name))
+            let hint =
+                near.isEmpty
+                ? "`casebook types` lists them" : "did you mean \(near.joined(separator: ", "))?"
+            throw CommandFailure("no type is called '\(name.printable)'; \(hint)")
         }
         return type
     }

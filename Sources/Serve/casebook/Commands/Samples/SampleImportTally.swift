@@ -1,21 +1,32 @@
 import ArgumentParser
+import Base
+import DocumentValidation
+import HealthModel
 import HealthStore
 import Intake
 import Importers
 
 /// Counts what became of lines, writes those that are no samples, and sums up.
 struct SampleImportTally {
-    private let file: String
+    /// Samples that a dry run shows.
+    private static let shown = 10
+
+    /// The file that is being read.
+    var file: String
     private let isQuiet: Bool
     private var stream: ResultStream
     private var progress: Progress
     private var total = SampleSaving.Outcome()
     private var bad = 0
+    private var leftToShow: Int
+    /// What readers passed over, by files.
+    private var notes = ImportNotes()
 
-    init(file: String, isQuiet: Bool, stream: ResultStream) {
+    init(file: String, isQuiet: Bool, showsSamples: Bool, stream: ResultStream) {
         self.file = file
         self.isQuiet = isQuiet
         self.stream = stream
+        leftToShow = showsSamples && !isQuiet ? Self.shown : 0
         progress = Progress(isQuiet: isQuiet, counting: "samples")
     }
 
@@ -32,8 +43,48 @@ struct SampleImportTally {
             .sorted { $0.line < $1.line }
         bad += lines.count
         if !lines.isEmpty { progress.clear() }
+        try show(batch)
         for line in lines { try stream.write("\(file):\(line.text)\n") }
         progress.advance(by: batch.count, "lines, \(bad) bad", share: share)
+    }
+
+    /// Writes the first samples as they were understood.
+    private mutating func show(_ batch: SampleBatch) throws(FileFailure) {
+        guard leftToShow > 0 else { return }
+        let all = batch.samples + batch.parts.map { ($0.sample, $0.line) }
+        for (sample, line) in all.prefix(leftToShow) {
+            leftToShow -= 1
+            var words = Array(SampleRow.row(sample).dropFirst())
+            words += sample.metadata.values.sorted { $0.key.rawValue < $1.key.rawValue }
+                .map { "\($0.key)=\(Self.text($0.value))" }
+            let text = words.filter { !$0.isEmpty }.joined(separator: "  ")
+            try stream.write("\(line): \(text.printable)\n")
+        }
+    }
+
+    private static func text(_ value: MetadataValue) -> String {
+        switch value {
+        case .string(let text): text
+        case .number(let number): NumberText.format(number)
+        case .date(let date): InstantText.format(date.microseconds)
+        case .quantity(let quantity): "\(quantity)"
+        }
+    }
+
+    /// Keeps what a reader passed over.
+    mutating func note(_ others: ImportNotes) { notes.add(others) }
+
+    /// Says something that is about a whole file.
+    mutating func say(_ text: String) {
+        progress.clear()
+        if !isQuiet { Terminal.say(text) }
+    }
+
+    /// Counts a file that is none of the formats, or could not be read on.
+    mutating func fail(_ text: String) throws(FileFailure) {
+        bad += 1
+        progress.clear()
+        try stream.write("\(text)\n")
     }
 
     /// Ends the output and says what has become of how many.
@@ -47,6 +98,7 @@ struct SampleImportTally {
                 ? "\(good) good"
                 : "\(total.saved) saved  \(total.replaced) replaced  \(total.known) there already"
             Terminal.say("\(words)  \(bad) bad  in \(progress.summary)")
+            for note in notes.all { Terminal.say("note: \(note)") }
             if total.unnamed > 0 {
                 Terminal.say(
                     "note: \(total.unnamed) have neither a sync identifier nor a UUID; importing "

@@ -38,7 +38,8 @@ struct SampleOptions: ParsableArguments {
     func sample() throws -> Sample {
         let type = try ObjectType.named(words[0])
         do { return try sample(type) } catch let error as SampleError {
-            throw CommandFailure("\(error)")
+            // With the dates and values, which are the user's own words.
+            throw CommandFailure(error.debugDescription)
         }
     }
 

@@ -6,7 +6,8 @@ struct SamplesCommand: ParsableCommand {
         commandName: "samples", abstract: "Keep samples of health data in a store, and find them.",
         discussion: "The output holds health data.",
         subcommands: [
-            SamplesAddCommand.self, SamplesImportCommand.self, SamplesListCommand.self,
+            SamplesAddCommand.self, SamplesImportCommand.self, SamplesExportCommand.self,
+            SamplesListCommand.self,
             SamplesDeleteCommand.self, SamplesChangesCommand.self, SamplesStatsCommand.self,
         ])
 }

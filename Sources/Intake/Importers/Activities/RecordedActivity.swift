@@ -1,0 +1,106 @@
+internal import Foundation
+internal import HealthModel
+internal import Units
+
+/// A recorded activity as watches and bicycle computers know it: points by time, pauses and laps,
+/// what the device itself worked out. FIT, TCX and GPX become one of these first.
+struct RecordedActivity {
+    /// One moment. What is not known is nil.
+    struct Point {
+        /// Microseconds since 1970.
+        var time: Int64
+        /// Degrees.
+        var latitude: Double?
+        var longitude: Double?
+        /// Meters.
+        var altitude: Double?
+        /// Beats a minute.
+        var heartRate: Double?
+        /// Revolutions a minute of the pedals.
+        var cadence: Double?
+        /// Watts.
+        var power: Double?
+        /// Meters a second.
+        var speed: Double?
+        /// Meters since the beginning of the activity.
+        var distance: Double?
+        /// Meters, the radius of uncertainty.
+        var accuracy: Double?
+
+        init(time: Int64) { self.time = time }
+    }
+
+    /// What a device says of the whole.
+    struct Totals {
+        var distance: Double?
+        var kilocalories: Double?
+        /// Seconds without pauses.
+        var duration: Double?
+        var ascent: Double?
+        var descent: Double?
+        var strokes: Double?
+        var averageHeartRate: Double?
+        var maximumHeartRate: Double?
+        var poolLength: Double?
+    }
+
+    var type: WorkoutActivityType
+    var isIndoor: Bool?
+    var line: Int
+    var start: Int64
+    var end: Int64
+    var points: [Point] = []
+    var totals = Totals()
+    var pauses: [(from: Int64, to: Int64)] = []
+    var laps: [(from: Int64, to: Int64)] = []
+    var revision: SourceRevision
+    var device: Device?
+
+    init(
+        _ type: WorkoutActivityType, line: Int, start: Int64, end: Int64, revision: SourceRevision
+    ) {
+        self.type = type
+        self.line = line
+        self.start = start
+        self.end = end
+        self.revision = revision
+    }
+}
+
+/// Kinds of sport by the words and numbers of formats.
+enum SportNames {
+    /// A kind for a word as programs write it: `Biking`, `trail_running`, `Ride`. A word that is
+    /// not known may name HealthKit's kind.
+    static func type(_ word: String) -> WorkoutActivityType? {
+        let word = word.lowercased().filter { $0.isLetter || $0.isNumber }
+        if let row = rows.first(where: { $0.words.contains(word) }) { return row.type }
+        return WorkoutActivityType(named: word)
+    }
+
+    private static let rows: [(type: WorkoutActivityType, words: [String])] = [
+        (.running, ["running", "run", "trailrunning", "treadmillrunning", "virtualrun", "9"]),
+        (
+            .cycling,
+            [
+                "cycling", "biking", "ride", "bike", "roadbiking", "mountainbiking",
+                "virtualride", "indoorcycling", "ebikeride", "gravelcycling", "1",
+            ]
+        ),
+        (.walking, ["walking", "walk", "10"]),
+        (.hiking, ["hiking", "hike", "4"]),
+        (.swimming, ["swimming", "swim", "lapswimming", "openwaterswimming", "16"]),
+        (.rowing, ["rowing", "indoorrowing"]),
+        (.crossCountrySkiing, ["nordicski", "crosscountryskiing"]),
+        (.downhillSkiing, ["alpineski", "alpineskiing", "backcountryski", "downhillskiing"]),
+        (.snowboarding, ["snowboard", "snowboarding"]),
+        (.skatingSports, ["iceskate", "inlineskate", "skating", "inlineskating"]),
+        (.paddleSports, ["kayaking", "canoeing", "standuppaddling", "paddling"]),
+        (.traditionalStrengthTraining, ["weighttraining", "strengthtraining", "weights"]),
+        (.yoga, ["yoga"]), (.elliptical, ["elliptical"]), (.climbing, ["rockclimbing", "climbing"]),
+        (.stairClimbing, ["stairstepper", "stairclimbing"]), (.golf, ["golf"]),
+        (.highIntensityIntervalTraining, ["hiit"]), (.pilates, ["pilates"]),
+        (.equestrianSports, ["horsebackriding"]), (.sailing, ["sailing", "sail"]),
+        (.surfingSports, ["surfing", "kitesurf", "windsurf"]),
+        (.other, ["other", "workout", "generic", "unknown"]),
+    ]
+}

@@ -1,0 +1,87 @@
+/// The formats of files of samples. A file's format is found out from its content.
+public enum SampleFormat: String, Sendable, CaseIterable {
+    /// Apple Health's export (`export.xml`).
+    case apple
+    /// A table of our own form, or of any with its columns named.
+    case csv
+    /// Samples in their JSON form, one a line.
+    case jsonl
+    /// Garmin's binary files of activities, days and measurements.
+    case fit
+    /// Garmin's Training Center Database.
+    case tcx
+    /// The GPS exchange format.
+    case gpx
+    /// Dexcom Clarity's table.
+    case dexcom
+    /// FreeStyle Libre's table from LibreView.
+    case libre
+    /// Withings' tables.
+    case withings
+    /// Fitbit's export.
+    case fitbit
+    /// Google Fit's takeout.
+    case googleFit = "google-fit"
+    /// Health Connect's backup.
+    case healthConnect = "health-connect"
+
+    /// Bytes of a file's beginning by which its format is found.
+    public static let headBytes = 16 << 10
+
+    /// The format of a file.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name, which decides where formats have no mark of their own.
+    ///   - head: Its first bytes, at least ``headBytes`` where it has as many.
+    /// - Returns: nil for a file of none of the formats.
+    public static func detect(name: String, head: [UInt8]) -> SampleFormat? {
+        let last = (name.split(separator: "/").last.map(String.init) ?? name).lowercased()
+        if FITDecoder.isFIT(head[...]) { return .fit }
+        if SQLiteTables.isDatabase(head[...]) { return .healthConnect }
+        let text = String(decoding: head.prefix(headBytes), as: UTF8.self)
+        if text.contains("<") {
+            if text.contains("<HealthData") || text.contains("DOCTYPE HealthData") { return .apple }
+            if text.contains("<TrainingCenterDatabase") { return .tcx }
+            if text.contains("<gpx") || text.contains(":gpx") { return .gpx }
+        }
+        let body = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        if body.hasPrefix("[") { return FitbitFile.knows(last) ? .fitbit : nil }
+        if body.hasPrefix("{") {
+            if text.contains("\"Data Points\"") || text.contains("\"Data Source\"") {
+                return .googleFit
+            }
+            return text.contains("\"version\"") || last.hasSuffix("jsonl")
+                || last.hasSuffix("ndjson") ? .jsonl : nil
+        }
+        if let header = DeviceTableReader.header(head, file: name) { return header.table.format }
+        let first = body.prefix { !$0.isNewline }.lowercased()
+        let names = first.split(separator: ",").map { $0.filter { $0 != "\"" } }
+        if ["type", "start", "value"].allSatisfy({ names.contains($0) }) { return .csv }
+        return last.hasSuffix(".csv") ? .csv : nil
+    }
+
+    /// A reader of a file of this format. Tables of any kind are read by ``CSVSampleReader``.
+    public func reader(
+        of file: ImportedFile, options: ImportOptions = ImportOptions()
+    ) -> any SampleLineReader {
+        switch self {
+        case .apple: AppleExportReader(file)
+        case .csv: CSVSampleReader(options: options, reading: file.read)
+        case .jsonl: JSONLinesReader(reading: file.read)
+        case .fit: QueuedReader { try FITFile.lines(of: file, options: options) }
+        case .tcx: QueuedReader { try TCXFile.lines(of: file, options: options) }
+        case .gpx: QueuedReader { try GPXFile.lines(of: file, options: options) }
+        case .dexcom, .libre, .withings:
+            QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
+        case .fitbit: QueuedReader { try FitbitFile.lines(of: file, options: options) }
+        case .googleFit:
+            QueuedReader {
+                file.name.lowercased().hasSuffix(".csv")
+                    ? try DeviceTableReader.lines(of: file, options: options)
+                    : try GoogleFitFile.lines(of: file, options: options)
+            }
+        case .healthConnect:
+            QueuedReader { try HealthConnectFile.lines(of: file, options: options) }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+internal import HealthModel
+
+/// The tables that are known, from public exports of the makers.
+extension DeviceTable {
+    private static let mmol = "mmol<180.1558800000541>/L"
+    private static let bolus: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 2]
+    private static let basal: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 1]
+
+    static let all = [dexcom, libre] + withings + [google]
+
+    /// Dexcom Clarity, "Export" (CSV).
+    private static let dexcom: DeviceTable = {
+        let readings = ("event type", ["egv", "calibration"])
+        let event = "event subtype"
+        return DeviceTable(
+            format: .dexcom, source: "Dexcom Clarity",
+            signature: ["timestamp (yyyy-mm-ddthh:mm:ss)", "event type"],
+            start: "timestamp (yyyy-mm-ddthh:mm:ss)",
+            columns: [
+                Column(
+                    name: "glucose value (mg/dl)", type: "BloodGlucose", unit: "mg/dL",
+                    only: readings),
+                Column(
+                    name: "glucose value (mmol/l)", type: "BloodGlucose", unit: mmol,
+                    only: readings),
+                Column(
+                    name: "insulin value (u)", type: "InsulinDelivery", unit: "IU",
+                    only: (event, ["fast-acting", "rapid-acting"]), metadata: bolus),
+                Column(
+                    name: "insulin value (u)", type: "InsulinDelivery", unit: "IU",
+                    only: (event, ["long-acting"]), metadata: basal),
+                Column(
+                    name: "carb value (grams)", type: "DietaryCarbohydrates", unit: "g",
+                    only: ("event type", ["carbs"])),
+            ])
+    }()
+
+    /// FreeStyle Libre, from LibreView ("Glucose Data"); its first line is about the export.
+    private static let libre = DeviceTable(
+        format: .libre, source: "FreeStyle Libre",
+        signature: ["device timestamp", "record type"], start: "device timestamp",
+        columns: [("mg/dl", "mg/dL"), ("mmol/l", mmol)].flatMap { name, unit in
+            ["historic", "scan", "strip"].map {
+                Column(name: "\($0) glucose \(name)", type: "BloodGlucose", unit: unit)
+            }
+        } + [
+            Column(
+                name: "rapid-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
+                metadata: bolus),
+            Column(
+                name: "long-acting insulin value (units)", type: "InsulinDelivery", unit: "IU",
+                metadata: basal),
+            Column(
+                name: "long-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
+                metadata: basal),
+            Column(
+                name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
+        ], leftOut: ["ketone mmol/l", "carbohydrates (servings)", "meal insulin (units)"])
+
+    /// Withings, "Export my data": a file a kind.
+    private static let withings: [DeviceTable] = [
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["date", "weight (kg)"],
+            start: "date",
+            columns: [Column(name: "weight (kg)", type: "BodyMass", unit: "kg")],
+            leftOut: [
+                "fat mass (kg)", "bone mass (kg)", "muscle mass (kg)", "hydration (kg)",
+            ]),
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["date", "weight (lb)"],
+            start: "date",
+            columns: [Column(name: "weight (lb)", type: "BodyMass", unit: "lb")],
+            leftOut: [
+                "fat mass (lb)", "bone mass (lb)", "muscle mass (lb)", "hydration (lb)",
+            ]),
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["date", "systolic", "diastolic"],
+            start: "date",
+            columns: [Column(name: "heart rate", type: "HeartRate", unit: "count/min")],
+            pressure: ("systolic", "diastolic")),
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["date", "height (m)"],
+            start: "date", columns: [Column(name: "height (m)", type: "Height", unit: "m")]),
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["date", "body temperature"],
+            start: "date",
+            columns: [Column(name: "body temperature", type: "BodyTemperature", unit: "degC")]),
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["from", "to", "light (s)"],
+            start: "from", end: "to",
+            leftOut: [
+                "light (s)", "deep (s)", "rem (s)", "awake (s)", "snoring (s)",
+                "average heart rate",
+            ], category: (.sleepAnalysis, 0)),
+    ] + [
+        ("raw_tracker_steps", "StepCount", "count"),
+        ("raw_hr", "HeartRate", "count/min"),
+        ("raw_tracker_distance", "DistanceWalkingRunning", "m"),
+    ].map { file, type, unit in
+        DeviceTable(
+            format: .withings, source: "Withings", signature: ["start", "duration", "value"],
+            fileName: file, start: "start", duration: "duration",
+            columns: [Column(name: "value", type: type, unit: unit)])
+    }
+
+    /// Google Fit's takeout, "Daily activity metrics": a file a day, in quarters of an hour.
+    private static let google = DeviceTable(
+        format: .googleFit, source: "Google Fit", signature: ["start time", "end time"],
+        start: "start time", end: "end time",
+        columns: [
+            Column(name: "step count", type: "StepCount", unit: "count"),
+            Column(name: "distance (m)", type: "DistanceWalkingRunning", unit: "m"),
+            Column(name: "average heart rate (bpm)", type: "HeartRate", unit: "count/min"),
+            Column(name: "average weight (kg)", type: "BodyMass", unit: "kg"),
+        ],
+        leftOut: [
+            "calories (kcal)", "heart points", "heart minutes", "move minutes count",
+            "average speed (m/s)",
+        ])
+}

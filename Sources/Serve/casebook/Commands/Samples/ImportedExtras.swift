@@ -1,0 +1,81 @@
+import DocumentValidation
+import Foundation
+import HealthModel
+import HealthStore
+import Importers
+import Intake
+import XMLTree
+
+/// What Apple Health's export holds beside samples: what is true of the person, and a clinical
+/// document.
+struct ImportedExtras {
+    let store: HealthStore
+    let person: PersonID
+
+    /// Keeps what the store does not know of the person yet. What it knows otherwise stays.
+    func keep(_ profile: ImportedProfile, _ tally: inout SampleImportTally) async throws {
+        guard !profile.isEmpty else { return }
+        let owner = store.owner(person)
+        if let day = profile.dateOfBirth {
+            if let known = try await owner.dateOfBirthComponents() {
+                if known.year != day.year || known.month != day.month || known.day != day.day {
+                    tally.say("note: the file has another date of birth, which is not kept")
+                }
+            } else {
+                do { try await owner.setDateOfBirth(day) } catch let error as StoreError
+                    where error.code == .invalidArgument
+                {
+                    tally.say("note: the file's date of birth is none, and is not kept")
+                }
+            }
+        }
+        for (type, value) in profile.values.sorted(by: { $0.key.name < $1.key.name }) {
+            let known = try await owner.characteristic(type)
+            if let known, known != 0 {
+                guard known != value else { continue }
+                tally.say("note: the file has another \(type.name), which is not kept")
+            } else {
+                try await set(type, value, owner)
+            }
+        }
+    }
+
+    private func set(
+        _ type: CharacteristicType, _ value: Int, _ owner: OwnerHandle
+    ) async throws {
+        let values: [CharacteristicType: (any CodedValue)?] = [
+            .biologicalSex: BiologicalSex(rawValue: value), .bloodType: BloodType(rawValue: value),
+            .fitzpatrickSkinType: FitzpatrickSkinType(rawValue: value),
+            .wheelchairUse: WheelchairUse(rawValue: value),
+            .activityMoveMode: ActivityMoveMode(rawValue: value),
+        ]
+        if let value = values[type] ?? nil { try await owner.setCharacteristic(type, value) }
+    }
+
+    /// Takes in `export_cda.xml`, as `casebook import` would, and says what became of it.
+    func takeDocuments(of files: SampleFiles, _ tally: inout SampleImportTally) async throws {
+        for path in files.others where path.lowercased().hasSuffix("export_cda.xml") {
+            let validator = try DocumentValidator()
+            let intake = DocumentIntake(
+                into: store, source: Source(name: "Apple Health"), validator: validator)
+            do {
+                let limit = validator.options.limits.bytes
+                guard let bytes = try files.contents(of: path, limit: limit) else { continue }
+                let receipt = try await intake.take(bytes, name: path, person: person)
+                tally.say("\(path): \(Self.words(receipt.outcome))")
+            } catch let failure as CommandFailure {
+                tally.say("\(path): not taken in: \(failure)")
+            }
+        }
+    }
+
+    private static func words(_ outcome: StoreOutcome) -> String {
+        switch outcome {
+        case .stored: "stored as a document"
+        case .duplicate: "a document that is there already"
+        case .conflict: "not stored: another document has its id"
+        case .rejected:
+            "rejected as a document; `casebook validate` says why (Apple's form fails CDA's schema)"
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Fixtures
+import Foundation
+import HealthModel
+import Importers
+import Testing
+import Units
+
+/// FIT files: made ones by the protocol, hostile ones, and real ones against the maker's own
+/// decoder.
+@Suite struct FITTests {
+    /// Writes a file message by message.
+    struct Writer {
+        private var body: [UInt8] = []
+
+        private func little(_ value: UInt32, _ size: Int) -> [UInt8] {
+            (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+        }
+
+        /// Fields are number, size, base type and value.
+        mutating func add(
+            _ message: UInt16, local: UInt8 = 0, _ fields: [(UInt8, Int, UInt8, UInt32)],
+            developer: Bool = false
+        ) {
+            body += [(developer ? 0x60 : 0x40) | local, 0, 0] + little(UInt32(message), 2)
+            body.append(UInt8(fields.count))
+            for field in fields { body += [field.0, UInt8(field.1), field.2] }
+            if developer { body += [1, 0, 3, 0] }
+            body.append(local)
+            for field in fields { body += little(field.3, field.1) }
+            if developer { body += [1, 2, 3] }
+        }
+
+        var bytes: [UInt8] {
+            var file: [UInt8] = [12, 0x10, 0, 0] + little(UInt32(body.count), 4) + Array(".FIT".utf8)
+            file += body
+            var sum: UInt16 = 0
+            for byte in file {
+                sum ^= UInt16(byte)
+                for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xA001 : sum >> 1 }
+            }
+            return file + little(UInt32(sum), 2)
+        }
+    }
+
+    /// 2021-04-01T10:00:00Z in the protocol's seconds.
+    private static let start: UInt32 = 1_617_271_200 - 631_065_600
+
+    private static var ride: [UInt8] {
+        var file = Writer()
+        file.add(0, [(0, 1, 0, 4), (1, 2, 0x84, 1), (2, 2, 0x84, 1_836)])
+        for second in UInt32(0)..<10 {
+            file.add(
+                20,
+                [
+                    (253, 4, 0x86, start + second), (3, 1, 2, 100 + second), (5, 4, 0x86, second * 500),
+                    (0, 4, 0x85, 560_000_000), (1, 4, 0x85, 100_000_000), (2, 2, 0x84, 2_600),
+                ], developer: second == 5)
+        }
+        file.add(
+            18,
+            [
+                (253, 4, 0x86, start + 9), (2, 4, 0x86, start), (5, 1, 0, 2), (7, 4, 0x86, 9_000),
+                (8, 4, 0x86, 8_000), (9, 4, 0x86, 4_500), (11, 2, 0x84, 12),
+            ])
+        return file.bytes
+    }
+
+    @Test func aRide() throws {
+        let (lines, reader) = try Lines.all(.fit, Self.ride)
+        guard case .workout(let workout)? = lines.first?.sample else {
+            Issue.record("no workout")
+            return
+        }
+        #expect(workout.activityType == .cycling && workout.duration == 8)
+        #expect(workout.startDate == Date(timeIntervalSince1970: 1_617_271_200))
+        #expect(workout.totals[.distance] == Quantity(45, .meter()))
+        #expect(workout.sourceRevision?.source.name == "Garmin 1836")
+        let parts = lines.dropFirst().compactMap(\.anySample)
+        #expect(lines.dropFirst().allSatisfy { if case .part(_, workout.uuid, _) = $0 { true } else { false } })
+        let heart = parts.compactMap { sample -> QuantitySample? in
+            if case .quantity(let sample) = sample, sample.quantityType == .heartRate { sample } else { nil }
+        }.first
+        #expect(heart?.count == 10 && heart?.summary.maximum?.value == 109)
+        let route = parts.compactMap { sample -> SeriesSample? in
+            if case .series(let series) = sample { series } else { nil }
+        }.first
+        #expect(route?.count == 10)
+        if case .route(let places)? = route?.points {
+            // Semicircles: 2^31 of them are 180 degrees.
+            #expect(abs(places[0].latitude - 46.938538551330566) < 1e-9)
+            #expect(places[0].altitude == 20)
+        }
+        #expect(reader.notes.all.map(\.text) == ["fields of developers, passed over"])
+    }
+
+    @Test func measurementsOfAScale() throws {
+        var file = Writer()
+        file.add(30, [(253, 4, 0x86, Self.start), (0, 2, 0x84, 7_050), (1, 2, 0x84, 2_150)])
+        file.add(51, [(253, 4, 0x86, Self.start), (0, 2, 0x84, 120), (1, 2, 0x84, 80)])
+        let lines = try Lines.all(.fit, file.bytes).lines
+        #expect(lines.compactMap { $0.sample?.value } == [70.5, 0.215])
+        #expect(lines.contains { if case .correlation? = $0.sample { true } else { false } })
+    }
+
+    @Test func damagedFilesGiveWhatTheyHold() throws {
+        let whole = Self.ride
+        for count in stride(from: 12, to: whole.count, by: 3) {
+            let (lines, reader) = try Lines.all(.fit, Array(whole.prefix(count)))
+            #expect(reader.notes.all.contains { $0.text.contains("cut off") })
+            #expect(lines.count <= 7)
+        }
+        var wrong = whole
+        wrong[wrong.count - 1] ^= 0xFF
+        let (lines, reader) = try Lines.all(.fit, wrong)
+        #expect(lines.count > 3 && reader.notes.all.contains { $0.text.contains("checksum") })
+        #expect(throws: FileFormatError.self) { try Lines.all(.fit, Array("no FIT file".utf8)) }
+    }
+
+    /// Random bytes in the place of the file's: nothing ends the program.
+    @Test func hostileFiles() throws {
+        var random = SplitMix64(seed: 3)
+        let whole = Self.ride
+        for _ in 0..<400 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                bytes[Int.random(in: 12..<bytes.count, using: &random)] =
+                    UInt8.random(in: 0...255, using: &random)
+            }
+            _ = try Lines.all(.fit, bytes).lines
+        }
+    }
+
+    /// What garmin-fit-sdk (PyPI) reads: records, the sum of heart rates, positions, the totals.
+    @Test(
+        .enabled(
+            if: ProcessInfo.processInfo.environment["CASEBOOK_SHARED"] != nil,
+            "CASEBOOK_SHARED names the reference data"),
+        arguments: [
+            ("2020-06-01-16-52-40.fit", 1, 96, 14_403.0, 96, 668.19),
+            ("4801048867.fit", 1, 5_159, 672_272, 5_159, 36_322.85),
+            ("6449921903_ACTIVITY.fit", 1, 199, 19_841, 0, 0),
+        ])
+    func realFiles(
+        name: String, workouts: Int, beats: Int, sum: Double, places: Int, distance: Double
+    ) throws {
+        let root = try #require(ProcessInfo.processInfo.environment["CASEBOOK_SHARED"])
+        let bytes = try Data(contentsOf: URL(filePath: "\(root)/realdata/sweat-mit/\(name)"))
+        let samples = try Lines.all(.fit, Array(bytes), chunk: 100_000).lines.compactMap(\.anySample)
+        var found = (workouts: 0, beats: 0, sum: 0.0, places: 0, distance: 0.0)
+        for sample in samples {
+            switch sample {
+            case .workout(let workout):
+                found.workouts += 1
+                found.distance += workout.totals[.distance]?.value ?? 0
+            case .quantity(let series) where series.quantityType == .heartRate:
+                found.beats += series.count
+                found.sum += series.series?.points.reduce(0) { $0 + $1.value } ?? 0
+            case .series(let route): found.places += route.count
+            default: break
+            }
+        }
+        #expect(found.workouts == workouts && found.beats == beats && found.sum == sum)
+        #expect(found.places == places && abs(found.distance - distance) < 1e-6)
+    }
+}
