@@ -30,12 +30,10 @@ extension IntakeHandle {
     /// Which of some UUIDs are those of a person's samples, or were, and so cannot be saved:
     /// what an importer that was cut off has brought already. One look-up each.
     public func known(_ uuids: [UUID], of person: PersonID) async throws -> Set<UUID> {
-        try await core.backend.read { snapshot in
-            Set(
-                try uuids.filter {
-                    try snapshot.sample($0, of: person) != nil
-                        || snapshot.deletion(of: $0, of: person) != nil
-                })
+        try await core.backend.read(.person(person)) { snapshot in
+            let there = try snapshot.samples(uuids, of: person)
+            let gone = try snapshot.deletions(of: uuids.filter { there[$0] == nil }, of: person)
+            return Set(there.keys).union(gone.keys)
         }
     }
 }
