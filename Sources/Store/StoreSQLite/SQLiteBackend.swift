@@ -12,7 +12,7 @@ public import HealthStore
 ///
 /// Bodies are compressed before they wait for the writer, on the caller's thread, and their
 /// SHA-256 is checked whenever they are read.
-public final class SQLiteBackend: StorageBackend {
+public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, PlaceKnowing {
     /// What a store is opened for.
     public enum Mode: Sendable {
         /// Reading and writing; the store is made if there is none.
@@ -119,7 +119,9 @@ public final class SQLiteBackend: StorageBackend {
     ) -> Sized {
         let bytes = contents.values.reduce(work.byteCount) { $0 + $1.byteCount }
         let request = SQLiteWriter.Request.work(
-            SQLiteWriter.Work(byteCount: bytes, contents: contents, isUndoneAlone: work.isUndoneAlone) {
+            SQLiteWriter.Work(
+                byteCount: bytes, contents: contents, isUndoneAlone: work.isUndoneAlone
+            ) {
                 Answered(value: try work.run(in: $0))
             })
         return (request, bytes)
@@ -170,6 +172,13 @@ public final class SQLiteBackend: StorageBackend {
         (diagnostics.commits, diagnostics.checkpoints) = writer.counts
         diagnostics.hasStopped = writer.isStopped
         return diagnostics
+    }
+
+    /// All there are.
+    public var capabilities: StoreCapabilities {
+        StoreCapabilities(
+            erasure: self, marks: self, backup: self, scrub: self,
+            dataKey: isEncrypted ? self : nil, place: self)
     }
 
     /// How far the store has come; nil if it is not encrypted.

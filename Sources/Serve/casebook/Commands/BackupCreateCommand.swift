@@ -9,7 +9,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
         commandName: "create", abstract: "Copy a store into a folder.",
         discussion: """
             The store must not be open for writing in another process: `casebook watch` makes \
-            backups itself (--backup-to), as does a program of yours (SQLiteBackend.backUp). An \
+            backups itself (--backup-to), as does a program of yours (StoreCopying.backUp). An \
             encrypted store's backup is worth nothing without its keys, so say where they go. \
             Exit status: 0 done; 1 done, but the keys were not copied; 2 could not run.
             """)
@@ -36,18 +36,13 @@ struct BackupCreateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let copy = try BackupKeyCopy.keyCopy(file: keysTo, recovery: withKeys)
-        let warning: String?
+        var warning: String?
         do {
-            let backend = try store.openFile(.readOnly)
-            warning = BackupKeyCopy.warning(
-                of: backend, copy, options: (file: "keys-to", recovery: "with-keys"))
-            do {
+            try await store.withCapability(\.backup, readOnly: true) { backend in
+                warning = BackupKeyCopy.warning(
+                    of: backend, copy, options: (file: "keys-to", recovery: "with-keys"))
                 try await backend.backUp(to: folder, at: Date(), keys: copy)
-            } catch {
-                try? await backend.close()
-                throw error
             }
-            try await backend.close()
             try Terminal.print("\(folder): \(try StoreBackup(folder: folder).byteCount) bytes")
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")

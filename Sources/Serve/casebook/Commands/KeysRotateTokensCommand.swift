@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import HealthStore
 import Service
-import StoreSQLite
 
 /// `casebook keys rotate-tokens`
 struct KeysRotateTokensCommand: AsyncParsableCommand {
@@ -21,14 +20,9 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            let backend = try store.openFile(.readWrite)
-            do {
-                try await rotate(StoreMarks(backend: backend))
-            } catch {
-                try? await backend.close()
-                throw error
+            try await store.withCapability(\.marks) {
+                try await rotate(StoreMarks(store: $0))
             }
-            try await backend.close()
         } catch let error as StoreError { throw store.failure(error) }
     }
 

@@ -49,12 +49,32 @@ struct StoreOptions: ParsableArguments {
     ///
     /// - Parameter least: How far the store has come at least; nil if nobody knows.
     func openFile(
-        _ mode: SQLiteBackend.Mode, notBefore least: StorePlace? = nil
-    ) throws -> SQLiteBackend {
+        readOnly: Bool = false, notBefore least: StorePlace? = nil
+    ) throws -> any StorageBackend {
         guard case .sqlite(let path) = try StoreLocation(store) else {
             throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
         }
-        return try SQLiteBackend(path: path, mode: mode, key: key.key(), notBefore: least)
+        return try SQLiteBackend(
+            path: path, mode: readOnly ? .readOnly : .readWrite, key: key.key(), notBefore: least)
+    }
+
+    /// Opens the store in a file, calls the body with something that its backend can do beside
+    /// keeping documents and samples, and closes it, also where the body throws.
+    func withCapability<Capability: Sendable>(
+        _ capability: KeyPath<StoreCapabilities, Capability?>, readOnly: Bool = false,
+        _ body: (Capability) async throws -> Void
+    ) async throws {
+        let backend = try openFile(readOnly: readOnly)
+        do {
+            guard let capability = backend.capabilities[keyPath: capability] else {
+                throw CommandFailure("\(store): a store of this kind cannot do that")
+            }
+            try await body(capability)
+        } catch {
+            try? await backend.close()
+            throw error
+        }
+        try await backend.close()
     }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.

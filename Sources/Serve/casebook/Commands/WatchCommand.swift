@@ -4,7 +4,6 @@ import DropFolder
 import HealthModel
 import HealthStore
 import Intake
-import StoreSQLite
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -82,7 +81,7 @@ struct WatchCommand: AsyncParsableCommand {
         var options = intake.options(for: validator)
         options.endsWhenIdle = once
         let policy = IntakePolicy(gate: intake.gate)
-        let backend = try backups.isWanted ? store.openFile(.readWrite) : nil
+        let backend = try backups.isWanted ? store.openFile() : nil
         let store = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         do {
             let folder = try DropFolder(at: folder, options: options) { source in
@@ -90,7 +89,9 @@ struct WatchCommand: AsyncParsableCommand {
             }
             let backups = try backups.work(saying: log.say)
             try await interruption.cancelling {
-                try await backups.making(of: backend) { try await folder.watch(log.observer) }
+                try await backups.making(of: backend?.capabilities.backup) {
+                    try await folder.watch(log.observer)
+                }
             }
         } catch {
             try? await store.close()

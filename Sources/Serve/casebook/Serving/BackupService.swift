@@ -1,3 +1,4 @@
+import HealthStore
 import ServiceLifecycle
 import StoreSQLite
 
@@ -5,7 +6,7 @@ import StoreSQLite
 struct BackupService: Service {
     let backups: WatchBackups
     let series: BackupSeries
-    let backend: SQLiteBackend
+    let backend: any StoreCopying
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await backups.make(series, of: backend) }

@@ -1,6 +1,6 @@
 import Foundation
+import HealthStore
 import Service
-import StoreSQLite
 import Synchronization
 
 /// How the scrub beside a service goes.

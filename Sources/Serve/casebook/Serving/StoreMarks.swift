@@ -1,23 +1,23 @@
 import Foundation
 import Glibc
+import HealthStore
 import Service
-import StoreSQLite
 
 /// What was used up or taken back, in the store: a file of its own beside it could be taken away,
 /// and a link would work a second time.
 struct StoreMarks: SpentMarks.Journal {
     private static let givenUp = "token-key:"
 
-    let backend: SQLiteBackend
+    let store: any MarkKeeping
 
     /// The marks of a store, with those that earlier programs kept in a file, which then goes.
     func marks(at now: Date, earlierFile: String) async throws -> SpentMarks {
         try await takeOver(earlierFile, at: now)
-        return SpentMarks(try await backend.marks(at: now), journal: self)
+        return SpentMarks(try await store.marks(at: now), journal: self)
     }
 
     func append(_ name: String, until end: Date) async throws {
-        try await backend.note(mark: name, until: end)
+        try await store.note(mark: name, until: end)
     }
 
     /// Notes that a key signs and seals no more, so that an older copy of its file is no help.
@@ -27,7 +27,7 @@ struct StoreMarks: SpentMarks.Journal {
 
     /// The keys without those that were given up.
     func current(_ keys: TokenKeys, at now: Date) async throws -> TokenKeys? {
-        let marks = try await backend.marks(at: now)
+        let marks = try await store.marks(at: now)
         return keys.without { marks[Self.givenUp + $0.identifier] != nil }
     }
 

@@ -5,7 +5,9 @@ extension AdministratorHandle {
     /// Writes accesses into the log that a host decided about itself, as a web service does about
     /// logins. They are durable when the call returns.
     public func record(_ events: [AccessEvent]) async throws {
-        try await reader.core.backend.write(.store, bytes: StoreLimits.accessEventBytes * events.count) {
+        try await reader.core.backend.write(
+            .store, bytes: StoreLimits.accessEventBytes * events.count
+        ) {
             for event in events { try $0.append(event) }
         }
     }

@@ -51,7 +51,8 @@ final class SeenDocuments: Sendable {
         }
         let news = Known(
             consents: consents.index.sequence, starts: consents.starts,
-            until: consents.index.nextChange(after: documents.now), sequence: sequence, print: print)
+            until: consents.index.nextChange(after: documents.now), sequence: sequence, print: print
+        )
         known.withLock { known in
             if known.count >= Self.limit { known.removeAll() }
             known[key] = news

@@ -121,7 +121,8 @@ struct VisibleDocuments {
             return
         }
         if let entry, !consents.reaches(entry) { return note.deny(by: AccessNote.authorization) }
-        note.decide(entry.map { consents.decision(on: $0, level: level, at: now) }, isShown: isShown)
+        note.decide(
+            entry.map { consents.decision(on: $0, level: level, at: now) }, isShown: isShown)
     }
 
     /// Headers, and bytes where they may be seen, until a page's worth of bytes is there.

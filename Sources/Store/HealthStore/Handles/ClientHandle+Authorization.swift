@@ -51,7 +51,9 @@ extension ClientHandle {
     ) async throws -> AuthorizationRequestStatus {
         try AuthorizationDesk.check(share: share, read: read)
         let (desk, app) = (reader.desk, app.identifier)
-        let grants = try await core.backend.read(.person(person)) { try desk.authorizations(of: app, in: $0) }
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         let isDecided =
             share.allSatisfy { grants?.share($0) ?? .notDetermined != .notDetermined }
             && read.allSatisfy { grants?[$0]?.mayRead != nil }
@@ -78,7 +80,9 @@ extension ClientHandle {
     /// whether it may read it.
     public func authorizationStatus(for type: ObjectType) async throws -> AuthorizationStatus {
         let (desk, app) = (reader.desk, app.identifier)
-        let grants = try await core.backend.read(.person(person)) { try desk.authorizations(of: app, in: $0) }
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         return grants?.share(type) ?? .notDetermined
     }
 
@@ -87,7 +91,9 @@ extension ClientHandle {
     /// nothing is shown.
     public func earliestAuthorizedSampleDate(for type: SampleType) async throws -> Date? {
         let (desk, app, now) = (reader.desk, app.identifier, core.now())
-        let grants = try await core.backend.read(.person(person)) { try desk.authorizations(of: app, in: $0) }
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         guard let decision = grants?[type.objectType], decision.mayRead == true,
             let starts = decision.window.starts(now: now), starts.lowerBound > .min
         else { return nil }

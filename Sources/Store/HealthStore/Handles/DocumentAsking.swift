@@ -39,9 +39,13 @@ struct DocumentAsking: Sendable {
             core: reader.core, person: reader.person, delegate: nil, at: reader.core.now())
         let wish = DocumentWish(
             app: app, purpose: purpose, level: level, documents: undecided, usage: usage)
-        let known = try await reader.core.backend.read(.person(reader.person)) { try desk.sort(wish, in: $0) }
+        let known = try await reader.core.backend.read(.person(reader.person)) {
+            try desk.sort(wish, in: $0)
+        }
         guard !known.fresh.isEmpty else { return known.waiting }
-        let waiting = try await reader.core.backend.write(.person(reader.person)) { try desk.ask(wish, in: $0) }
+        let waiting = try await reader.core.backend.write(.person(reader.person)) {
+            try desk.ask(wish, in: $0)
+        }
         reader.core.changes.tell(reader.person, changed: [], authorization: true)
         return waiting
     }

@@ -64,7 +64,9 @@ extension OwnerHandle {
         of app: String
     ) async throws -> [ObjectType: TypeAuthorization] {
         let desk = reader.desk
-        let grants = try await core.backend.read(.person(person)) { try desk.authorizations(of: app, in: $0) }
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         var found: [ObjectType: TypeAuthorization] = [:]
         for (number, decision) in grants?.types ?? [:] {
             if let type = ObjectType(number: number) { found[type] = decision }
@@ -101,7 +103,9 @@ extension OwnerHandle {
     /// Why an app sees what it sees of a type.
     public func explain(_ app: String, _ type: SampleType) async throws -> AccessExplanation {
         let (desk, now) = (reader.desk, core.now())
-        let grants = try await core.backend.read(.person(person)) { try desk.authorizations(of: app, in: $0) }
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         return AccessExplanation(type, grants ?? AppAuthorizations(appName: app), now: now)
     }
 }

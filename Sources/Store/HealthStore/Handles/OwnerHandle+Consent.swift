@@ -106,8 +106,10 @@ extension OwnerHandle {
     /// Every time that the glass was broken, the latest first.
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
         let person = person
-        return try await core.backend.read(.person(person)) { try ConsentStore.emergencies(of: person, in: $0) }
-            .sorted { $0.from > $1.from }
+        return try await core.backend.read(.person(person)) {
+            try ConsentStore.emergencies(of: person, in: $0)
+        }
+        .sorted { $0.from > $1.from }
     }
 
     /// Says that the person knows of an emergency access, and ends it if it is still open.

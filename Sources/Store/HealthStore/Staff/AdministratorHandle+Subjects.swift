@@ -45,7 +45,8 @@ extension AdministratorHandle {
     }
 
     private func shown(
-        _ body: @escaping @Sendable (any HealthSnapshot, RemovedDocuments) throws ->
+        _ body:
+            @escaping @Sendable (any HealthSnapshot, RemovedDocuments) throws ->
             SampleReference?
     ) async throws -> SampleReference? {
         let core = reader.core

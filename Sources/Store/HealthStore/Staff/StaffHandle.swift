@@ -105,7 +105,9 @@ public struct StaffHandle: Sendable {
     ///
     /// - Complexity: O(emergencies of all persons).
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
-        let found = try await core.backend.read(.everything) { try ConsentStore.emergencies(in: $0) }
+        let found = try await core.backend.read(.everything) {
+            try ConsentStore.emergencies(in: $0)
+        }
         var note = AccessNote(.search, .consent)
         note.show(found)
         try await core.log(note, of: .staff(access, for: nil))

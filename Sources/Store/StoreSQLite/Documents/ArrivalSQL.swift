@@ -158,7 +158,8 @@ struct KeyList {
     init(_ keys: [IdentifierKey]) {
         var count = 1
         while count < keys.count { count *= 2 }
-        let padded = keys + (keys.last.map { Array(repeating: $0, count: count - keys.count) } ?? [])
+        let padded =
+            keys + (keys.last.map { Array(repeating: $0, count: count - keys.count) } ?? [])
         sql = "(VALUES \(padded.map { _ in "(?, ?)" }.joined(separator: ", ")))"
         arguments = padded.flatMap { [$0.root.databaseValue, $0.extension.databaseValue] }
     }

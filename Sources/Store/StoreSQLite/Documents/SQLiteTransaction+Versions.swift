@@ -10,7 +10,8 @@ extension SQLiteTransaction {
         of uuid: UUID, person: PersonID
     ) throws -> (own: VersionFacts, others: [VersionFacts])? {
         let own = try facts(
-            "document_key k", "k.uuid = ? AND k.person = (SELECT number FROM person WHERE uuid = ?)",
+            "document_key k",
+            "k.uuid = ? AND k.person = (SELECT number FROM person WHERE uuid = ?)",
             [uuid.databaseValue, person.uuid.databaseValue])
         guard let own = own.first else { return nil }
         var parts: [String] = []

@@ -115,7 +115,9 @@ struct VersionSQL {
 enum VersionRow {
     /// The columns of `document_key` and `document_header` under some names.
     static func columns(_ key: String, _ header: String) -> [String] {
-        ["uuid", "set_root", "set_extension", "version", "start_us", "digest"].map { "\(key).\($0)" }
+        ["uuid", "set_root", "set_extension", "version", "start_us", "digest"].map {
+            "\(key).\($0)"
+        }
             + ["\(header).id", "\(header).related"]
     }
 

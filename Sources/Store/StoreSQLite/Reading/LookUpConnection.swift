@@ -21,12 +21,15 @@ final class LookUpConnection: Sendable {
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         try queue.unsafeRead { db in
             try RawStatement(db, "BEGIN").run()
-            let answer = Result { try body(db) }
-            do { try RawStatement(db, "COMMIT").run() } catch {
+            do {
+                let answer = try body(db)
+                try RawStatement(db, "COMMIT").run()
+                return answer
+            } catch {
+                // After some failures SQLite has ended the transaction by itself.
                 try? RawStatement(db, "ROLLBACK").run()
                 throw error
             }
-            return try answer.get()
         }
     }
 

@@ -159,7 +159,8 @@ struct ScrubReader {
         do {
             var audit = audit
             var bytes: Int64 = 0
-            try SQLiteTransaction(db, parts: parts).accesses(in: range, of: nil, newestFirst: false) {
+            try SQLiteTransaction(db, parts: parts).accesses(in: range, of: nil, newestFirst: false)
+            {
                 bytes += Int64($0.entry.leaf.count + $0.hashes.count)
                 audit.take(ExaminedAccess($0.entry, at: $0.index, hashes: $0.hashes))
                 return true

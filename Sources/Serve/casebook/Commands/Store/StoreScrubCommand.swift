@@ -2,7 +2,6 @@ import ArgumentParser
 import Base
 import Foundation
 import HealthStore
-import StoreSQLite
 
 /// `casebook store scrub`
 struct StoreScrubCommand: AsyncParsableCommand {
@@ -29,11 +28,10 @@ struct StoreScrubCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let progress: ScrubProgress
+        var progress = ScrubProgress()
         do {
             // Open for writing, so that the log is brought in and its pages are looked at too.
-            let backend = try store.openFile(.readWrite)
-            do {
+            try await store.withCapability(\.scrub) { backend in
                 let pace = ScrubPace(megabytesPerSecond: rate)
                 var part: ScrubPart?
                 progress = try await backend.scrub { progress in
@@ -41,11 +39,7 @@ struct StoreScrubCommand: AsyncParsableCommand {
                     part = progress.part
                     try await pace.wait(after: progress.bytes)
                 }
-            } catch {
-                try? await backend.close()
-                throw error
             }
-            try await backend.close()
         } catch let error as StoreError {
             throw store.failure(error)
         }

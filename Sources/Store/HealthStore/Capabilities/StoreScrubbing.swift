@@ -1,3 +1,14 @@
+/// A backend that can read everything that it has, to find damage.
+public protocol StoreScrubbing: Sendable {
+    /// Reads everything that the store has, and says what is not as it was written. The store may
+    /// be read and written meanwhile; what comes while a part is read may be left out of it.
+    ///
+    /// - Parameter pause: Called after each step with what it read. It may wait, so that others get
+    ///   on; what it throws ends the scrub.
+    /// - Throws: ``StoreError`` if the store cannot be read at all. Damage is a finding.
+    func scrub(_ pause: (ScrubProgress) async throws -> Void) async throws -> ScrubProgress
+}
+
 /// What a scrub reads, in this order.
 public enum ScrubPart: String, Sendable, CaseIterable {
     /// Every page of the database file, by its checksum or its seal.
@@ -13,7 +24,7 @@ public enum ScrubPart: String, Sendable, CaseIterable {
     case indexes
 
     /// How many units of the part are read in one transaction.
-    var step: Int64 {
+    package var step: Int64 {
         switch self {
         case .pages: 256
         case .documents: 32
@@ -52,7 +63,8 @@ public struct ScrubProgress: Sendable {
     /// More findings are only counted.
     private static let keptFindings = 100
 
-    init() { part = .pages }
+    /// Nothing was read yet.
+    public init() { part = .pages }
 
     /// The share of the whole that was read, from 0 to 1; each part counts the same.
     public var fraction: Double {
@@ -62,11 +74,11 @@ public struct ScrubProgress: Sendable {
             / Double(parts.count)
     }
 
-    mutating func begin(_ part: ScrubPart, total: Int64) {
+    package mutating func begin(_ part: ScrubPart, total: Int64) {
         (self.part, self.total, done) = (part, total, 0)
     }
 
-    mutating func take(_ step: ScrubStep, to end: Int64) {
+    package mutating func take(_ step: ScrubStep, to end: Int64) {
         done = end
         bytes += step.bytes
         findingCount += step.places.count
@@ -75,11 +87,16 @@ public struct ScrubProgress: Sendable {
         }
     }
 
-    mutating func lackChecksums() { hasChecksums = false }
+    package mutating func lackChecksums() { hasChecksums = false }
 }
 
 /// What one step has read.
-struct ScrubStep: Sendable {
-    var bytes: Int64 = 0
-    var places: [String] = []
+package struct ScrubStep: Sendable {
+    package var bytes: Int64
+    package var places: [String]
+
+    package init(bytes: Int64 = 0, places: [String] = []) {
+        self.bytes = bytes
+        self.places = places
+    }
 }

@@ -1,16 +1,22 @@
 internal import Base
 internal import HealthModel
-internal import HealthStore
+
+/// A backend that knows how far its store has come, so that a witness outside can tell an older
+/// state that was put back.
+public protocol PlaceKnowing: Sendable {
+    /// How far the store has come; nil if it is not encrypted.
+    var place: StorePlace? { get }
+}
 
 /// How far an encrypted store has come, for a witness outside of its folder: what the store is
 /// later has a higher place, and an older state that was put back as a whole a lower one.
 public struct StorePlace: Sendable, Hashable {
     /// Of the store's file of versions: one more at each checkpoint, and when a log begins.
-    let counter: UInt64
+    package let counter: UInt64
     /// Frames of the log that was begun last.
-    let frames: Int64
+    package let frames: Int64
     /// A code over all that the file of versions ever said.
-    let code: [UInt8]
+    package let code: [UInt8]
 
     private static let word = "casebook-store"
 
@@ -24,7 +30,7 @@ public struct StorePlace: Sendable, Hashable {
         self.init(counter: counter, frames: frames, code: code)
     }
 
-    init(counter: UInt64, frames: Int64, code: [UInt8]) {
+    package init(counter: UInt64, frames: Int64, code: [UInt8]) {
         self.counter = counter
         self.frames = frames
         self.code = code
@@ -39,7 +45,7 @@ public struct StorePlace: Sendable, Hashable {
     public func isOfOtherCheckpoint(than other: StorePlace?) -> Bool { counter != other?.counter }
 
     /// - Throws: ``StoreError/Code/behindCheckpoint``.
-    static func require(_ place: StorePlace?, _ least: StorePlace?) throws {
+    package static func require(_ place: StorePlace?, _ least: StorePlace?) throws {
         guard let least else { return }
         guard let place else {
             throw StoreError(

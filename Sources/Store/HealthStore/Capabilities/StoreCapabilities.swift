@@ -13,13 +13,27 @@ public struct StoreCapabilities: Sendable {
     public var erasure: (any PersonErasing)?
     /// Names that are kept for a while.
     public var marks: (any MarkKeeping)?
+    /// Backups while the store is used.
+    public var backup: (any StoreCopying)?
+    /// Looking for damage.
+    public var scrub: (any StoreScrubbing)?
+    /// Another data key; nil where the store is not encrypted.
+    public var dataKey: (any DataKeyChanging)?
+    /// Knowing how far the store has come.
+    public var place: (any PlaceKnowing)?
 
     /// Puts capabilities together; none unless said.
     public init(
-        erasure: (any PersonErasing)? = nil, marks: (any MarkKeeping)? = nil
+        erasure: (any PersonErasing)? = nil, marks: (any MarkKeeping)? = nil,
+        backup: (any StoreCopying)? = nil, scrub: (any StoreScrubbing)? = nil,
+        dataKey: (any DataKeyChanging)? = nil, place: (any PlaceKnowing)? = nil
     ) {
         self.erasure = erasure
         self.marks = marks
+        self.backup = backup
+        self.scrub = scrub
+        self.dataKey = dataKey
+        self.place = place
     }
 }
 
