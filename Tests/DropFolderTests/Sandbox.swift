@@ -126,9 +126,21 @@ final class Sandbox: Sendable {
     /// all that it has for each.
     func stored() async throws -> [CDADocumentSample] {
         if let backend {
-            return try await backend.documents(
-                DocumentQuery(), after: nil, rows: .max, visibleTo: Visibility(.everything)
-            ).samples
+            return try await backend.read(
+                SnapshotWork(.everything) { snapshot in
+                    var entries: [DocumentEntry] = []
+                    let scan = DocumentScan(
+                        nil, isJudged: false, order: .keys([.descending(.startDate)]),
+                        expected: 1_000)
+                    try snapshot.documents(scan) { entry in
+                        entries.append(entry)
+                        return true
+                    }
+                    return zip(entries, try snapshot.headers(entries)).map { entry, header in
+                        entry.supersededBy.map { header.with(status: .superseded(by: $0)) }
+                            ?? header
+                    }
+                })
         }
         return try await store.administrator(reason: "test").documents(matching: .all)
     }

@@ -65,67 +65,15 @@ private final class FailingBackend: StorageBackend {
         if fails { throw StoreError(code, "as the test wants it") }
     }
 
-    func store(_ arrivals: [Arrival<NewDocument>]) async throws -> [StoreOutcome] {
-        try fail()
-        return try await store.store(arrivals)
-    }
-
-    func record(_ rejection: Arrival<Rejection>) async throws -> Receipt {
-        try fail()
-        return try await store.record(rejection)
-    }
-
-    func begin(_ attempt: Arrival<IntakeAttempt>) async throws -> Int {
-        try await store.begin(attempt)
-    }
-
-    func receipt(
-        for digest: ContentDigest, visibleTo visibility: Visibility
-    ) async throws -> Receipt? {
-        try await store.receipt(for: digest, visibleTo: visibility)
-    }
-
-    func documents(
-        _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
-        visibleTo visibility: Visibility
-    ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        try await store.documents(query, after: position, rows: rows, visibleTo: visibility)
-    }
-
-    func document(
-        _ uuid: UUID, visibleTo visibility: Visibility
-    ) async throws -> CDADocumentSample? {
-        try await store.document(uuid, visibleTo: visibility)
-    }
-
-    func documentBytes(
-        _ uuid: UUID, visibleTo visibility: Visibility
-    ) async throws -> DocumentBytes? {
-        try await store.documentBytes(uuid, visibleTo: visibility)
-    }
-
-    func quarantinedData(
-        _ digest: ContentDigest, visibleTo visibility: Visibility
-    ) async throws -> [UInt8]? {
-        try await store.quarantinedData(digest, visibleTo: visibility)
-    }
-
-    func person(
-        identifiedBy identifier: InstanceIdentifier, visibleTo visibility: Visibility
-    ) async throws -> Person? {
-        try await store.person(identifiedBy: identifier, visibleTo: visibility)
-    }
-
-    func person(_ id: PersonID, visibleTo visibility: Visibility) async throws -> Person? {
-        try await store.person(id, visibleTo: visibility)
-    }
-
     func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
         try await store.read(work)
     }
 
-    func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
-        try await store.write(work)
+    func write<Answer: Sendable>(
+        _ works: [TransactionWork<Answer>]
+    ) async throws -> [Answer] {
+        if works.contains(where: { !$0.documents.isEmpty }) { try fail() }
+        return try await store.write(works)
     }
 
     var diagnostics: StoreDiagnostics { store.diagnostics }

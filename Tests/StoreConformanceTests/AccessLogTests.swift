@@ -88,7 +88,7 @@ import Testing
             try await store.staff.record([event(1)])
             await #expect(throws: StoreError.self) {
                 try await backend.write(
-                    TransactionWork { transaction in
+                    TransactionWork(.store) { transaction in
                         try transaction.append(event(2))
                         throw StoreError(.authorizationDenied, "test")
                     })

@@ -83,8 +83,10 @@ import Testing
     func `an index answers`(row: Case) async throws {
         try await TemporaryStore.atPlace { place in
             let backend = try SQLiteBackend(path: place.path)
-            let scope: Visibility.Scope = row.person.map { .person($0) } ?? .everything
-            let plan = try await backend.plan(row.query, visibleTo: Visibility(scope))
+            let plan = try await backend.plan(
+                DocumentScan(
+                    row.person, isJudged: false, predicate: row.query.predicate,
+                    order: .keys(row.query.order), expected: 100))
             let keys = plan.filter {
                 $0.hasPrefix("SEARCH k ") || $0 == "SCAN k" || $0.hasPrefix("SCAN k ")
             }

@@ -159,6 +159,12 @@ extension StoreError {
         }
     }
 
+    /// Documents that cannot be read, while what finds them can.
+    package static func damaged(_ documents: [UUID: PersonID]) -> StoreError {
+        StoreError(
+            .corrupt, "what is stored of a document is not what was written", documents: documents)
+    }
+
     /// A sample's UUID is its name for life.
     package static let usedUUID = StoreError(
         .invalidArgument, "a sample has the UUID of one that is, or was, in the store")

@@ -12,7 +12,7 @@ public import HealthStore
 ///
 /// Bodies are compressed before they wait for the writer, on the caller's thread, and their
 /// SHA-256 is checked whenever they are read.
-public final class SQLiteBackend: StorageBackend {
+public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, PlaceKnowing {
     /// What a store is opened for.
     public enum Mode: Sendable {
         /// Reading and writing; the store is made if there is none.
@@ -62,140 +62,69 @@ public final class SQLiteBackend: StorageBackend {
         ) { await writer.commit($0) }
     }
 
-    /// Compresses on the caller's thread, then waits for a group commit. At most one commit's worth
-    /// is compressed ahead.
-    public func store(_ arrivals: [Arrival<NewDocument>]) async throws -> [StoreOutcome] {
-        try checkWritable()
-        for arrival in arrivals { try arrival.content.check() }
-        var outcomes: [StoreOutcome] = []
-        var next = 0
-        while next < arrivals.count {
-            // Only as much is compressed ahead as one commit takes, so memory stays flat.
-            let slice = arrivals[next..<min(next + StoreLimits.commitRows, arrivals.count)]
-            let requests = await prepare(slice)
-            next += requests.count
-            for reply in try await group.submit(requests) {
-                if case .outcome(let outcome) = reply { outcomes.append(outcome) }
-            }
-        }
-        return outcomes
-    }
-
-    /// Waits for a group commit, like a document.
-    public func record(_ rejection: Arrival<Rejection>) async throws -> Receipt {
-        try checkWritable()
-        let content = PreparedContent(rejection.content, level: compressionLevel)
-        let replies = try await group.submit([(.rejection(rejection, content), content.byteCount)])
-        guard case .receipt(let receipt)? = replies.first else {
-            preconditionFailure("a rejection has a receipt")
-        }
-        return receipt
-    }
-
-    /// Waits for a group commit, like a document.
-    public func begin(_ attempt: Arrival<IntakeAttempt>) async throws -> Int {
-        try checkWritable()
-        let replies = try await group.submit([(.attempt(attempt), 0)])
-        guard case .attempts(let count)? = replies.first else {
-            preconditionFailure("a try is counted")
-        }
-        return count
-    }
-
-    /// One look-up by digest; decompresses the header and the report.
-    public func receipt(
-        for digest: ContentDigest, visibleTo visibility: Visibility
-    ) async throws -> Receipt? {
-        try await receipt(for: digest, .whole, visibleTo: visibility)
-    }
-
-    /// One look-up by digest.
-    public func decision(
-        for digest: ContentDigest, visibleTo visibility: Visibility
-    ) async throws -> Receipt? {
-        try await receipt(for: digest, .withoutParts, visibleTo: visibility)
-    }
-
-    private func receipt(
-        for digest: ContentDigest, _ extent: ReceiptRow.Extent, visibleTo visibility: Visibility
-    ) async throws -> Receipt? {
-        guard visibility.scope != .nothing else { return nil }
-        let receipt = try await reader.read {
-            try ReceiptRow.fetch($0, digest: digest, extent)
-        }
-        guard case .person(let person) = visibility.scope else { return receipt }
-        guard case .stored(let sample)? = receipt?.outcome, sample.person == person else {
-            return nil
-        }
-        return receipt
-    }
-
-    /// Finds and orders keys in the narrow table, then fetches the headers of one page.
-    public func documents(
-        _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
-        visibleTo visibility: Visibility
-    ) async throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        try await reader.documents(
-            query, after: position, rows: rows, visibleTo: visibility.scope)
-    }
-
-    /// One look-up by UUID.
-    public func document(
-        _ uuid: UUID, visibleTo visibility: Visibility
-    ) async throws -> CDADocumentSample? {
-        try await reader.document(uuid, visibleTo: visibility.scope)
-    }
-
-    /// Decompresses and checks the SHA-256; O(bytes).
-    public func documentBytes(
-        _ uuid: UUID, visibleTo visibility: Visibility
-    ) async throws -> DocumentBytes? {
-        try await reader.documentBytes(uuid, visibleTo: visibility.scope)
-    }
-
-    /// Decompresses and checks the SHA-256; O(bytes).
-    public func quarantinedData(
-        _ digest: ContentDigest, visibleTo visibility: Visibility
-    ) async throws -> [UInt8]? {
-        guard visibility.scope == .everything else { return nil }
-        return try await reader.quarantinedData(digest)
-    }
-
-    /// One look-up by root and extension.
-    public func person(
-        identifiedBy identifier: InstanceIdentifier, visibleTo visibility: Visibility
-    ) async throws -> Person? {
-        guard let key = identifier.personKey else { return nil }
-        let condition = "SELECT person FROM person_identifier WHERE root = ? AND extension = ?"
-        let person = try await reader.person(condition, [key.root, key.extension])
-        return person.flatMap { visibility.includes($0.id) ? $0 : nil }
-    }
-
-    /// One look-up by UUID.
-    public func person(
-        _ id: PersonID, visibleTo visibility: Visibility
-    ) async throws -> Person? {
-        guard visibility.includes(id) else { return nil }
-        return try await reader.person("SELECT number FROM person WHERE uuid = ?", [id.uuid])
-    }
-
-    /// One snapshot of a reading connection.
+    /// One state of a reading connection.
     public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
         let parts = reader.parts
-        return try await reader.read { try work.body(SQLiteSamples($0, parts: parts)) }
+        return try await reader.read(isBrief: work.isBrief) {
+            try work.run(in: SQLiteTransaction($0, parts: parts))
+        }
     }
 
-    /// Waits for a group commit. What was refused is rolled back alone.
-    public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
+    /// Compresses documents on the caller's thread, then waits for a group commit. At most one
+    /// commit's worth is compressed ahead, so that memory stays flat.
+    public func write<Answer: Sendable>(
+        _ works: [TransactionWork<Answer>]
+    ) async throws -> [Answer] {
         try checkWritable()
-        let request = SQLiteWriter.Request.samples(bytes: work.byteCount) {
-            Answered(value: try work.body($0))
+        var answers: [Answer] = []
+        var next = 0
+        while next < works.count {
+            let slice = works[next..<min(next + StoreLimits.commitRows, works.count)]
+            let hasDocuments = slice.contains { !$0.documents.isEmpty }
+            let requests =
+                hasDocuments ? await prepare(slice) : slice.map { request($0, contents: [:]) }
+            next += requests.count
+            for reply in try await group.submit(requests) {
+                guard case .answer(let answer) = reply, let answer = answer as? Answered<Answer>
+                else { preconditionFailure("a transaction has an answer") }
+                answers.append(answer.value)
+            }
         }
-        guard
-            case .answer(let answer)? = try await group.submit([(request, request.byteCount)])
-                .first, let answer = answer as? Answered<Answer>
-        else { preconditionFailure("a transaction has an answer") }
-        return answer.value
+        return answers
+    }
+
+    private typealias Sized = CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>.Sized
+
+    /// Compresses and seals documents until a commit is full, off the caller's actor.
+    @concurrent private func prepare<Answer>(
+        _ works: ArraySlice<TransactionWork<Answer>>
+    ) async -> [Sized] {
+        var requests: [Sized] = []
+        var bytes = 0
+        for work in works where bytes < StoreLimits.commitBytes {
+            var contents: [ContentDigest: PreparedContent] = [:]
+            for document in work.documents {
+                contents[document.digest] = PreparedContent(
+                    document, level: compressionLevel, sealedFor: connections.keys?.store)
+            }
+            let request = request(work, contents: contents)
+            bytes += request.bytes
+            requests.append(request)
+        }
+        return requests
+    }
+
+    private func request<Answer>(
+        _ work: TransactionWork<Answer>, contents: [ContentDigest: PreparedContent]
+    ) -> Sized {
+        let bytes = contents.values.reduce(work.byteCount) { $0 + $1.byteCount }
+        let request = SQLiteWriter.Request.work(
+            SQLiteWriter.Work(
+                byteCount: bytes, contents: contents, isUndoneAlone: work.isUndoneAlone
+            ) {
+                Answered(value: try work.run(in: $0))
+            })
+        return (request, bytes)
     }
 
     /// Erases a person: destroys the key that the person's documents are sealed with, and then
@@ -245,6 +174,13 @@ public final class SQLiteBackend: StorageBackend {
         return diagnostics
     }
 
+    /// All there are.
+    public var capabilities: StoreCapabilities {
+        StoreCapabilities(
+            erasure: self, marks: self, backup: self, scrub: self,
+            dataKey: isEncrypted ? self : nil, place: self)
+    }
+
     /// How far the store has come; nil if it is not encrypted.
     public var place: StorePlace? { connections.place }
 
@@ -254,11 +190,10 @@ public final class SQLiteBackend: StorageBackend {
         try connections.close(isTrusted: !writer.isStopped)
     }
 
-    /// How SQLite would carry a query's page out, line by line (`EXPLAIN QUERY PLAN`).
-    package func plan(_ query: DocumentQuery, visibleTo visibility: Visibility) async throws
-        -> [String]
-    {
-        try await reader.plan(query, visibleTo: visibility.scope)
+    /// How SQLite would carry a scan of documents out, line by line (`EXPLAIN QUERY PLAN`).
+    package func plan(_ scan: DocumentScan) async throws -> [String] {
+        let parts = reader.parts
+        return try await reader.read { try SQLiteTransaction($0, parts: parts).plan(scan) }
     }
 
     /// How SQLite would carry a list of receipts out, line by line (`EXPLAIN QUERY PLAN`).
@@ -270,20 +205,5 @@ public final class SQLiteBackend: StorageBackend {
         guard mode == .readWrite else {
             throw StoreError(.readOnly, "the store was opened for reading")
         }
-    }
-
-    /// Compresses documents until a commit is full, off the caller's actor.
-    @concurrent private func prepare(
-        _ arrivals: ArraySlice<Arrival<NewDocument>>
-    ) async -> [CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>.Sized] {
-        var requests: [CommitGroup<SQLiteWriter.Request, SQLiteWriter.Reply>.Sized] = []
-        var bytes = 0
-        for arrival in arrivals where bytes < StoreLimits.commitBytes {
-            let content = PreparedContent(
-                arrival.content, level: compressionLevel, sealedFor: connections.keys?.store)
-            bytes += content.byteCount
-            requests.append((.document(arrival, content), content.byteCount))
-        }
-        return requests
     }
 }

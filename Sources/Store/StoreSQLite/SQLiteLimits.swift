@@ -16,8 +16,8 @@ enum SQLiteLimits {
     static let scanRows = 4_096
     /// Bytes of a statement that is kept prepared; longer ones hold lists and come in any number.
     static let cachedStatementBytes = 1_024
-    /// Statements that a connection for look-ups keeps prepared.
-    static let keptLookUps = 64
+    /// Rows, or keys, of one statement that has them as a list.
+    static let rowsAtOnce = 32
     /// Documents of a list up to which its statement is kept prepared, one for each length: a page
     /// mostly has few, and to prepare one takes longer than to find them.
     static let keptListLength = 32

@@ -249,7 +249,7 @@ private struct ManyDocuments: Sendable {
             set.records = Array(changes.prefix(5_000))
             changes.removeFirst(set.records.count)
             let kept = set
-            try await backend.write(bytes: 1 << 20) { try $0.apply(kept) }
+            try await backend.write(.person(person), bytes: 1 << 20) { try $0.apply(kept) }
         }
         for number in 0..<50 {
             try await store.owner(person).setAuthorization(

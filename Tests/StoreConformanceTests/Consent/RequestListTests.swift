@@ -78,7 +78,7 @@ import Testing
                     .documentRequest, key: old.id.uuidString, value: try RecordForm.encode(old))
             ]
             let kept = changes
-            try await backend.write(bytes: 100) { try $0.apply(kept) }
+            try await backend.write(.person(World.person), bytes: 100) { try $0.apply(kept) }
             #expect(try await store.me.documentRequests().requests.count == 1)
             #expect(try await store.me.documentRequest(old.id) == nil)
             #expect(try await Self.pages(store.me, of: 1).joined().count == 1)

@@ -80,7 +80,7 @@ import Testing
     func `an anchor of an older form begins again`(kind: StoreKind) async throws {
         try await kind.withBackend { backend in
             _ = try await backend.write(
-                TransactionWork { transaction in
+                TransactionWork(.store) { transaction in
                     var changes = ChangeSet(person: .nobody, at: 0)
                     changes.records = [
                         RecordChange(.store, key: "anchor", value: Array("same key".utf8))

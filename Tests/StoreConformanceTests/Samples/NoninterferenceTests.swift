@@ -129,7 +129,7 @@ private struct Script {
         let store = HealthStore(backend: backend, now: { StoreKind.now })
         // Both worlds are one store's, up to what is hidden.
         _ = try await backend.write(
-            TransactionWork { transaction in
+            TransactionWork(.store) { transaction in
                 var changes = ChangeSet(person: .nobody, at: 0)
                 changes.records = [
                     RecordChange(.store, key: "anchor", value: Array("same key".utf8))

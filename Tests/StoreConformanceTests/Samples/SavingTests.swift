@@ -272,7 +272,7 @@ import Units
             let batch = try [rate(1, "count/s", 2), rate(61, "count/min", 1), .quantity(series)]
             try await store.intake(revision: World.gateway).save(batch, for: World.person)
             let found = try await backend.read(
-                SnapshotWork { snapshot in
+                SnapshotWork(.person(World.person)) { snapshot in
                     var found: [Double] = []
                     let sources = try snapshot.sources(
                         of: World.person, type: SampleType(.heartRate))

@@ -3,7 +3,6 @@ import Base
 import CFileSystem
 import Foundation
 import HealthStore
-import StoreSQLite
 
 /// Runs the commands of others on a store that this process holds: `casebook documents` and the
 /// like work beside `serve` and `watch`. Whoever may open the socket's file is the store's
@@ -16,7 +15,7 @@ struct CommandSocket {
     /// The group whose members may use the socket too.
     let group: gid_t?
     let store: HealthStore
-    let backend: SQLiteBackend?
+    let backend: (any StorageBackend)?
     /// Is told what is wrong, in a word.
     let complain: @Sendable (String) -> Void
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import HealthStore
-import StoreSQLite
 
 /// Who may have a process that holds a store run commands on it.
 struct CommandSocketOptions: ParsableArguments {
@@ -24,7 +23,7 @@ struct CommandSocketOptions: ParsableArguments {
 
     /// What takes commands for a store; nil for one in memory without a socket of its own.
     func socket(
-        of store: HealthStore, in backend: SQLiteBackend?, at path: String?,
+        of store: HealthStore, in backend: (any StorageBackend)?, at path: String?,
         complain: @escaping @Sendable (String) -> Void
     ) -> CommandSocket? {
         guard let place = socket ?? path.map(CommandSocket.path(of:)) else { return nil }

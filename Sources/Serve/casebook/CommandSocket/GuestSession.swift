@@ -3,7 +3,6 @@ import Base
 import CFileSystem
 import Foundation
 import HealthStore
-import StoreSQLite
 import Synchronization
 
 /// A command that came through the socket, and the process that sent it.
@@ -26,7 +25,7 @@ final class GuestSession: Sendable {
     let user: String
     /// The service's store, which its commands use instead of opening it.
     let store: HealthStore
-    let backend: SQLiteBackend?
+    let backend: (any StorageBackend)?
 
     private let frames: SocketFrames
     private let state = Mutex(State())
@@ -37,7 +36,7 @@ final class GuestSession: Sendable {
     ///
     /// - Throws: ``SocketFrames/Failure``, with what is wrong for the client.
     init(
-        _ frames: SocketFrames, store: HealthStore, backend: SQLiteBackend?
+        _ frames: SocketFrames, store: HealthStore, backend: (any StorageBackend)?
     ) throws(SocketFrames.Failure) {
         guard let (hello, files) = try frames.receive() else {
             throw SocketFrames.Failure("the connection ended")

@@ -39,7 +39,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
             file: keysTo.map(Console.absolute), recovery: withKeys.map(Console.absolute))
         var warning: String?
         let place = Console.absolute(folder)
-        try await store.withFile(.readOnly) { backend in
+        try await store.withCapability(\.backup, readOnly: true) { backend in
             warning = BackupKeyCopy.warning(
                 of: backend, copy, options: (file: "keys-to", recovery: "with-keys"))
             try await backend.backUp(to: place, at: Date(), keys: copy)

@@ -48,7 +48,7 @@ enum BackupKeyCopy {
 
     /// What is said where the keys are not copied; nil if they are, or there are none.
     static func warning(
-        of backend: SQLiteBackend, _ copy: KeyCopy, options: (file: String, recovery: String)
+        of backend: any StoreCopying, _ copy: KeyCopy, options: (file: String, recovery: String)
     ) -> String? {
         guard backend.isEncrypted, case .none = copy else { return nil }
         return "cannot be restored without the store's file of keys (PATH.keys), which is not "

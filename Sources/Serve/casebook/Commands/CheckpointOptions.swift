@@ -1,7 +1,6 @@
 import AccessLog
 import ArgumentParser
 import HealthStore
-import StoreSQLite
 
 /// What is known elsewhere of how far the store had come: checkpoints that somebody keeps, and the
 /// last one that a service gave to its witness.

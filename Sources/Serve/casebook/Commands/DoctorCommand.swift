@@ -61,7 +61,7 @@ struct DoctorCommand: AsyncParsableCommand {
         do {
             let witnessed = try await checkpoints.witnessed()
             let store = HealthStore(
-                backend: try store.openFile(.readOnly, notBefore: witnessed?.place))
+                backend: try store.openFile(readOnly: true, notBefore: witnessed?.place))
             do { try await checkpoints.require(of: store, witnessed) } catch {
                 try? await store.close()
                 throw error

@@ -23,12 +23,13 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         guard forEver else {
             throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
         }
-        try await store.withFile(.readWrite) { backend in
-            guard try await backend.erase(PersonID(person)) else {
+        try await store.withCapabilities { capabilities in
+            guard let erasure = capabilities.erasure else { throw store.cannot }
+            guard try await erasure.erase(PersonID(person)) else {
                 throw CommandFailure("there is no such person in the store")
             }
             try Terminal.print("erased")
-            if !backend.isEncrypted {
+            if capabilities.dataKey == nil {
                 Terminal.say(
                     "the store is not encrypted: backups that were made before still hold the "
                         + "person's documents")

@@ -2,7 +2,6 @@ import Access
 import ArgumentParser
 import Foundation
 import HealthStore
-import StoreSQLite
 
 /// `casebook keys rotate-tokens`
 struct KeysRotateTokensCommand: AsyncParsableCommand {
@@ -20,7 +19,7 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     var forgetOld = false
 
     func run() async throws {
-        try await store.withFile(.readWrite) { try await rotate(StoreMarks(backend: $0)) }
+        try await store.withCapability(\.marks) { try await rotate(StoreMarks(store: $0)) }
     }
 
     private func rotate(_ marks: StoreMarks) async throws {

@@ -61,12 +61,56 @@ struct StoreOptions: ParsableArguments {
     ///
     /// - Parameter least: How far the store has come at least; nil if nobody knows.
     func openFile(
-        _ mode: SQLiteBackend.Mode, notBefore least: StorePlace? = nil
-    ) throws -> SQLiteBackend {
+        readOnly: Bool = false, notBefore least: StorePlace? = nil
+    ) throws -> any StorageBackend {
         guard case .sqlite(let path) = try StoreLocation(store) else {
             throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
         }
-        return try SQLiteBackend(path: path, mode: mode, key: key.key(), notBefore: least)
+        return try SQLiteBackend(
+            path: path, mode: readOnly ? .readOnly : .readWrite, key: key.key(), notBefore: least)
+    }
+
+    /// Opens the store in a file, calls the body with something that its backend can do beside
+    /// keeping documents and samples, and closes it, also where the body throws.
+    func withCapability<Capability: Sendable>(
+        _ capability: KeyPath<StoreCapabilities, Capability?>, readOnly: Bool = false,
+        _ body: (Capability) async throws -> Void
+    ) async throws {
+        try await withCapabilities(readOnly: readOnly) { capabilities in
+            guard let capability = capabilities[keyPath: capability] else { throw cannot }
+            try await body(capability)
+        }
+    }
+
+    /// The same with all that its backend can do.
+    func withCapabilities(
+        readOnly: Bool = false, _ body: (StoreCapabilities) async throws -> Void
+    ) async throws {
+        try await telling {
+            if let guest = Console.guest {
+                guard let backend = guest.backend else { throw cannot }
+                return try await body(backend.capabilities)
+            }
+            let backend: any StorageBackend
+            do {
+                backend = try openFile(readOnly: readOnly)
+            } catch let error as StoreError {
+                try runElsewhere(after: error)
+                throw error
+            }
+            do {
+                try await body(backend.capabilities)
+            } catch {
+                try? await backend.close()
+                throw error
+            }
+            try await backend.close()
+        }
+    }
+
+    /// What is said where a store is not of the kind that can do something.
+    var cannot: CommandFailure {
+        CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
     }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.
@@ -82,34 +126,6 @@ struct StoreOptions: ParsableArguments {
             throw failure(error)
         }
         try await closing(opened) { try await body(opened) }
-    }
-
-    /// Opens the store's file, calls the body, and closes it, also where the body throws.
-    func withFile(
-        _ mode: SQLiteBackend.Mode, _ body: (SQLiteBackend) async throws -> Void
-    ) async throws {
-        if let guest = Console.guest {
-            guard let backend = guest.backend else {
-                throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
-            }
-            return try await telling { try await body(backend) }
-        }
-        try await telling {
-            let backend: SQLiteBackend
-            do {
-                backend = try openFile(mode)
-            } catch let error as StoreError {
-                try runElsewhere(after: error)
-                throw error
-            }
-            do {
-                try await body(backend)
-            } catch {
-                try? await backend.close()
-                throw error
-            }
-            try await backend.close()
-        }
     }
 
     /// Has the process that holds the store run this command, where one does and takes commands.

@@ -14,7 +14,7 @@ struct WatchBackups: Sendable {
 
     /// Does the work, and makes backups until it ends.
     func making(
-        of backend: SQLiteBackend?, during work: @escaping @Sendable () async throws -> Void
+        of backend: (any StoreCopying)?, during work: @escaping @Sendable () async throws -> Void
     ) async throws {
         guard let series, let backend else { return try await work() }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -25,7 +25,7 @@ struct WatchBackups: Sendable {
     }
 
     /// Makes backups until the task is cancelled.
-    func make(_ series: BackupSeries, of backend: SQLiteBackend) async {
+    func make(_ series: BackupSeries, of backend: any StoreCopying) async {
         let warning = BackupKeyCopy.warning(
             of: backend, series.keys,
             options: (file: "backup-keys-to", recovery: "backup-with-keys"))

@@ -4,7 +4,6 @@ import DropFolder
 import HealthModel
 import HealthStore
 import Intake
-import StoreSQLite
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -84,7 +83,7 @@ struct WatchCommand: AsyncParsableCommand {
         options.endsWhenIdle = once
         let policy = IntakePolicy(gate: intake.gate)
         let path = try store.path()
-        let backend = try path == nil ? nil : store.openFile(.readWrite)
+        let backend = try path == nil ? nil : store.openFile()
         let store = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         do {
             let folder = try DropFolder(at: folder, options: options) { source in
@@ -95,7 +94,7 @@ struct WatchCommand: AsyncParsableCommand {
                 Terminal.say("casebook: commands of other processes are not taken: \($0)")
             }
             try await interruption.cancelling {
-                try await backups.making(of: backend) {
+                try await backups.making(of: backend?.capabilities.backup) {
                     guard let socket else { return try await folder.watch(log.observer) }
                     try await socket.taking { try await folder.watch(log.observer) }
                 }

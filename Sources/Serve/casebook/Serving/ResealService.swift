@@ -9,7 +9,7 @@ import Synchronization
 /// Encrypts the store with a new data key beside a service, once `casebook keys reseal` has asked
 /// for it.
 struct ResealService: ServiceLifecycle.Service {
-    let backend: SQLiteBackend
+    let backend: any DataKeyChanging
     let files: SQLiteStoreFiles
     let figures: ResealFigures
     let megabytesPerSecond: Int

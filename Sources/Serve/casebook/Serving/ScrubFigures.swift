@@ -1,6 +1,6 @@
 import HTTPExchange
 import Foundation
-import StoreSQLite
+import HealthStore
 import Synchronization
 
 /// How the scrub beside a service goes.

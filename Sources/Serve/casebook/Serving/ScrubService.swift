@@ -2,11 +2,10 @@ import Foundation
 import HealthStore
 import Logging
 import ServiceLifecycle
-import StoreSQLite
 
 /// Reads the whole store beside a service, again and again, and tells of damage.
 struct ScrubService: Service {
-    let backend: SQLiteBackend
+    let backend: any StoreScrubbing
     let figures: ScrubFigures
     /// Seconds from the end of one scrub to the beginning of the next.
     let interval: TimeInterval

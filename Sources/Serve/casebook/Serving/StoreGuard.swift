@@ -48,7 +48,7 @@ struct ScrubPace: Sendable {
 struct BackupService: Service {
     let backups: WatchBackups
     let series: BackupSeries
-    let backend: SQLiteBackend
+    let backend: any StoreCopying
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await backups.make(series, of: backend) }

@@ -1,23 +1,23 @@
 import Access
 import Foundation
 import Glibc
-import StoreSQLite
+import HealthStore
 
 /// What was used up or taken back, in the store: a file of its own beside it could be taken away,
 /// and a link would work a second time.
 struct StoreMarks: UsedNames.Journal {
     private static let givenUp = "token-key:"
 
-    let backend: SQLiteBackend
+    let store: any MarkKeeping
 
     /// The marks of a store, with those that earlier programs kept in a file, which then goes.
     func marks(at now: Date, earlierFile: String) async throws -> UsedNames {
         try await takeOver(earlierFile, at: now)
-        return UsedNames(try await backend.marks(at: now), journal: self)
+        return UsedNames(try await store.marks(at: now), journal: self)
     }
 
     func append(_ name: String, until end: Date) async throws {
-        try await backend.note(mark: name, until: end)
+        try await store.note(mark: name, until: end)
     }
 
     /// Notes that a key signs and seals no more, so that an older copy of its file is no help.
@@ -27,7 +27,7 @@ struct StoreMarks: UsedNames.Journal {
 
     /// The keys without those that were given up.
     func current(_ keys: TokenKeys, at now: Date) async throws -> TokenKeys? {
-        let marks = try await backend.marks(at: now)
+        let marks = try await store.marks(at: now)
         return keys.without { marks[Self.givenUp + $0.identifier] != nil }
     }
 

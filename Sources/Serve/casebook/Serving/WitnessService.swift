@@ -3,7 +3,6 @@ import Foundation
 import HealthStore
 import Logging
 import ServiceLifecycle
-import StoreSQLite
 
 /// Gives a signed checkpoint to a place outside of the store's folder: after each checkpoint of the
 /// database, and once a minute while anything is written.
@@ -17,7 +16,7 @@ actor WitnessService: Service {
     private let witness: WitnessPlace
     private let signer: NoteSigner
     private let store: HealthStore
-    private let backend: SQLiteBackend?
+    private let backend: (any PlaceKnowing)?
     private let logger: Logger
     /// What was given last, and when that was tried.
     private var given: StorePlace?
@@ -26,7 +25,7 @@ actor WitnessService: Service {
 
     /// - Parameter backend: Nil for a store in memory.
     init(
-        witness: WitnessPlace, signer: NoteSigner, store: HealthStore, backend: SQLiteBackend?,
+        witness: WitnessPlace, signer: NoteSigner, store: HealthStore, backend: (any PlaceKnowing)?,
         logger: Logger
     ) {
         self.witness = witness

@@ -1,10 +1,10 @@
-package import AccessLog
+public import AccessLog
 internal import Foundation
-package import HealthModel
+public import HealthModel
 
 extension AccessLogSnapshot {
     /// The root of a full subtree. One look-up.
-    package func subtree(_ level: Int, _ place: Int64) throws -> TreeHash {
+    public func subtree(_ level: Int, _ place: Int64) throws -> TreeHash {
         let hashes = try accessHashes(at: (place + 1) << Int64(level) - 1)
         let start = level * TreeHash.byteCount
         guard start + TreeHash.byteCount <= hashes.count,
@@ -16,7 +16,7 @@ extension AccessLogSnapshot {
     /// The tree over the log's first accesses.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` if there are not as many.
-    package func accessTree(size: Int64) throws -> MerkleTree {
+    public func accessTree(size: Int64) throws -> MerkleTree {
         let count = try accessCount()
         guard size <= count else {
             throw StoreError(
@@ -37,7 +37,7 @@ extension AccessLogTransaction {
     ///   ``StoreLimits/accessEventBytes``.
     /// - Complexity: O(log n) at worst; one row and two hashes on average.
     @discardableResult
-    package func append(_ event: AccessEvent) throws -> Int64 {
+    public func append(_ event: AccessEvent) throws -> Int64 {
         let index = try accessCount()
         var generator = SystemRandomNumberGenerator()
         let entry = AccessEntry(event, index: index, salts: AccessSalts(using: &generator))
@@ -55,7 +55,7 @@ extension AccessLogTransaction {
 
     /// Forgets what the log says of a person, and says in how many events. The events stay, and
     /// so does every proof; who acted stays too, unless it was the person.
-    package func eraseAccesses(of person: PersonID) throws -> Int {
+    public func eraseAccesses(of person: PersonID) throws -> Int {
         var found: [(index: Int64, isOwn: Bool)] = []
         try accesses(in: 0..<accessCount(), of: person, newestFirst: false) { access in
             found.append((access.index, try access.recorded().event.role == .owner))
@@ -68,7 +68,7 @@ extension AccessLogTransaction {
 
 extension StoredAccess {
     /// The event as it was written.
-    package func recorded() throws -> RecordedAccess {
+    public func recorded() throws -> RecordedAccess {
         do { return try entry.recorded() } catch {
             throw StoreError(.corrupt, "event \(index) of the access log: \(error)")
         }

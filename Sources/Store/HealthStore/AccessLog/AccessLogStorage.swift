@@ -1,17 +1,17 @@
-package import AccessLog
-package import HealthModel
+public import AccessLog
+public import HealthModel
 
 /// What a backend keeps of one access.
-package struct StoredAccess: Sendable, Hashable {
+public struct StoredAccess: Sendable, Hashable {
     /// The place in the log, from 0.
-    package let index: Int64
+    public let index: Int64
     /// Whose data; nil for nobody's, and after an erasure.
-    package var person: PersonID?
-    package var entry: AccessEntry
+    public var person: PersonID?
+    public var entry: AccessEntry
     /// The hashes that the entry brought to the tree (``MerkleTree``), one after the other.
-    package let hashes: [UInt8]
+    public let hashes: [UInt8]
 
-    package init(index: Int64, person: PersonID?, entry: AccessEntry, hashes: [UInt8]) {
+    public init(index: Int64, person: PersonID?, entry: AccessEntry, hashes: [UInt8]) {
         self.index = index
         self.person = person
         self.entry = entry
@@ -20,7 +20,7 @@ package struct StoredAccess: Sendable, Hashable {
 }
 
 /// One state of a store's access log.
-package protocol AccessLogSnapshot {
+public protocol AccessLogSnapshot {
     /// How many accesses there are; the next has this place. One look-up.
     func accessCount() throws -> Int64
     /// The hashes that were kept with an access. One look-up.
@@ -34,7 +34,7 @@ package protocol AccessLogSnapshot {
 
 /// A store's access log in a transaction. What is there is never changed, but for parts that are
 /// erased.
-package protocol AccessLogTransaction: AccessLogSnapshot {
+public protocol AccessLogTransaction: AccessLogSnapshot {
     /// Keeps an access at the next place.
     func insert(_ access: StoredAccess) throws
     /// Forgets the subject's part of an access and whose it was, and the agent's part too if that

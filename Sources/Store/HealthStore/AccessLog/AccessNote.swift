@@ -66,7 +66,7 @@ struct AccessNote: Sendable {
     }
 
     /// Documents of several persons are given out.
-    mutating func show(_ documents: [CDADocumentSample]) {
+    mutating func show(_ documents: [DocumentEntry]) {
         for document in documents {
             persons[document.person, default: []].append(document.uuid.lowercasedText)
         }

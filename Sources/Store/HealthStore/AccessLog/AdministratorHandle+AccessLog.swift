@@ -5,7 +5,9 @@ extension AdministratorHandle {
     /// Writes accesses into the log that a host decided about itself, as a web service does about
     /// logins. They are durable when the call returns.
     public func record(_ events: [AccessEvent]) async throws {
-        try await reader.backend.write(bytes: StoreLimits.accessEventBytes * events.count) {
+        try await reader.core.backend.write(
+            .store, bytes: StoreLimits.accessEventBytes * events.count
+        ) {
             for event in events { try $0.append(event) }
         }
     }
@@ -20,7 +22,7 @@ extension AdministratorHandle {
     public func accesses(
         of person: PersonID? = nil, before end: Int64? = nil, limit: Int = 100
     ) async throws -> [RecordedAccess] {
-        try await reader.backend.accesses(of: person, before: end, limit: limit)
+        try await reader.core.backend.accesses(of: person, before: end, limit: limit)
     }
 
     /// What the log is now, to be signed (C2SP tlog-checkpoint).
@@ -30,7 +32,7 @@ extension AdministratorHandle {
     ///   - size: An earlier size; nil for all of the log.
     /// - Throws: ``StoreError/Code/invalidArgument`` if the log has fewer events.
     public func checkpoint(origin: String, size: Int64? = nil) async throws -> Checkpoint {
-        try await reader.backend.read { snapshot in
+        try await reader.core.backend.read(.store) { snapshot in
             let tree = try snapshot.accessTree(size: size ?? snapshot.accessCount())
             return Checkpoint(
                 origin: origin, size: tree.size, root: try tree.root(snapshot.subtree))
@@ -40,7 +42,7 @@ extension AdministratorHandle {
     /// The hashes that prove that an event is among the log's first `size` (RFC 6962 section
     /// 2.1.1).
     public func inclusionProof(of index: Int64, size: Int64) async throws -> [TreeHash] {
-        try await reader.backend.read { snapshot in
+        try await reader.core.backend.read(.store) { snapshot in
             let tree = try snapshot.accessTree(size: size)
             return try tree.inclusionProof(of: index, snapshot.subtree)
         }
@@ -49,7 +51,7 @@ extension AdministratorHandle {
     /// The hashes that prove that the log's first `size` events begin with its first `older`
     /// (RFC 6962 section 2.1.2).
     public func consistencyProof(from older: Int64, to size: Int64) async throws -> [TreeHash] {
-        try await reader.backend.read { snapshot in
+        try await reader.core.backend.read(.store) { snapshot in
             let tree = try snapshot.accessTree(size: size)
             return try tree.consistencyProof(from: older, snapshot.subtree)
         }
@@ -59,7 +61,7 @@ extension AdministratorHandle {
     public func accessEntries(
         from index: Int64, limit: Int = StoreLimits.accessSlice
     ) async throws -> [AccessEntry] {
-        try await reader.backend.read { snapshot in
+        try await reader.core.backend.read(.store) { snapshot in
             var entries: [AccessEntry] = []
             try snapshot.accesses(in: index..<Int64.max, of: nil, newestFirst: false) {
                 entries.append($0.entry)
@@ -73,7 +75,9 @@ extension AdministratorHandle {
     /// and for what purpose stay, every proof stays valid, and who acted stays unless it was the
     /// person.
     public func eraseAccesses(of person: PersonID) async throws -> Int {
-        try await reader.backend.write { try $0.eraseAccesses(of: person) }
+        try await reader.core.backend.write(.person(person)) {
+            try $0.eraseAccesses(of: person)
+        }
     }
 }
 
@@ -82,7 +86,7 @@ extension StorageBackend {
         of person: PersonID?, before end: Int64?, limit: Int
     ) async throws -> [RecordedAccess] {
         guard limit > 0 else { return [] }
-        return try await read { snapshot in
+        return try await read(person.map { .person($0) } ?? .store) { snapshot in
             var found: [RecordedAccess] = []
             try snapshot.accesses(in: 0..<max(0, end ?? .max), of: person, newestFirst: true) {
                 found.append(try $0.recorded())

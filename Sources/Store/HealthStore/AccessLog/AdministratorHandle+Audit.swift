@@ -16,8 +16,8 @@ extension AdministratorHandle {
     package func audit(
         against checkpoints: [Checkpoint] = [], slice: Int
     ) async throws -> AccessLogAudit {
-        let backend = reader.backend
-        let count = try await backend.read { try $0.accessCount() }
+        let backend = reader.core.backend
+        let count = try await backend.read(.store) { try $0.accessCount() }
         var audit = AccessLogAudit(checkpoints: checkpoints)
         try await withThrowingTaskGroup(of: (Range<Int64>, [ExaminedAccess]).self) { group in
             var begun: Int64 = 0
@@ -46,7 +46,7 @@ extension AdministratorHandle {
 
 extension StorageBackend {
     fileprivate func examinedAccesses(in places: Range<Int64>) async throws -> [ExaminedAccess] {
-        try await read { snapshot in
+        try await read(.store) { snapshot in
             var examined: [ExaminedAccess] = []
             examined.reserveCapacity(places.count)
             try snapshot.accesses(in: places, of: nil, newestFirst: false) { access in

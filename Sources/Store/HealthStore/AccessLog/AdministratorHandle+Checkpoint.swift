@@ -7,7 +7,7 @@ extension AdministratorHandle {
     /// - Throws: ``StoreError/Code/behindCheckpoint``.
     /// - Complexity: O(log n); events are not examined one by one (``audit(against:)`` does that).
     public func require(_ checkpoint: Checkpoint) async throws {
-        let (size, root) = try await reader.backend.read { snapshot in
+        let (size, root) = try await reader.core.backend.read(.store) { snapshot in
             let size = try snapshot.accessCount()
             guard size >= checkpoint.size else { return (size, TreeHash?.none) }
             let tree = try snapshot.accessTree(size: checkpoint.size)

@@ -3,17 +3,24 @@ internal import HealthModel
 /// All that decisions about a reader are made from: as long as it is the same, so are they, but
 /// for the time.
 struct DecisionState: Sendable, Hashable {
-    private let consents: Int64
+    private let consents: [PersonID: String]
     private let authorization: [UInt8]?
     private let emergencies: [[UInt8]]
 
-    /// Two or three look-ups.
-    init(of role: ReaderRole, in snapshot: any HealthSnapshot) throws {
+    /// One to three look-ups.
+    ///
+    /// - Parameter persons: Of whom something is given out, where the reader is not bound to one
+    ///   person: what they removed counts.
+    init(
+        of role: ReaderRole, about persons: [PersonID], in snapshot: any HealthSnapshot
+    ) throws {
         guard let person = role.person else {
-            (consents, authorization, emergencies) = (0, nil, [])
+            consents =
+                persons.isEmpty ? [:] : try snapshot.lastRecordKeys(.consent, of: persons)
+            (authorization, emergencies) = (nil, [])
             return
         }
-        consents = try ConsentStore.lastSequence(of: person, in: snapshot)
+        consents = try snapshot.lastRecordKeys(.consent, of: [person])
         guard case .client(let app, _, let purpose) = role else {
             (authorization, emergencies) = (nil, [])
             return

@@ -12,6 +12,6 @@ extension OwnerHandle {
     public func accesses(
         before end: Int64? = nil, limit: Int = 100
     ) async throws -> [RecordedAccess] {
-        try await reader.backend.accesses(of: person, before: end, limit: limit)
+        try await reader.core.backend.accesses(of: person, before: end, limit: limit)
     }
 }

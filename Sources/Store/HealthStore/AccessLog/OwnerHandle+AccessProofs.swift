@@ -33,7 +33,7 @@ extension OwnerHandle {
         before end: Int64? = nil, limit: Int = 1_000
     ) async throws -> AccessProofs {
         let person = person
-        return try await reader.backend.read { snapshot in
+        return try await reader.core.backend.read(.store) { snapshot in
             let tree = try snapshot.accessTree(size: snapshot.accessCount())
             var found: [AccessProofs.Proven] = []
             try snapshot.accesses(in: 0..<max(0, end ?? .max), of: person, newestFirst: true) {

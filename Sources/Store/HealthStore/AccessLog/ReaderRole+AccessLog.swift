@@ -3,12 +3,11 @@ internal import HealthModel
 
 /// Readers as the access log names them.
 extension ReaderRole {
-    /// Whether reads are logged: those of everybody but the owner, and but intake, which asks only
-    /// about bytes that it holds itself.
+    /// Whether reads are logged: those of everybody but the owner.
     var isLogged: Bool {
         switch self {
         case .client, .delegate, .administrator, .staff: true
-        case .owner, .intake: false
+        case .owner: false
         }
     }
 
@@ -20,7 +19,6 @@ extension ReaderRole {
         case .delegate: .delegate
         case .administrator: .administrator
         case .staff: .staff
-        case .intake: .intake
         }
     }
 
@@ -37,7 +35,6 @@ extension ReaderRole {
         case .administrator(let name, _, _):
             AccessEvent.Agent(identifier: name ?? "administrator")
         case .staff(let access, _): AccessEvent.Agent(identifier: access.name)
-        case .intake: AccessEvent.Agent(identifier: "intake")
         }
     }
 
@@ -46,7 +43,7 @@ extension ReaderRole {
         case .owner: .personRequest
         case .client(_, _, let purpose), .delegate(_, _, let purpose): purpose.accessPurpose
         case .staff(let access, _): access.purpose.accessPurpose
-        case .administrator, .intake: .operations
+        case .administrator: .operations
         }
     }
 
@@ -54,7 +51,7 @@ extension ReaderRole {
         switch self {
         case .administrator(_, let reason, _): reason
         case .staff(let access, _): access.reason
-        case .owner, .client, .delegate, .intake: nil
+        case .owner, .client, .delegate: nil
         }
     }
 }

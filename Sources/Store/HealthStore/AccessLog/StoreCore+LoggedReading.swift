@@ -18,23 +18,22 @@ extension StoreCore {
     ///
     /// - Throws: ``StoreError/Code/accessNotLogged``; else what `body` throws.
     func read<Answer: Sendable>(
-        as role: ReaderRole, noting blank: AccessNote,
+        as role: ReaderRole, noting blank: AccessNote, isBrief: Bool = false,
         _ body: @escaping @Sendable (any HealthSnapshot, inout AccessNote) throws -> Answer
     ) async throws -> Answer {
         guard logs(role) else {
-            return try await backend.read { snapshot in
+            return try await backend.read(.of(role.person), isBrief: isBrief) { snapshot in
                 var note = blank
                 return try body(snapshot, &note)
             }
         }
         for _ in 0..<StoreLimits.loggedReadTries {
-            let read = try await backend.read { snapshot in
+            let read = try await backend.read(.of(role.person), isBrief: isBrief) { snapshot in
                 try LoggedRead(of: role, in: snapshot, noting: blank, at: self.now(), body)
             }
-            let isKept = try await append(bytes: read.events.byteCount) { transaction in
-                guard try DecisionState(of: role, in: transaction) == read.decisions else {
-                    return false
-                }
+            let isKept = try await append(role, bytes: read.events.byteCount) { transaction in
+                let decisions = try DecisionState(of: role, about: read.persons, in: transaction)
+                guard decisions == read.decisions else { return false }
                 for event in read.events { try transaction.append(event) }
                 return true
             }
@@ -43,7 +42,7 @@ extension StoreCore {
                 return try read.outcome.get()
             }
         }
-        let read = try await append(bytes: StoreLimits.accessEventBytes) { transaction in
+        let read = try await append(role, bytes: StoreLimits.accessEventBytes) { transaction in
             let read = try LoggedRead(
                 of: role, in: transaction, noting: blank, at: self.now(), body)
             for event in read.events { try transaction.append(event) }
@@ -57,7 +56,7 @@ extension StoreCore {
     func log(_ note: AccessNote, of role: ReaderRole) async throws {
         guard logs(role) else { return }
         let events = note.events(of: role, at: now())
-        try await append(bytes: events.byteCount) { transaction in
+        try await append(role, bytes: events.byteCount) { transaction in
             for event in events { try transaction.append(event) }
         }
     }
@@ -65,10 +64,11 @@ extension StoreCore {
     func logs(_ role: ReaderRole) -> Bool { accessLog == .required && role.isLogged }
 
     private func append<Answer: Sendable>(
-        bytes: Int, _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
+        _ role: ReaderRole, bytes: Int,
+        _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
         do {
-            return try await backend.write(bytes: bytes, body)
+            return try await backend.write(.of(role.person), bytes: bytes, body)
         } catch let error as StoreError where error.code != .closed {
             throw StoreError(
                 .accessNotLogged,
@@ -83,6 +83,8 @@ private struct LoggedRead<Answer: Sendable>: Sendable {
     let outcome: Result<Answer, any Error>
     let events: [AccessEvent]
     let decisions: DecisionState
+    /// Of whom something is given out, where the reader is not bound to one person.
+    let persons: [PersonID]
 
     /// Reads; throws only what says nothing of the person's data.
     init(
@@ -90,7 +92,6 @@ private struct LoggedRead<Answer: Sendable>: Sendable {
         at now: Date, _ body: (any HealthSnapshot, inout AccessNote) throws -> Answer
     ) throws {
         var note = blank
-        decisions = try DecisionState(of: role, in: snapshot)
         do {
             outcome = .success(try body(snapshot, &note))
         } catch let error as StatisticsError {
@@ -99,6 +100,8 @@ private struct LoggedRead<Answer: Sendable>: Sendable {
             note.deny(by: nil)
             outcome = .failure(error)
         }
+        persons = note.persons.keys.sorted { $0.uuid.precedes($1.uuid) }
+        decisions = try DecisionState(of: role, about: persons, in: snapshot)
         events = note.events(of: role, at: now)
     }
 }

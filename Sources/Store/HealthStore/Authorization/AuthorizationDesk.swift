@@ -189,7 +189,7 @@ struct AuthorizationDesk {
     }
 }
 
-extension SampleReader {
+extension StoreReader {
     var desk: AuthorizationDesk { AuthorizationDesk(core: core, person: person, at: core.now()) }
 
     /// Changes what is decided, and tells every running query to ask anew.
@@ -197,7 +197,7 @@ extension SampleReader {
         _ body: @escaping @Sendable (AuthorizationDesk, any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
         let desk = desk
-        let answer = try await core.backend.write { try body(desk, $0) }
+        let answer = try await core.backend.write(.person(person)) { try body(desk, $0) }
         core.changes.tell(person, changed: [], authorization: true)
         return answer
     }

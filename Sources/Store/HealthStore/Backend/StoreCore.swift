@@ -66,7 +66,7 @@ final class StoreCore: Sendable {
     /// What anchors are sealed with: random, made once in the life of a store.
     func anchorSecret() async throws -> UInt64 {
         if let known = secret.withLock({ $0 }) { return known }
-        let kept = try await backend.read { snapshot in
+        let kept = try await backend.read(.store) { snapshot in
             try snapshot.record(.store, key: Self.secretKey, of: .nobody)
         }
         let value: UInt64
@@ -78,7 +78,7 @@ final class StoreCore: Sendable {
     private func makeSecret() async throws -> UInt64 {
         let fresh = UInt64.random(in: .min ... .max)
         do {
-            return try await backend.write { transaction in
+            return try await backend.write(.store) { transaction in
                 let kept = try transaction.record(.store, key: Self.secretKey, of: .nobody)
                 if let word = Self.word(kept) { return word }
                 var changes = ChangeSet(person: .nobody, at: 0)

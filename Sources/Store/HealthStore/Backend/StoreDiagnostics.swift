@@ -16,5 +16,6 @@ public struct StoreDiagnostics: Sendable, Hashable {
     /// How many logged reads were denied as a whole.
     public var deniedReads = 0
 
-    package init() {}
+    /// Nothing yet.
+    public init() {}
 }

@@ -30,7 +30,7 @@ extension OwnerHandle {
     /// All that was said of a characteristic, by date.
     public func history(of type: CharacteristicType) async throws -> [CharacteristicEntry] {
         let person = person
-        let bytes = try await core.backend.read {
+        let bytes = try await core.backend.read(.person(person)) {
             try $0.record(.characteristic, key: type.identifier, of: person)
         }
         return try bytes.map { try RecordForm.decode(CharacteristicHistory.self, from: $0) }?
@@ -39,7 +39,7 @@ extension OwnerHandle {
 
     private func keep(_ entry: CharacteristicEntry, of type: CharacteristicType) async throws {
         let (person, at) = (person, core.now())
-        try await core.backend.write { transaction in
+        try await core.backend.write(.person(person)) { transaction in
             let bytes = try transaction.record(.characteristic, key: type.identifier, of: person)
             var history =
                 try bytes.map {
@@ -64,7 +64,7 @@ extension SampleReading {
     public func characteristic(
         _ type: CharacteristicType, at date: Date? = nil
     ) async throws -> Int? {
-        let reader = sampleReader
+        let reader = reader
         let blank = AccessNote(.read, .characteristics, items: [type.identifier])
         return try await reader.core.read(as: reader.role, noting: blank) { snapshot, note in
             if let app = reader.app {

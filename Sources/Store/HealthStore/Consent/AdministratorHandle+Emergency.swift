@@ -8,7 +8,9 @@ extension AdministratorHandle {
     ///
     /// - Complexity: O(emergencies of all persons).
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
-        let found = try await reader.backend.read { try ConsentStore.emergencies(in: $0) }
+        let found = try await reader.core.backend.read(.everything) {
+            try ConsentStore.emergencies(in: $0)
+        }
         var note = AccessNote(.search, .consent)
         note.show(found)
         try await reader.core.log(note, of: reader.role)
@@ -21,7 +23,9 @@ extension AdministratorHandle {
     /// - Complexity: O(emergencies of all persons).
     public func unreviewedEmergencies() async throws -> Int {
         let now = reader.core.now()
-        return try await reader.backend.read { try ConsentStore.emergencies(in: $0) }
-            .count { !$0.isAcknowledged || $0.until > now }
+        return try await reader.core.backend.read(.everything) {
+            try ConsentStore.emergencies(in: $0)
+        }
+        .count { !$0.isAcknowledged || $0.until > now }
     }
 }

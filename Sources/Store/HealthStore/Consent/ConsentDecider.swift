@@ -13,7 +13,7 @@ struct ConsentDecider: Sendable {
         // Tokens of pages are sealed with it; without a consent nobody has any.
         _ = try await core.anchorSecret()
         let desk = ConsentDesk(core: core, person: person, delegate: delegate, at: core.now())
-        let answer = try await core.backend.write { try body(desk, $0) }
+        let answer = try await core.backend.write(.person(person)) { try body(desk, $0) }
         core.changes.tell(person, changed: [], authorization: true)
         return answer
     }

@@ -59,7 +59,7 @@ extension OwnerHandle {
     /// - Complexity: O(limit) look-ups; of those that hold, O(records in memory) once.
     public func consentPage(_ query: ConsentQuery) async throws -> ConsentPage {
         let (core, person) = (core, person)
-        return try await core.backend.read { snapshot in
+        return try await core.backend.read(.person(person)) { snapshot in
             let index = try core.consents(of: person, in: snapshot)
             var found: [ConsentRecord] = []
             if query.isInForce {
@@ -103,7 +103,7 @@ extension OwnerHandle {
         grantees: [Grantee], purposes: Set<PurposeOfUse>
     ) {
         let (core, person) = (core, person)
-        return try await core.backend.read { snapshot in
+        return try await core.backend.read(.person(person)) { snapshot in
             let index = try core.consents(of: person, in: snapshot)
             var purposes: UInt16 = 0
             let grantees = index.views.keys.filter { grantee in

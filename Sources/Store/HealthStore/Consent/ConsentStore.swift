@@ -6,7 +6,8 @@ enum ConsentStore {
     static func lastSequence(
         of person: PersonID, in snapshot: any HealthSnapshot
     ) throws -> Int64 {
-        guard let key = try snapshot.lastRecordKey(.consent, of: person) else { return 0 }
+        let keys = try snapshot.lastRecordKeys(.consent, of: [person])
+        guard let key = keys[person] else { return 0 }
         guard let sequence = Int64(key, radix: 16) else {
             throw StoreError(.corrupt, "a record of the store is not what was kept")
         }

@@ -21,6 +21,17 @@ struct ConsentSubject: Sendable, Hashable {
         self.purpose = purpose
     }
 
+    /// nil for a reader who needs no consent.
+    init?(_ role: ReaderRole) {
+        switch role {
+        case .client(let app, _, let purpose): self.init(app, purpose: purpose)
+        case .delegate(let delegate, _, let purpose):
+            self.init(delegate: delegate, purpose: purpose)
+        case .staff(let access, _?): self.init(staff: access.purpose)
+        case .owner, .administrator, .staff: return nil
+        }
+    }
+
     init(staff purpose: PurposeOfUse) {
         names = []
         self.purpose = purpose

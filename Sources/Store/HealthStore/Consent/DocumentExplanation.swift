@@ -34,7 +34,7 @@ extension OwnerHandle {
         document: UUID, to app: ClientApp, purpose: PurposeOfUse = .patientRequest,
         level: ConsentLevel = .metadata
     ) async throws -> DocumentExplanation {
-        let reader = DocumentReader(core: core, role: .client(app, for: person, purpose))
+        let reader = StoreReader(core: core, role: .client(app, for: person, purpose))
         let person = person
         let core = core
         return try await explain(document, level, reader) { snapshot in
@@ -48,29 +48,27 @@ extension OwnerHandle {
         document: UUID, toDelegate delegate: PersonID, purpose: PurposeOfUse = .familyRequest,
         level: ConsentLevel = .metadata
     ) async throws -> DocumentExplanation {
-        let reader = DocumentReader(core: core, role: .delegate(delegate, for: person, purpose))
+        let reader = StoreReader(core: core, role: .delegate(delegate, for: person, purpose))
         return try await explain(document, level, reader) { _ in nil }
     }
 
     private func explain(
-        _ document: UUID, _ level: ConsentLevel, _ reader: DocumentReader,
+        _ document: UUID, _ level: ConsentLevel, _ reader: StoreReader,
         type: @escaping @Sendable (any HealthSnapshot) throws -> TypeAuthorization?
     ) async throws -> DocumentExplanation {
         let person = person
         let missing = StoreError(.invalidArgument, "the person has no document with this UUID")
-        guard let consenting = ConsentingReader(reader) else { throw missing }
-        return try await consenting.explain { view in
-            guard let entry = try view.snapshot.document(document, of: person) else {
-                throw missing
-            }
-            let decision = view.decision(on: entry, level: level)
+        return try await reader.explain { visible in
+            guard let consents = visible.consents,
+                let entry = try visible.snapshot.document(document, of: person)
+            else { throw missing }
+            let decision = consents.decision(on: entry, level: level, at: visible.now)
             let record = try decision.basis.record.flatMap {
-                try view.index.record($0, of: person, in: view.snapshot)
+                try consents.index.record($0, of: person, in: visible.snapshot)
             }
             return DocumentExplanation(
-                document: document, level: level, type: try type(view.snapshot),
-                isTypeAllowed: view.starts?.contains(entry.start) ?? false, decision: decision,
-                record: record)
+                document: document, level: level, type: try type(visible.snapshot),
+                isTypeAllowed: consents.reaches(entry), decision: decision, record: record)
         }
     }
 }

@@ -27,28 +27,31 @@ final class DocumentNewsCache: Sendable {
 
     /// The undecided documents that a query means; the latest first.
     func undecided(
-        _ query: DocumentQuery, level: ConsentLevel, window: AccessWindow, in view: DocumentView
+        _ query: DocumentQuery, level: ConsentLevel, window: AccessWindow,
+        _ consents: VisibleDocuments.Consents, in documents: VisibleDocuments
     ) throws -> [UUID] {
+        guard let person = documents.person else { return [] }
+        let index = consents.index
         // A document that is superseded comes to match without being new.
         guard !query.predicate.comparesStatus else {
-            return try view.undecided(query, level: level, after: 0)
+            return try documents.undecided(query, consents, level: level, after: 0)
         }
-        let last = try view.snapshot.lastSequence(of: view.person, type: SampleType(.cda))
+        let last = try documents.snapshot.lastSequence(of: person, type: SampleType(.cda))
         let key = Key(
-            person: view.person, subject: view.subject, level: level, predicate: query.predicate,
+            person: person, subject: consents.subject, level: level, predicate: query.predicate,
             window: window)
         var sequence: Int64 = 0
-        if let known = known.withLock({ $0[key] }), known.consents == view.index.sequence,
-            view.now < known.until, known.documents <= last
+        if let known = known.withLock({ $0[key] }), known.consents == index.sequence,
+            documents.now < known.until, known.documents <= last
         {
             if known.documents == last { return [] }
             sequence = known.documents
         }
-        let found = try view.undecided(query, level: level, after: sequence)
+        let found = try documents.undecided(query, consents, level: level, after: sequence)
         guard found.isEmpty else { return found }
         let news = Known(
-            documents: last, consents: view.index.sequence,
-            until: view.index.nextChange(after: view.now))
+            documents: last, consents: index.sequence,
+            until: index.nextChange(after: documents.now))
         known.withLock { known in
             if known.count >= Self.limit { known.removeAll() }
             known[key] = news

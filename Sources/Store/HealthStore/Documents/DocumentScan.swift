@@ -1,30 +1,36 @@
-package import HealthModel
+public import HealthModel
 
-/// Documents of one person in an order: what a backend finds by its indexes. Every permission is
-/// checked above it.
-package struct DocumentScan: Sendable {
+/// Documents of one person, or of all, in an order: what a backend finds by its indexes. Every
+/// permission is checked above it.
+public struct DocumentScan: Sendable {
     /// What documents are ordered by.
-    package enum Order: Sendable, Hashable {
+    public enum Order: Sendable, Hashable {
         /// By keys, and by UUID in the direction of the last one.
         case keys([DocumentSort])
         /// By their places in the change log, after one.
         case sequence(after: Int64)
     }
 
-    package var person: PersonID
-    /// Which documents; a status in it is taken both ways, see ``DocumentEntry``.
-    package var predicate: SamplePredicate
-    package var order: Order
+    /// Whose; nil for everybody's, in an order of keys.
+    public var person: PersonID?
+    /// Whether rules decide about each document. Entries then say what rules look at, and a status
+    /// in the predicate is taken both ways (``DocumentEntry/isMeantAsCurrent``). Otherwise the
+    /// predicate means documents as they are, and entries say no more than where they are.
+    public var isJudged: Bool
+    /// Which documents.
+    public var predicate: SamplePredicate
+    public var order: Order
     /// Where the last page ended: the scan begins behind it.
-    package var after: PagingPosition?
+    public var after: PagingPosition?
     /// How many documents will be looked at, about.
-    package var expected: Int
+    public var expected: Int
 
-    package init(
-        _ person: PersonID, predicate: SamplePredicate = .all, order: Order,
-        after: PagingPosition? = nil, expected: Int
+    public init(
+        _ person: PersonID?, isJudged: Bool = true, predicate: SamplePredicate = .all,
+        order: Order, after: PagingPosition? = nil, expected: Int
     ) {
         self.person = person
+        self.isJudged = isJudged
         self.predicate = predicate
         self.order = order
         self.after = after

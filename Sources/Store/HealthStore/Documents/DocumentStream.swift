@@ -4,14 +4,14 @@ internal import HealthModel
 /// The documents that a scan of samples means and a view shows, one after the other in its order.
 struct DocumentStream {
     private let scan: SampleScan
-    private let view: SampleView
+    private let view: VisibleSamples
     private var waiting: [DocumentEntry] = []
     private var position: SampleScan.Position?
     private var isAtEnd = false
 
     private static let step = 256
 
-    init(_ scan: SampleScan, seenBy view: SampleView) {
+    init(_ scan: SampleScan, seenBy view: VisibleSamples) {
         self.scan = scan
         self.view = view
         position = scan.after
@@ -59,8 +59,8 @@ struct DocumentStream {
         }
         isAtEnd = found.count < Self.step
         if let last = found.last { position = .init(key: key(last.stored), uuid: last.uuid) }
-        waiting = found.filter {
-            scan.bounds.contains(start: $0.start, end: $0.end) && view.shows($0)
+        waiting = try found.filter {
+            try scan.bounds.contains(start: $0.start, end: $0.end) && view.shows($0)
         }.reversed()
     }
 }

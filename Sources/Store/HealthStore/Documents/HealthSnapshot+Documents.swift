@@ -11,7 +11,7 @@ extension HealthSnapshot {
     /// Calls `body` for sample after sample of those that a view shows until it returns false, with
     /// documents in their places among the others.
     func scanAll(
-        _ scan: SampleScan, seenBy view: SampleView, _ body: (StoredSample) throws -> Bool
+        _ scan: SampleScan, seenBy view: VisibleSamples, _ body: (StoredSample) throws -> Bool
     ) throws {
         guard scan.types.contains(SampleType(.cda)), !scan.bounds.isEmpty else {
             return try self.scan(scan) { try !view.shows($0) || body($0) }

@@ -30,26 +30,29 @@ final class SeenDocuments: Sendable {
     /// The sum, without carries, of the sealed names of what is seen. O(documents since the last
     /// time); O(documents) after a decision.
     func print(
-        upTo sequence: Int64, in view: DocumentView, sealedBy seal: AnchorSeal
+        upTo sequence: Int64, _ consents: VisibleDocuments.Consents,
+        in documents: VisibleDocuments, sealedBy seal: AnchorSeal
     ) throws -> UInt64 {
-        let key = Key(person: view.person, subject: view.subject)
+        let person = documents.person ?? .nobody
+        let key = Key(person: person, subject: consents.subject)
         var (last, print): (Int64, UInt64) = (0, 0)
-        if let known = known.withLock({ $0[key] }), known.consents == view.index.sequence,
-            known.starts == view.starts, view.now < known.until, known.sequence <= sequence
+        if let known = known.withLock({ $0[key] }), known.consents == consents.index.sequence,
+            known.starts == consents.starts, documents.now < known.until, known.sequence <= sequence
         {
             (last, print) = (known.sequence, known.print)
         }
         guard last < sequence else { return print }
         let scan = DocumentScan(
-            view.person, order: .sequence(after: last), expected: StoreLimits.batchRows)
-        try view.snapshot.documents(scan) { document in
+            person, order: .sequence(after: last), expected: StoreLimits.batchRows)
+        try documents.snapshot.documents(scan) { document in
             guard document.sequence <= sequence else { return false }
-            if view.shows(document) { print ^= seal.code(ofDocument: document.uuid) }
+            if try documents.shows(document) { print ^= seal.code(ofDocument: document.uuid) }
             return true
         }
         let news = Known(
-            consents: view.index.sequence, starts: view.starts,
-            until: view.index.nextChange(after: view.now), sequence: sequence, print: print)
+            consents: consents.index.sequence, starts: consents.starts,
+            until: consents.index.nextChange(after: documents.now), sequence: sequence, print: print
+        )
         known.withLock { known in
             if known.count >= Self.limit { known.removeAll() }
             known[key] = news

@@ -8,17 +8,19 @@ public struct AdministratorHandle: DocumentReading {
     /// Why, as it was given.
     public let reason: String
     /// The store as its administrator sees it.
-    public let reader: DocumentReader
+    public let reader: StoreReader
 
     /// The person that an identifier belongs to (exactly, by root and extension).
     public func person(identifiedBy identifier: InstanceIdentifier) async throws -> Person? {
-        try await reader.backend.person(
-            identifiedBy: identifier, visibleTo: reader.role.visibility)
+        guard let key = identifier.personKey else { return nil }
+        return try await reader.core.backend.read(.directory) {
+            try $0.person(identifiedBy: key)
+        }
     }
 
     /// A person and all identifiers.
     public func person(_ id: PersonID) async throws -> Person? {
-        try await reader.backend.person(id, visibleTo: reader.role.visibility)
+        try await reader.core.backend.read(.person(id)) { try $0.person(id) }
     }
 
     /// A person's own handle, to do for them what they asked for; under it everything counts as
@@ -32,9 +34,7 @@ public struct AdministratorHandle: DocumentReading {
         try await core.log(
             AccessNote(action, kind),
             of: .administrator(named: name, reason: reason, of: person))
-        return OwnerHandle(
-            reader: DocumentReader(core: core, role: .owner(person)),
-            sampleReader: SampleReader(core: core, person: person, role: .owner(person)))
+        return OwnerHandle(reader: StoreReader(core: core, role: .owner(person)))
     }
 
     /// The receipt for some bytes; nil if they never came.
@@ -44,6 +44,6 @@ public struct AdministratorHandle: DocumentReading {
 
     /// Bytes that were kept aside because their document's `id` was taken.
     public func quarantinedData(_ digest: ContentDigest) async throws -> [UInt8]? {
-        try await reader.quarantinedData(digest)
+        try await reader.quarantinedBytes(digest)
     }
 }

@@ -14,7 +14,7 @@ extension ClientHandle {
     ) async throws -> AuthorizationRequest? {
         try Self.check(share: share, read: read, usage: usage)
         let app = app
-        return try await sampleReader.decide { desk, transaction in
+        return try await reader.decide { desk, transaction in
             try desk.ask(app, share: share, read: read, usage: usage, in: transaction)
         }
     }
@@ -23,8 +23,8 @@ extension ClientHandle {
     public func authorizationRequest(
         _ id: UUID
     ) async throws -> AuthorizationRequest.State? {
-        let (desk, app) = (sampleReader.desk, app.identifier)
-        let request = try await core.backend.read { try desk.request(id, in: $0) }
+        let (desk, app) = (reader.desk, app.identifier)
+        let request = try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
         return request?.app == app ? request?.state : nil
     }
 
@@ -50,8 +50,10 @@ extension ClientHandle {
         toShare share: Set<ObjectType>, read: Set<ObjectType>
     ) async throws -> AuthorizationRequestStatus {
         try AuthorizationDesk.check(share: share, read: read)
-        let (desk, app) = (sampleReader.desk, app.identifier)
-        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        let (desk, app) = (reader.desk, app.identifier)
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         let isDecided =
             share.allSatisfy { grants?.share($0) ?? .notDetermined != .notDetermined }
             && read.allSatisfy { grants?[$0]?.mayRead != nil }
@@ -61,8 +63,8 @@ extension ClientHandle {
     /// Those of some types that a query may name: the app has asked to read them and was answered,
     /// whatever the answer.
     public func answeredTypes(among types: [SampleType]) async throws -> [SampleType] {
-        let reader = sampleReader
-        return try await core.backend.read { snapshot in
+        let reader = reader
+        return try await core.backend.read(.person(person)) { snapshot in
             try types.filter { type in
                 do {
                     _ = try reader.access(to: [type], in: snapshot)
@@ -77,8 +79,10 @@ extension ClientHandle {
     /// Whether the app may save a type (HKHealthStore.authorizationStatus(for:)). Nothing says
     /// whether it may read it.
     public func authorizationStatus(for type: ObjectType) async throws -> AuthorizationStatus {
-        let (desk, app) = (sampleReader.desk, app.identifier)
-        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        let (desk, app) = (reader.desk, app.identifier)
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         return grants?.share(type) ?? .notDetermined
     }
 
@@ -86,8 +90,10 @@ extension ClientHandle {
     /// (HKHealthStore.earliestAuthorizedSampleDate(for:)); nil where nothing limits it, and where
     /// nothing is shown.
     public func earliestAuthorizedSampleDate(for type: SampleType) async throws -> Date? {
-        let (desk, app, now) = (sampleReader.desk, app.identifier, core.now())
-        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        let (desk, app, now) = (reader.desk, app.identifier, core.now())
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         guard let decision = grants?[type.objectType], decision.mayRead == true,
             let starts = decision.window.starts(now: now), starts.lowerBound > .min
         else { return nil }

@@ -78,6 +78,6 @@ extension ClientHandle {
         }
     }
 
-    var core: StoreCore { sampleReader.core }
-    var person: PersonID { sampleReader.person }
+    var core: StoreCore { reader.core }
+    var person: PersonID { reader.person }
 }

@@ -4,8 +4,6 @@ public struct ClientHandle: DocumentReading, SampleReading {
     public let app: ClientApp
     /// What it reads documents for.
     public let purpose: PurposeOfUse
-    /// The store's documents as the app sees them.
-    public let reader: DocumentReader
-    /// The store's samples as the app sees them.
-    public let sampleReader: SampleReader
+    /// The store as the app sees it.
+    public let reader: StoreReader
 }

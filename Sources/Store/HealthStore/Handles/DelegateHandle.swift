@@ -11,7 +11,7 @@ public struct DelegateHandle: DocumentReading {
     /// For what.
     public let purpose: PurposeOfUse
     /// The person's documents as the delegate sees them.
-    public let reader: DocumentReader
+    public let reader: StoreReader
 
     /// Permits an app, or an organisation, documents that the delegate sees for the same purposes.
     /// It counts as long as the delegate does see them.

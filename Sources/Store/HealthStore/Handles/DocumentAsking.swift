@@ -3,8 +3,9 @@ internal import HealthModel
 
 /// How a client's query asks the person about documents that nobody has decided about.
 struct DocumentAsking: Sendable {
-    let reader: ConsentingReader
+    let reader: StoreReader
     let app: ClientApp
+    let purpose: PurposeOfUse
     /// Why, by language.
     let usage: [String: String]
     /// Whether the query waits until the person has dealt with it.
@@ -19,7 +20,7 @@ struct DocumentAsking: Sendable {
         let (first, undecided) = try await reader.firstPage(query, rows: rows)
         if let first { return first }
         var page: DocumentPage?
-        let waiting = try await ask(undecided, level: ConsentingReader.level(of: query))
+        let waiting = try await ask(undecided, level: query.level)
         while waits, page == nil, try await !areSettled(waiting) {
             guard await run.listener.next() != nil else {
                 try Task.checkCancellation()
@@ -37,10 +38,14 @@ struct DocumentAsking: Sendable {
         let desk = ConsentDesk(
             core: reader.core, person: reader.person, delegate: nil, at: reader.core.now())
         let wish = DocumentWish(
-            app: app, purpose: reader.purpose, level: level, documents: undecided, usage: usage)
-        let known = try await reader.core.backend.read { try desk.sort(wish, in: $0) }
+            app: app, purpose: purpose, level: level, documents: undecided, usage: usage)
+        let known = try await reader.core.backend.read(.person(reader.person)) {
+            try desk.sort(wish, in: $0)
+        }
         guard !known.fresh.isEmpty else { return known.waiting }
-        let waiting = try await reader.core.backend.write { try desk.ask(wish, in: $0) }
+        let waiting = try await reader.core.backend.write(.person(reader.person)) {
+            try desk.ask(wish, in: $0)
+        }
         reader.core.changes.tell(reader.person, changed: [], authorization: true)
         return waiting
     }
@@ -48,7 +53,7 @@ struct DocumentAsking: Sendable {
     /// Whether none of the requests waits any more.
     private func areSettled(_ requests: [UUID]) async throws -> Bool {
         let person = reader.person
-        return try await reader.core.backend.read { snapshot in
+        return try await reader.core.backend.read(.person(reader.person)) { snapshot in
             try requests.allSatisfy { id in
                 try ConsentStore.request(id, of: person, in: snapshot)?.state != .pending
             }
@@ -83,9 +88,8 @@ extension ClientHandle {
             throw StoreError(
                 .tooLarge, "a usage description has at most \(StoreLimits.usageBytes) bytes")
         }
-        let asking = ConsentingReader(reader).map {
-            DocumentAsking(reader: $0, app: app, usage: usage, waits: waiting)
-        }
+        let asking = DocumentAsking(
+            reader: reader, app: app, purpose: purpose, usage: usage, waits: waiting)
         return DocumentBatches(reader: reader, query: query, asking: asking)
     }
 }

@@ -11,13 +11,13 @@ public struct DocumentBatches: AsyncSequence, Sendable {
     /// Some documents.
     public typealias Element = DocumentBatch
 
-    let reader: DocumentReader
+    let reader: StoreReader
     let query: DocumentQuery
     let run: QueryRun
     /// How the person is asked about what is undecided; nil for not at all.
     var asking: DocumentAsking?
 
-    init(reader: DocumentReader, query: DocumentQuery, asking: DocumentAsking? = nil) {
+    init(reader: StoreReader, query: DocumentQuery, asking: DocumentAsking? = nil) {
         self.reader = reader
         self.query = query
         self.asking = asking

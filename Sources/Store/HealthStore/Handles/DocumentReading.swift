@@ -5,7 +5,7 @@ public import HealthModel
 /// see is answered exactly like what is not there.
 public protocol DocumentReading: Sendable {
     /// The store as this handle sees it.
-    var reader: DocumentReader { get }
+    var reader: StoreReader { get }
 }
 
 extension DocumentReading {

@@ -46,9 +46,7 @@ public struct HealthStore: Sendable {
     /// To read as the person whose documents and samples they are: all of them, and nobody
     /// else's; and to decide who may see them.
     public func owner(_ person: PersonID) -> OwnerHandle {
-        OwnerHandle(
-            reader: DocumentReader(core: core, role: .owner(person)),
-            sampleReader: SampleReader(core: core, person: person, role: .owner(person)))
+        OwnerHandle(reader: StoreReader(core: core, role: .owner(person)))
     }
 
     /// To read and save as an app, as far as the person allows. As long as there is no consent,
@@ -61,8 +59,7 @@ public struct HealthStore: Sendable {
     ) -> ClientHandle {
         let role = ReaderRole.client(app, for: person, purpose)
         return ClientHandle(
-            app: app, purpose: purpose, reader: DocumentReader(core: core, role: role),
-            sampleReader: SampleReader(core: core, person: person, role: role))
+            app: app, purpose: purpose, reader: StoreReader(core: core, role: role))
     }
 
     /// To read as whoever runs the store on its own machine: across persons, with what is in
@@ -74,7 +71,7 @@ public struct HealthStore: Sendable {
     public func administrator(named name: String? = nil, reason: String) -> AdministratorHandle {
         AdministratorHandle(
             name: name, reason: reason,
-            reader: DocumentReader(
+            reader: StoreReader(
                 core: core, role: .administrator(named: name, reason: reason)))
     }
 
@@ -91,7 +88,7 @@ public struct HealthStore: Sendable {
     ) -> DelegateHandle {
         DelegateHandle(
             delegate: delegate, person: person, purpose: purpose,
-            reader: DocumentReader(core: core, role: .delegate(delegate, for: person, purpose)))
+            reader: StoreReader(core: core, role: .delegate(delegate, for: person, purpose)))
     }
 
     /// What the store has done since it was opened.
@@ -102,7 +99,7 @@ public struct HealthStore: Sendable {
     /// - Returns: How many events the access log has.
     /// - Throws: ``StoreError`` if nothing can be written now.
     public func checkWritable() async throws -> Int64 {
-        try await backend.write(bytes: 0) { try $0.accessCount() }
+        try await backend.write(.store, bytes: 0) { try $0.accessCount() }
     }
 
     /// Finishes what is waiting and closes the backend. No handle works afterwards.

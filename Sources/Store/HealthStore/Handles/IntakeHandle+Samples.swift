@@ -30,6 +30,6 @@ extension IntakeHandle {
     /// Which of some UUIDs are those of a person's samples, or were, and so cannot be saved:
     /// what an importer that was cut off has brought already. One look-up each.
     public func known(_ uuids: [UUID], of person: PersonID) async throws -> Set<UUID> {
-        try await core.backend.read { try $0.known(uuids, of: person) }
+        try await core.backend.read(.person(person)) { try $0.known(uuids, of: person) }
     }
 }

@@ -32,8 +32,15 @@ public struct IntakeHandle: Sendable {
     public func store(_ documents: [NewDocument]) async throws -> [StoreOutcome] {
         try Task.checkCancellation()
         let at = core.now()
-        let outcomes = try await core.backend.store(
-            documents.map { Arrival($0, source: source, at: at) })
+        for document in documents { try document.check() }
+        let outcomes = try await core.backend.write(
+            documents.map { document in
+                let arrival = Arrival(document, source: source, at: at)
+                return TransactionWork(
+                    .directory, byteCount: 0, documents: [DocumentContent(document)],
+                    isUndoneAlone: false
+                ) { try IntakeRules(transaction: $0).take(arrival) }
+            })
         let persons = outcomes.compactMap { outcome -> PersonID? in
             if case .stored(let sample) = outcome { sample.person } else { nil }
         }
@@ -47,7 +54,12 @@ public struct IntakeHandle: Sendable {
     ///   same reason before, or were taken in.
     public func record(_ rejection: Rejection) async throws -> Receipt {
         try Task.checkCancellation()
-        return try await core.backend.record(Arrival(rejection, source: source, at: core.now()))
+        let arrival = Arrival(rejection, source: source, at: core.now())
+        return try await core.backend.write(
+            TransactionWork(
+                .directory, byteCount: 0, documents: [DocumentContent(rejection)],
+                isUndoneAlone: false
+            ) { try IntakeRules(transaction: $0).take(arrival) })
     }
 
     /// Counts an outcome for ``HealthStore/diagnostics``.
@@ -59,22 +71,32 @@ public struct IntakeHandle: Sendable {
     ///   this run included.
     public func begin(_ attempt: IntakeAttempt) async throws -> Int {
         try Task.checkCancellation()
-        return try await core.backend.begin(Arrival(attempt, source: source, at: core.now()))
+        let arrival = Arrival(attempt, source: source, at: core.now())
+        return try await core.backend.write(
+            TransactionWork(.directory, byteCount: 0, isUndoneAlone: false) {
+                try IntakeRules(transaction: $0).take(arrival)
+            })
     }
 
     /// Whether the store knows a person.
     public func knows(_ person: PersonID) async throws -> Bool {
-        try await core.backend.person(person, visibleTo: ReaderRole.intake.visibility) != nil
+        try await core.backend.read(.person(person), isBrief: true) {
+            try $0.person(person)
+        } != nil
     }
 
     /// The receipt for some bytes; nil if they never came.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
-        try await core.backend.receipt(for: digest, visibleTo: ReaderRole.intake.visibility)
+        try await core.backend.read(.directory) {
+            try $0.receipt(for: digest, withParts: true)
+        }
     }
 
     /// The receipt for some bytes without the header and the report, which are not read; nil if
     /// they never came.
     package func decision(for digest: ContentDigest) async throws -> Receipt? {
-        try await core.backend.decision(for: digest, visibleTo: ReaderRole.intake.visibility)
+        try await core.backend.read(.directory, isBrief: true) {
+            try $0.receipt(for: digest, withParts: false)
+        }
     }
 }

@@ -4,8 +4,8 @@ public import HealthModel
 extension OwnerHandle {
     /// What apps have asked for and not been answered, the oldest first.
     public func pendingRequests() async throws -> [AuthorizationRequest] {
-        let desk = sampleReader.desk
-        let found = try await core.backend.read {
+        let desk = reader.desk
+        let found = try await core.backend.read(.person(person)) {
             try desk.pendingRequests(after: nil, limit: Int.max - 1, in: $0).requests
         }
         return found.sorted {
@@ -24,7 +24,7 @@ extension OwnerHandle {
         _ request: UUID, allowingShare share: Set<ObjectType> = [],
         read: [ObjectType: AccessWindow] = [:], languages: [String] = []
     ) async throws {
-        try await sampleReader.decide { desk, transaction in
+        try await reader.decide { desk, transaction in
             try desk.answer(
                 request, share: share, read: read, languages: languages, in: transaction)
         }
@@ -32,7 +32,7 @@ extension OwnerHandle {
 
     /// Closes a request without an answer: what it asked for stays undecided.
     public func cancel(_ request: UUID) async throws {
-        try await sampleReader.decide { try $0.cancel(request, in: $1) }
+        try await reader.decide { try $0.cancel(request, in: $1) }
     }
 
     /// Decides about an app at any time, asked or not. Running queries obey from their next
@@ -40,7 +40,7 @@ extension OwnerHandle {
     public func setAuthorization(
         of app: String, share: [ObjectType: Bool] = [:], read: [ObjectType: ReadAnswer] = [:]
     ) async throws {
-        try await sampleReader.decide {
+        try await reader.decide {
             try $0.decide(app, share: share, read: read, in: $1)
         }
     }
@@ -51,20 +51,22 @@ extension OwnerHandle {
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` for an identifier that no app can have.
     public func allowReading(of types: [SampleType], by app: ClientApp) async throws {
-        try await sampleReader.decide { try $0.allowReading(types, by: app, in: $1) }
+        try await reader.decide { try $0.allowReading(types, by: app, in: $1) }
     }
 
     /// Forgets every decision about an app: it has to ask again. What it saved stays.
     public func resetAuthorization(of app: String) async throws {
-        try await sampleReader.decide { try $0.reset(app, in: $1) }
+        try await reader.decide { try $0.reset(app, in: $1) }
     }
 
     /// All decisions about an app: the consent record.
     public func authorizations(
         of app: String
     ) async throws -> [ObjectType: TypeAuthorization] {
-        let desk = sampleReader.desk
-        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        let desk = reader.desk
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         var found: [ObjectType: TypeAuthorization] = [:]
         for (number, decision) in grants?.types ?? [:] {
             if let type = ObjectType(number: number) { found[type] = decision }
@@ -87,7 +89,7 @@ extension OwnerHandle {
         _ fact: @escaping @Sendable (AppAuthorizations) -> Fact
     ) async throws -> [String: Fact] {
         let person = person
-        return try await core.backend.read { snapshot in
+        return try await core.backend.read(.person(person)) { snapshot in
             var facts: [String: Fact] = [:]
             try snapshot.eachRecord(.authorization, of: person) { key, value in
                 let grants = try RecordForm.decode(AppAuthorizations.self, from: value)
@@ -100,8 +102,10 @@ extension OwnerHandle {
 
     /// Why an app sees what it sees of a type.
     public func explain(_ app: String, _ type: SampleType) async throws -> AccessExplanation {
-        let (desk, now) = (sampleReader.desk, core.now())
-        let grants = try await core.backend.read { try desk.authorizations(of: app, in: $0) }
+        let (desk, now) = (reader.desk, core.now())
+        let grants = try await core.backend.read(.person(person)) {
+            try desk.authorizations(of: app, in: $0)
+        }
         return AccessExplanation(type, grants ?? AppAuthorizations(appName: app), now: now)
     }
 }

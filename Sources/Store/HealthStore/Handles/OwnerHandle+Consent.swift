@@ -48,7 +48,7 @@ extension OwnerHandle {
     /// All records, the oldest first: those that hold, and those that did.
     public func consentRecords() async throws -> [ConsentRecord] {
         let person = person
-        return try await core.backend.read { snapshot in
+        return try await core.backend.read(.person(person)) { snapshot in
             var records: [ConsentRecord] = []
             try ConsentStore.eachRecord(of: person, in: snapshot) {
                 records.append($0)
@@ -73,7 +73,7 @@ extension OwnerHandle {
     /// decided about. O(documents of the requests).
     public func pendingDocumentRequests() async throws -> [DocumentRequest] {
         let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
-        return try await core.backend.read { try desk.pendingRequests(in: $0) }
+        return try await core.backend.read(.person(person)) { try desk.pendingRequests(in: $0) }
     }
 
     /// Answers a request, all of it: what is granted is permitted, what is not is denied.
@@ -106,8 +106,10 @@ extension OwnerHandle {
     /// Every time that the glass was broken, the latest first.
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
         let person = person
-        return try await core.backend.read { try ConsentStore.emergencies(of: person, in: $0) }
-            .sorted { $0.from > $1.from }
+        return try await core.backend.read(.person(person)) {
+            try ConsentStore.emergencies(of: person, in: $0)
+        }
+        .sorted { $0.from > $1.from }
     }
 
     /// Says that the person knows of an emergency access, and ends it if it is still open.

@@ -34,6 +34,6 @@ extension OwnerHandle {
         }
     }
 
-    var core: StoreCore { sampleReader.core }
-    var person: PersonID { sampleReader.person }
+    var core: StoreCore { reader.core }
+    var person: PersonID { reader.person }
 }

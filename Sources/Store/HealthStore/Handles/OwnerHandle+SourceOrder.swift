@@ -23,7 +23,7 @@ extension OwnerHandle {
                 value: try order.map { try RecordForm.encode(SourceOrder.Form($0)) })
         ]
         let changed = changes
-        try await core.backend.write { try $0.apply(changed) }
+        try await core.backend.write(.person(person)) { try $0.apply(changed) }
         let types = type.map { [$0] } ?? QuantityType.all
         core.changes.tell(person, changed: Set(types.map { SampleType($0) }))
     }
@@ -31,7 +31,7 @@ extension OwnerHandle {
     /// The orders of sources that were set.
     public func sourcePreferences() async throws -> SourcePreferences {
         let person = person
-        return try await core.backend.read { try $0.sourcePreferences(of: person) }
+        return try await core.backend.read(.person(person)) { try $0.sourcePreferences(of: person) }
     }
 }
 

@@ -9,31 +9,17 @@ enum ReaderRole: Sendable {
     case administrator(named: String? = nil, reason: String, of: PersonID? = nil)
     /// Somebody of the staff; of nobody's data where there is no person.
     case staff(StaffAccess, for: PersonID?)
-    case intake
 
     /// Whose documents are read, if they are one person's.
     var person: PersonID? {
         switch self {
         case .owner(let person), .client(_, let person, _), .delegate(_, let person, _): person
         case .administrator(_, _, let person), .staff(_, let person): person
-        case .intake: nil
         }
     }
 
     /// Whether it is whoever runs the store on its own machine.
     var isAdministrator: Bool {
         if case .administrator = self { true } else { false }
-    }
-
-    /// What the reader may see without any consent. Clients, delegates and staff see through a
-    /// ``DocumentView``, and of all else nothing. Intake asks only by digest, for receipts of bytes
-    /// that it holds.
-    var visibility: Visibility {
-        switch self {
-        case .owner(let person): Visibility(.person(person))
-        case .client, .delegate, .staff: Visibility(.nothing)
-        case .administrator: Visibility(.everything)
-        case .intake: Visibility(.everything)
-        }
     }
 }

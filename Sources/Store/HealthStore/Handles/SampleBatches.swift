@@ -9,7 +9,7 @@ public struct SampleBatches: AsyncSequence, Sendable {
     /// Some samples.
     public typealias Element = [Sample]
 
-    let reader: SampleReader
+    let reader: StoreReader
     let query: SampleQuery
 
     /// Begins the query anew.
@@ -19,13 +19,13 @@ public struct SampleBatches: AsyncSequence, Sendable {
 
     /// Where a query is.
     public struct Iterator: AsyncIteratorProtocol {
-        let reader: SampleReader
+        let reader: StoreReader
         let query: SampleQuery
         private var token: PagingToken?
         private var remaining: Int
         private var isDone = false
 
-        init(reader: SampleReader, query: SampleQuery) {
+        init(reader: StoreReader, query: SampleQuery) {
             self.reader = reader
             self.query = query
             remaining = query.limit ?? .max

@@ -12,7 +12,7 @@ extension SampleReading {
     public func activitySummaries(
         _ query: ActivitySummaryQuery, in zone: TimeZone
     ) async throws -> [ActivitySummary] {
-        let reader = sampleReader
+        let reader = reader
         let type = ActivitySummaryType.activitySummary.objectType
         let blank = AccessNote(.read, .statistics, items: [type.identifier])
         return try await reader.core.read(as: reader.role, noting: blank) { snapshot, note in
@@ -21,10 +21,9 @@ extension SampleReading {
                 return []
             }
             note.allow(by: AccessNote.authorization)
-            let owner = SampleReader(
-                core: reader.core, person: reader.person, role: .owner(reader.person))
+            let owner = StoreReader(core: reader.core, role: .owner(reader.person))
             let summaries = try SummaryWork(
-                view: owner.view(of: [], in: snapshot), zone: zone,
+                view: owner.samples(of: [], in: snapshot), zone: zone,
                 time: query.predicate?.range(in: zone), now: reader.core.now()
             ).summaries()
             return query.summaries(
@@ -35,7 +34,7 @@ extension SampleReading {
     }
 }
 
-extension SampleReader {
+extension StoreReader {
     /// Where a day must begin for its summary to be seen; nil if none may be.
     fileprivate func summaryStarts(
         in snapshot: any HealthSnapshot

@@ -6,7 +6,7 @@ extension SampleReading {
     ///
     /// - Throws: ``StatisticsError/Code/noData`` if no sample matches, or none that may be seen.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
-        try await sampleReader.statistics(query)
+        try await reader.statistics(query)
     }
 
     /// Figures of one type in intervals of the calendar (HKStatisticsCollectionQuery), merged by
@@ -19,12 +19,12 @@ extension SampleReading {
     public func statisticsCollection(
         _ query: StatisticsCollectionQuery
     ) async throws -> StatisticsCollection {
-        try await sampleReader.statistics(query).collection
+        try await reader.statistics(query).collection
     }
 
     /// The same, and then the buckets that change; see ``StatisticsUpdates``.
     public func statisticsUpdates(_ query: StatisticsCollectionQuery) -> StatisticsUpdates {
-        let listener = sampleReader.core.changes.listen(to: sampleReader.person)
-        return StatisticsUpdates(reader: sampleReader, query: query, run: QueryRun(listener))
+        let listener = reader.core.changes.listen(to: reader.person)
+        return StatisticsUpdates(reader: reader, query: query, run: QueryRun(listener))
     }
 }

@@ -7,14 +7,14 @@ public import HealthModel
 /// All of it throws ``StoreError``; an app that has not asked to read a type gets
 /// ``StoreError/Code/authorizationNotDetermined``.
 public protocol SampleReading: Sendable {
-    /// The store's samples as this handle sees them.
-    var sampleReader: SampleReader { get }
+    /// The store as this handle sees it.
+    var reader: StoreReader { get }
 }
 
 extension SampleReading {
     /// The samples of a query in batches, in the query's order; see ``SampleBatches``.
     public func samples(_ query: SampleQuery) -> SampleBatches {
-        SampleBatches(reader: sampleReader, query: query)
+        SampleBatches(reader: reader, query: query)
     }
 
     /// All samples of a type that match, at once.
@@ -37,26 +37,26 @@ extension SampleReading {
         _ query: SampleQuery, after token: PagingToken? = nil
     ) async throws -> SamplePage {
         let rows = min(query.limit ?? StoreLimits.batchRows, StoreLimits.pageRows)
-        return try await sampleReader.page(query, rows: rows, after: token)
+        return try await reader.page(query, rows: rows, after: token)
     }
 
     /// One sample; nil if there is none, or none that may be seen.
     public func sample(_ uuid: UUID) async throws -> Sample? {
-        try await sampleReader.sample(uuid)
+        try await reader.sample(uuid)
     }
 
     /// The sources of the samples of a type that match (HKSourceQuery), by name. O(n).
     public func sources(
         of type: SampleType, matching predicate: SamplePredicate = .all
     ) async throws -> [Source] {
-        try await sampleReader.sources(of: [type], matching: predicate)[type] ?? []
+        try await reader.sources(of: [type], matching: predicate)[type] ?? []
     }
 
     /// The same for several types in one access: by type, for those that have matching samples.
     public func sources(
         of types: [SampleType], matching predicate: SamplePredicate = .all
     ) async throws -> [SampleType: [Source]] {
-        try await sampleReader.sources(of: types, matching: predicate)
+        try await reader.sources(of: types, matching: predicate)
     }
 
     /// Correlations that match, and of which every predicate by type means at least one sample
@@ -76,6 +76,6 @@ extension SampleReading {
     ///   ``StoreError/Code/anchorOfAnotherQuery`` for an anchor that was obtained for other types,
     ///   or with another predicate.
     public func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
-        try await sampleReader.changes(query)
+        try await reader.changes(query)
     }
 }

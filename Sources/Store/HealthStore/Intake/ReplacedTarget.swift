@@ -1,9 +1,9 @@
-package import HealthModel
+public import HealthModel
 
 /// A document, or a set of them, that a `relatedDocument` of type RPLC names.
-package struct ReplacedTarget: Sendable, Hashable {
+public struct ReplacedTarget: Sendable, Hashable {
     /// What is named.
-    package enum Kind: Int, Sendable, Hashable {
+    public enum Kind: Int, Sendable, Hashable {
         /// A document by its `id`.
         case document = 0
         /// The documents of a set.
@@ -11,21 +11,21 @@ package struct ReplacedTarget: Sendable, Hashable {
     }
 
     /// What is named.
-    package let kind: Kind
+    public let kind: Kind
     /// By which identifier.
-    package let key: IdentifierKey
+    public let key: IdentifierKey
     /// Up to which version, for a set.
-    package let version: Int?
+    public let version: Int?
 
     /// Names a target.
-    package init(kind: Kind, key: IdentifierKey, version: Int?) {
+    public init(kind: Kind, key: IdentifierKey, version: Int?) {
         self.kind = kind
         self.key = key
         self.version = version
     }
 
     /// Everything that a document says it replaces, its own id left out.
-    package static func targets(of document: CDADocument) -> [ReplacedTarget] {
+    public static func targets(of document: CDADocument) -> [ReplacedTarget] {
         let own = document.id?.key
         return document.relatedDocuments.filter { $0.typeCode == "RPLC" }.flatMap { related in
             let documents = related.ids.compactMap(\.key).filter { $0 != own }.map {

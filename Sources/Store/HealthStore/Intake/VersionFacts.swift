@@ -1,5 +1,5 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// What decides which document replaces which (cda.md "Versions").
 ///
@@ -9,24 +9,24 @@ package import HealthModel
 /// version within a set, then start date, then digest). A document is superseded by the first of
 /// those that replace it: one that names it, then the next version. All of this is a matter of
 /// pairs, so the order of arrival has no part in it.
-package struct VersionFacts: Sendable {
+public struct VersionFacts: Sendable {
     /// The sample.
-    package let uuid: UUID
+    public let uuid: UUID
     /// Its `id`.
-    package let id: IdentifierKey?
+    public let id: IdentifierKey?
     /// Its set.
-    package let setID: IdentifierKey?
+    public let setID: IdentifierKey?
     /// Its version number.
-    package let version: Int?
+    public let version: Int?
     /// When it starts, in microseconds.
-    package let start: Int64
+    public let start: Int64
     /// Its digest.
-    package let digest: ContentDigest
+    public let digest: ContentDigest
     /// What its RPLC relations name.
-    package let replaced: [ReplacedTarget]
+    public let replaced: [ReplacedTarget]
 
     /// Takes the facts from what a store keeps.
-    package init(
+    public init(
         uuid: UUID, id: IdentifierKey?, setID: IdentifierKey?, version: Int?, start: Int64,
         digest: ContentDigest, replaced: [ReplacedTarget]
     ) {
@@ -40,22 +40,27 @@ package struct VersionFacts: Sendable {
     }
 
     /// Takes the facts from a sample; nil if it has no document.
-    package init?(_ sample: CDADocumentSample) {
+    public init?(_ sample: CDADocumentSample) {
         guard let document = sample.document else { return nil }
+        self.init(document, uuid: sample.uuid, start: sample.startDate.microseconds)
+    }
+
+    /// Takes the facts from a document that has a UUID.
+    public init(_ document: CDADocument, uuid: UUID, start: Int64) {
         self.init(
-            uuid: sample.uuid, id: document.id?.key, setID: document.setID?.key,
-            version: document.versionNumber?.number, start: sample.startDate.microseconds,
+            uuid: uuid, id: document.id?.key, setID: document.setID?.key,
+            version: document.versionNumber?.number, start: start,
             digest: document.digest, replaced: ReplacedTarget.targets(of: document))
     }
 
     /// Whether this document takes the other one's place.
-    package func replaces(_ other: VersionFacts) -> Bool {
+    public func replaces(_ other: VersionFacts) -> Bool {
         guard claims(other) else { return false }
         return !other.claims(self) || isLater(than: other)
     }
 
     /// Whether this document comes before the rival as the one that supersedes `other`.
-    package func comesBefore(_ rival: VersionFacts, asSuccessorOf other: VersionFacts) -> Bool {
+    public func comesBefore(_ rival: VersionFacts, asSuccessorOf other: VersionFacts) -> Bool {
         let mine = rank(after: other)
         let its = rival.rank(after: other)
         if mine != its { return mine < its }
@@ -64,7 +69,7 @@ package struct VersionFacts: Sendable {
     }
 
     /// The first of some documents that replace this one; nil if none of them does.
-    package func successor(among others: [VersionFacts]) -> VersionFacts? {
+    public func successor(among others: [VersionFacts]) -> VersionFacts? {
         var first: VersionFacts?
         for other in others where other.uuid != uuid && other.replaces(self) {
             if first.map({ other.comesBefore($0, asSuccessorOf: self) }) ?? true { first = other }

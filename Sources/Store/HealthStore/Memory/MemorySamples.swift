@@ -20,6 +20,8 @@ struct MemorySamples: Sendable {
 /// ``MemoryState`` while a transaction, or a query, has it.
 final class MemoryTransaction {
     var state: MemoryState
+    /// What the transaction may write of documents.
+    var contents: [DocumentContent] = []
     /// How many bodies were read meanwhile.
     var bodyReads = 0
 
@@ -88,7 +90,13 @@ extension MemoryTransaction: HealthTransaction {
         return found.values.sorted(by: Source.isNamedBefore)
     }
 
-    func sample(_ uuid: UUID, of person: PersonID) -> StoredSample? {
+    func samples(_ uuids: [UUID], of person: PersonID) -> [UUID: StoredSample] {
+        var found: [UUID: StoredSample] = [:]
+        for uuid in uuids { found[uuid] = sample(uuid, of: person) }
+        return found
+    }
+
+    private func sample(_ uuid: UUID, of person: PersonID) -> StoredSample? {
         guard let contents = contents(person), var stored = contents.samples[uuid] else {
             return nil
         }
@@ -105,8 +113,11 @@ extension MemoryTransaction: HealthTransaction {
         return stored
     }
 
-    func deletion(of uuid: UUID, of person: PersonID) -> Deletion? {
-        contents(person)?.deletions[uuid]
+    func deletions(of uuids: [UUID], of person: PersonID) -> [UUID: Deletion] {
+        guard let deletions = contents(person)?.deletions else { return [:] }
+        var found: [UUID: Deletion] = [:]
+        for uuid in uuids { found[uuid] = deletions[uuid] }
+        return found
     }
 
     func deletions(
@@ -154,8 +165,10 @@ extension MemoryTransaction: HealthTransaction {
         contents(person)?.records[kind]?.records(in: slice) ?? []
     }
 
-    func lastRecordKey(_ kind: RecordKind, of person: PersonID) -> String? {
-        contents(person)?.records[kind]?.keys.last
+    func lastRecordKeys(_ kind: RecordKind, of persons: [PersonID]) -> [PersonID: String] {
+        var found: [PersonID: String] = [:]
+        for person in persons { found[person] = contents(person)?.records[kind]?.keys.last }
+        return found
     }
 
     func records(_ kind: RecordKind) -> [(person: PersonID, key: String, value: [UInt8])] {

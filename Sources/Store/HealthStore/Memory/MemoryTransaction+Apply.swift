@@ -5,6 +5,8 @@ extension MemoryTransaction {
     /// Checks everything before anything is changed, so that a refusal changes nothing.
     func apply(_ changes: ChangeSet) throws {
         try check(changes, contents(changes.person))
+        try applyDocuments(changes)
+        guard changes.hasSamplesOrRecords else { return }
         state.health.persons[changes.person, default: .init()].apply(changes)
     }
 

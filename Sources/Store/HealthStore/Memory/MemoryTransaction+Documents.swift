@@ -3,7 +3,7 @@ internal import HealthModel
 
 extension MemoryTransaction {
     func documents(_ scan: DocumentScan, _ body: (DocumentEntry) throws -> Bool) throws {
-        var found = documents(of: scan.person).map { ($0, entry($0)) }
+        var found = state.documents(of: scan.person).map { ($0, entry($0)) }
         switch scan.order {
         case .sequence(let after):
             found = found.filter { $0.1.sequence > after }
@@ -20,6 +20,10 @@ extension MemoryTransaction {
         let (current, superseded) =
             (scan.predicate.assuming(.current), scan.predicate.assuming(.superseded))
         for (sample, entry) in found {
+            guard scan.isJudged else {
+                guard try !scan.predicate.matches(sample) || body(entry) else { return }
+                continue
+            }
             var entry = entry
             entry.isMeantAsCurrent = current.matches(sample)
             entry.isMeantAsSuperseded = superseded.matches(sample)
@@ -28,16 +32,20 @@ extension MemoryTransaction {
         }
     }
 
-    func document(_ uuid: UUID, of person: PersonID) -> DocumentEntry? {
-        sample(document: uuid, of: person).map(entry)
+    func documents(
+        named uuids: [UUID], of person: PersonID?, isJudged: Bool
+    ) -> [UUID: DocumentEntry] {
+        var found: [UUID: DocumentEntry] = [:]
+        for uuid in uuids { found[uuid] = document(uuid, of: person).map(entry) }
+        return found
     }
 
     func headers(_ entries: [DocumentEntry]) -> [CDADocumentSample] {
-        entries.compactMap { sample(document: $0.uuid, of: $0.person) }
+        entries.compactMap { document($0.uuid, of: $0.person)?.with(status: .current) }
     }
 
-    func documentBytes(_ uuid: UUID, of person: PersonID) -> DocumentBytes? {
-        guard let document = sample(document: uuid, of: person)?.document else { return nil }
+    func documentBytes(_ uuid: UUID, of person: PersonID?) -> DocumentBytes? {
+        guard let document = document(uuid, of: person)?.document else { return nil }
         bodyReads += 1
         return state.bytes(document.digest)
     }
@@ -45,18 +53,15 @@ extension MemoryTransaction {
     func versions(
         of uuid: UUID, person: PersonID
     ) -> (own: VersionFacts, others: [VersionFacts])? {
-        guard let own = sample(document: uuid, of: person).flatMap(VersionFacts.init) else {
+        guard let own = document(uuid, of: person).flatMap(VersionFacts.init) else { return nil }
+        return (own, state.documents(of: person).compactMap(VersionFacts.init))
+    }
+
+    private func document(_ uuid: UUID, of person: PersonID?) -> CDADocumentSample? {
+        guard let document = state.samples[uuid], person == nil || document.person == person else {
             return nil
         }
-        return (own, documents(of: person).compactMap(VersionFacts.init))
-    }
-
-    private func documents(of person: PersonID) -> [CDADocumentSample] {
-        (state.byPerson[person] ?? []).map { state.samples[$0] }
-    }
-
-    private func sample(document uuid: UUID, of person: PersonID) -> CDADocumentSample? {
-        state.sample(uuid, visibleTo: Visibility(.person(person)))
+        return document
     }
 
     private func entry(_ sample: CDADocumentSample) -> DocumentEntry {

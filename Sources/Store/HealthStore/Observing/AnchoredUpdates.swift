@@ -9,7 +9,7 @@ public struct AnchoredUpdates: AsyncSequence, Sendable {
     /// Changes, and where they end.
     public typealias Element = AnchoredObjects
 
-    let reader: SampleReader
+    let reader: StoreReader
     let query: AnchoredObjectQuery
     let run: QueryRun
 
@@ -23,12 +23,12 @@ public struct AnchoredUpdates: AsyncSequence, Sendable {
 
     /// Where a query is.
     public struct Iterator: AsyncIteratorProtocol {
-        let reader: SampleReader
+        let reader: StoreReader
         var query: AnchoredObjectQuery
         let run: QueryRun
         private var listener: ChangeHub.Listener?
 
-        init(reader: SampleReader, query: AnchoredObjectQuery, run: QueryRun) {
+        init(reader: StoreReader, query: AnchoredObjectQuery, run: QueryRun) {
             self.reader = reader
             self.query = query
             self.run = run
@@ -63,13 +63,13 @@ public struct AnchoredUpdates: AsyncSequence, Sendable {
 extension SampleReading {
     /// Observes changes of some types; see ``ObserverNotices``.
     public func observe(_ query: ObserverQuery) -> ObserverNotices {
-        let listener = sampleReader.core.changes.listen(to: sampleReader.person)
-        return ObserverNotices(reader: sampleReader, query: query, run: QueryRun(listener))
+        let listener = reader.core.changes.listen(to: reader.person)
+        return ObserverNotices(reader: reader, query: query, run: QueryRun(listener))
     }
 
     /// What has changed, and what changes from now on; see ``AnchoredUpdates``.
     public func updates(_ query: AnchoredObjectQuery) -> AnchoredUpdates {
-        let listener = sampleReader.core.changes.listen(to: sampleReader.person)
-        return AnchoredUpdates(reader: sampleReader, query: query, run: QueryRun(listener))
+        let listener = reader.core.changes.listen(to: reader.person)
+        return AnchoredUpdates(reader: reader, query: query, run: QueryRun(listener))
     }
 }

@@ -30,7 +30,7 @@ extension ClientHandle {
             throw StoreError(.invalidArgument, "\(type) is not delivered in the background")
         }
         let (person, app, at) = (person, app.identifier, core.now())
-        try await core.backend.write { transaction in
+        try await core.backend.write(.person(person)) { transaction in
             let key = DeliveryRecords.key(app, type)
             var state =
                 try DeliveryRecords.state(key, of: person, in: transaction)
@@ -46,7 +46,7 @@ extension ClientHandle {
     /// disableAllBackgroundDelivery).
     public func disableBackgroundDelivery(for type: SampleType? = nil) async throws {
         let (person, app, at) = (person, app.identifier, core.now())
-        try await core.backend.write { transaction in
+        try await core.backend.write(.person(person)) { transaction in
             var changes = ChangeSet(person: person, at: at.microseconds)
             for record in try transaction.records(.delivery, of: person) {
                 let state = try RecordForm.decode(DeliveryState.self, from: record.value)
@@ -62,7 +62,7 @@ extension ClientHandle {
     /// What the app has asked to be woken for, and how often at most.
     public func backgroundDeliveries() async throws -> [SampleType: DeliveryFrequency] {
         let (person, app) = (person, app.identifier)
-        return try await core.backend.read { snapshot in
+        return try await core.backend.read(.person(person)) { snapshot in
             var found: [SampleType: DeliveryFrequency] = [:]
             for record in try snapshot.records(.delivery, of: person) {
                 let state = try RecordForm.decode(DeliveryState.self, from: record.value)
@@ -84,7 +84,7 @@ extension ClientHandle {
     /// One that was made again since then, or is acknowledged, stays as it is.
     public func acknowledge(deliveryOf type: SampleType, madeAt date: Date) async throws {
         let (person, app, at) = (person, app.identifier, core.now())
-        try await core.backend.write { transaction in
+        try await core.backend.write(.person(person)) { transaction in
             let key = DeliveryRecords.key(app, type)
             guard var state = try DeliveryRecords.state(key, of: person, in: transaction),
                 let delivered = state.delivered,
@@ -106,7 +106,7 @@ extension HealthStore {
     /// Says that an app has dealt with a delivery (HKObserverQueryCompletionHandler).
     public func acknowledge(_ delivery: BackgroundDelivery) async throws {
         let at = core.now()
-        try await core.backend.write { transaction in
+        try await core.backend.write(.person(delivery.person)) { transaction in
             let key = DeliveryRecords.key(delivery.app, delivery.type)
             guard
                 var state = try DeliveryRecords.state(
@@ -119,48 +119,64 @@ extension HealthStore {
 }
 
 extension StoreCore {
-    /// Makes the deliveries that are due, of one app or of all.
+    /// Makes the deliveries that are due, of one app or of all: person by person, each in a
+    /// transaction of its own, and no transaction where nothing is due.
     fileprivate func dueDeliveries(
         of app: String? = nil, for person: PersonID? = nil
     ) async throws -> [BackgroundDelivery] {
         let now = now()
-        return try await backend.write { transaction in
-            var due: [BackgroundDelivery] = []
-            let records =
-                if let person {
-                    try transaction.records(.delivery, of: person)
-                        .map { (person: person, key: $0.key, value: $0.value) }
-                } else { try transaction.records(.delivery) }
-            for record in records {
-                var state = try RecordForm.decode(DeliveryState.self, from: record.value)
-                guard app == nil || app == state.app, let type = SampleType(number: state.type),
-                    state.notBefore <= now
-                else { continue }
-                let reader = SampleReader(
-                    core: self, person: record.person,
-                    role: .client(
-                        ClientApp(identifier: state.app), for: record.person, .patientRequest))
-                guard let view = try self.decided(reader, type, in: transaction),
-                    try view.hasChange(of: type, .all, after: state.newsAfter)
-                else { continue }
-                let last = try transaction.lastSequence(of: record.person)
-                state.deliver(upTo: last, at: now)
-                try DeliveryRecords.keep(state, of: record.person, at: now, in: transaction)
-                due.append(
-                    BackgroundDelivery(
-                        person: record.person, app: state.app, type: type,
-                        attempt: state.attempts, madeAt: now, sequence: last))
-            }
-            return due
+        let persons = try await backend.read(.of(person)) { snapshot in
+            let all =
+                try person.map { [$0] } ?? snapshot.records(.delivery).map(\.person).uniqued()
+            return try all.filter { try !self.due(of: app, for: $0, at: now, in: snapshot).isEmpty }
         }
+        var made: [BackgroundDelivery] = []
+        for person in persons {
+            made += try await backend.write(.person(person)) { transaction in
+                let due = try self.due(of: app, for: person, at: now, in: transaction)
+                for (_, state) in due {
+                    try DeliveryRecords.keep(state, of: person, at: now, in: transaction)
+                }
+                return due.map(\.delivery)
+            }
+        }
+        return made
+    }
+
+    /// A person's deliveries that are due, and their states once they are made.
+    private func due(
+        of app: String?, for person: PersonID, at now: Date, in snapshot: any HealthSnapshot
+    ) throws -> [(delivery: BackgroundDelivery, state: DeliveryState)] {
+        var due: [(delivery: BackgroundDelivery, state: DeliveryState)] = []
+        for record in try snapshot.records(.delivery, of: person) {
+            var state = try RecordForm.decode(DeliveryState.self, from: record.value)
+            guard app == nil || app == state.app, let type = SampleType(number: state.type),
+                state.notBefore <= now
+            else { continue }
+            let reader = StoreReader(
+                core: self,
+                role: .client(ClientApp(identifier: state.app), for: person, .patientRequest))
+            guard let samples = try decided(reader, type, in: snapshot),
+                try samples.hasChange(of: type, .all, after: state.newsAfter)
+            else { continue }
+            let last = try snapshot.lastSequence(of: person)
+            state.deliver(upTo: last, at: now)
+            due.append(
+                (
+                    BackgroundDelivery(
+                        person: person, app: state.app, type: type, attempt: state.attempts,
+                        madeAt: now, sequence: last), state
+                ))
+        }
+        return due
     }
 
     /// What an app sees of a type; nil if nothing is decided about it, so that it waits.
     private func decided(
-        _ reader: SampleReader, _ type: SampleType, in snapshot: any HealthSnapshot
-    ) throws -> SampleView? {
+        _ reader: StoreReader, _ type: SampleType, in snapshot: any HealthSnapshot
+    ) throws -> VisibleSamples? {
         do {
-            return try reader.view(of: [type], in: snapshot)
+            return try reader.samples(of: [type], in: snapshot)
         } catch let error as StoreError where error.code == .authorizationNotDetermined {
             return nil
         }

@@ -9,7 +9,7 @@ public struct ObserverNotices: AsyncSequence, Sendable {
     /// The types of which something changed.
     public typealias Element = Set<SampleType>
 
-    let reader: SampleReader
+    let reader: StoreReader
     let query: ObserverQuery
     let run: QueryRun
 
@@ -23,13 +23,13 @@ public struct ObserverNotices: AsyncSequence, Sendable {
 
     /// Where a query is.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
-        let reader: SampleReader
+        let reader: StoreReader
         let query: ObserverQuery
         let run: QueryRun
         private var listener: ChangeHub.Listener?
         private var basis: ObserverBasis?
 
-        init(reader: SampleReader, query: ObserverQuery, run: QueryRun) {
+        init(reader: StoreReader, query: ObserverQuery, run: QueryRun) {
             self.reader = reader
             self.query = query
             self.run = run
@@ -66,7 +66,7 @@ struct ObserverBasis: Sendable {
     let documents: UInt64?
 }
 
-extension SampleReader {
+extension StoreReader {
     /// The types of which something visible has changed since then, and what is so now. What has
     /// come into sight by a decision has changed, too.
     func changedTypes(
@@ -74,8 +74,8 @@ extension SampleReader {
     ) async throws -> (seen: Set<SampleType>, basis: ObserverBasis) {
         try QueryChecks.check(types: query.types, predicate: query.predicate, limit: nil)
         let seal = try await seal()
-        return try await core.backend.read { snapshot in
-            let view = try view(of: query.types, in: snapshot)
+        return try await core.backend.read(.person(person)) { snapshot in
+            let view = try samples(of: query.types, in: snapshot)
             var changed: Set<SampleType> = []
             if let old {
                 let documents = try seen(upTo: old.sequence, in: view, sealedBy: seal)

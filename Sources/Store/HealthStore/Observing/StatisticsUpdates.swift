@@ -15,7 +15,7 @@ public struct StatisticsUpdates: AsyncSequence, Sendable {
         public let changed: [Statistics]
     }
 
-    let reader: SampleReader
+    let reader: StoreReader
     let query: StatisticsCollectionQuery
     let run: QueryRun
 
@@ -29,14 +29,14 @@ public struct StatisticsUpdates: AsyncSequence, Sendable {
 
     /// Where a query is.
     public struct Iterator: AsyncIteratorProtocol {
-        let reader: SampleReader
+        let reader: StoreReader
         let query: StatisticsCollectionQuery
         let run: QueryRun
         private var listener: ChangeHub.Listener?
         private var kept: KeptStatistics?
         private var collection: StatisticsCollection?
 
-        init(reader: SampleReader, query: StatisticsCollectionQuery, run: QueryRun) {
+        init(reader: StoreReader, query: StatisticsCollectionQuery, run: QueryRun) {
             self.reader = reader
             self.query = query
             self.run = run

@@ -32,7 +32,7 @@ struct KeptStatistics: Sendable {
     /// else the samples of the buckets that a change touches, or all of them if there are many
     /// changes, if the order of the sources is another, or if changes that the log of samples
     /// does not have may decide what matches.
-    mutating func refresh(from view: SampleView, order: SourceOrder) throws {
+    mutating func refresh(from view: VisibleSamples, order: SourceOrder) throws {
         let type = SampleType(query.type)
         let last = try view.snapshot.lastSequence(of: view.person, type: type)
         var sources = cache.sources
@@ -49,7 +49,7 @@ struct KeptStatistics: Sendable {
         sequence = max(sequence, last)
     }
 
-    private mutating func workOut(_ time: Range<Int64>, from view: SampleView) throws {
+    private mutating func workOut(_ time: Range<Int64>, from view: VisibleSamples) throws {
         var scan = cache.scan(of: time)
         var isSeen = isSeen
         try view.amounts(
@@ -69,7 +69,7 @@ struct KeptStatistics: Sendable {
     }
 
     /// Makes stale what changes since then touch.
-    private mutating func noteChanges(in view: SampleView) throws {
+    private mutating func noteChanges(in view: VisibleSamples) throws {
         let type = SampleType(query.type)
         var scan = SampleScan(view.person, types: [type], axis: .sequence)
         scan.after = .init(key: sequence, uuid: PersonID.nobody.uuid)

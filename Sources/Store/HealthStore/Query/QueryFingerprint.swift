@@ -7,17 +7,13 @@ internal import HealthModel
 struct QueryFingerprint {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    init(_ query: DocumentQuery, visibility: Visibility) {
-        switch visibility.scope {
-        case .nothing: mix("nothing")
-        case .person(let person): mix("person", "\(person)")
-        case .everything: mix("everything")
-        }
+    init(_ query: DocumentQuery, of person: PersonID?) {
+        if let person { mix("person", "\(person)") } else { mix("everything") }
         for sort in query.order { mix(sort.key.name, sort.isAscending ? "up" : "down") }
         mix(query.predicate.description)
     }
 
-    init(_ query: SampleQuery, reader: SampleReader) {
+    init(_ query: SampleQuery, reader: StoreReader) {
         mix("samples", "\(reader.person)", reader.app.map { "app" + $0.identifier } ?? "owner")
         for type in query.types { mix(type.identifier) }
         for sort in query.order { mix(sort.key.name, sort.isAscending ? "up" : "down") }

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Works summaries of days out from the samples of a view.
 struct SummaryWork {
-    let view: SampleView
+    let view: VisibleSamples
     let zone: TimeZone
     /// Only days of this time; nil for all.
     let time: Range<Date>?

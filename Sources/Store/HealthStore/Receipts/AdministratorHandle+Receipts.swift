@@ -12,12 +12,24 @@ extension AdministratorHandle {
     /// - Complexity: O(log n + limit) without a source, for conflicts and rejects, and for a
     ///   document.
     public func receipts(_ query: ReceiptQuery = ReceiptQuery()) async throws -> ReceiptPage {
-        let page = try await reader.backend.receiptPage(query)
-        let entries = try await reader.core.unremoved(page.entries) {
-            $0.sample.map { ($0.uuid, $0.person) }
+        var items: [String] = []
+        if let document = query.document { items = [document.lowercasedText] }
+        let core = reader.core
+        return try await core.read(
+            as: reader.role, noting: AccessNote(.search, .receipt, items: items)
+        ) { snapshot, note in
+            let page = try snapshot.receiptPage(query)
+            let removed = RemovedDocuments(core: core, snapshot: snapshot)
+            if let document = query.document {
+                let entries = try snapshot.documents(named: [document], of: nil, isJudged: false)
+                note.show(Array(entries.values))
+            }
+            let entries = try page.entries.filter { entry in
+                guard let sample = entry.sample else { return true }
+                return try !removed.contains(sample.uuid, of: sample.person)
+            }
+            return ReceiptPage(entries: entries, next: page.next)
         }
-        try await reader.logReceipts(of: query.document)
-        return ReceiptPage(entries: entries, next: page.next)
     }
 
     /// How much came in, and what became of it, by day in UTC and by source: figures without
@@ -26,32 +38,17 @@ extension AdministratorHandle {
     /// - Complexity: O(receipts of the range), over an index.
     public func receiptCounts(from start: Date, to end: Date) async throws -> [ReceiptCount] {
         let range = start.microseconds..<max(start.microseconds, end.microseconds)
-        return try await reader.backend.read { try $0.receiptCounts(in: range) }
+        return try await reader.core.backend.read(.store) { try $0.receiptCounts(in: range) }
     }
 }
 
-extension DocumentReader {
-    /// Notes that a list of receipts was read; where it was that of a document, whose.
-    fileprivate func logReceipts(of document: UUID?) async throws {
-        var note = AccessNote(
-            .search, .receipt, items: document.map { [$0.lowercasedText] } ?? [])
-        if let document,
-            let sample = try await backend.document(document, visibleTo: role.visibility)
-        {
-            note.show([sample])
-        }
-        try await core.log(note, of: role)
-    }
-}
-
-extension StorageBackend {
+extension ReceiptSnapshot {
     /// A page of receipts.
-    func receiptPage(_ query: ReceiptQuery) async throws -> ReceiptPage {
+    func receiptPage(_ query: ReceiptQuery) throws -> ReceiptPage {
         let limit = max(1, min(query.limit, StoreLimits.pageRows))
         var wanted = query
         wanted.limit = limit + 1
-        let bounded = wanted
-        let found = try await read { try $0.receipts(bounded) }
+        let found = try receipts(wanted)
         let entries = Array(found.prefix(limit))
         return ReceiptPage(
             entries: entries,

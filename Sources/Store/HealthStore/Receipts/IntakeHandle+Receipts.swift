@@ -6,6 +6,7 @@ extension IntakeHandle {
     public func receipts(_ query: ReceiptQuery = ReceiptQuery()) async throws -> ReceiptPage {
         var query = query
         query.source = source
-        return try await core.backend.receiptPage(query)
+        let wanted = query
+        return try await core.backend.read(.store) { try $0.receiptPage(wanted) }
     }
 }

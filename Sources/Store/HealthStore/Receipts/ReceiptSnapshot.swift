@@ -1,5 +1,5 @@
 /// One state of a store's receipts.
-package protocol ReceiptSnapshot {
+public protocol ReceiptSnapshot {
     /// The receipts of a query, the latest first and ties by digest, the highest first; as many
     /// as its limit says.
     func receipts(_ query: ReceiptQuery) throws -> [ReceiptEntry]

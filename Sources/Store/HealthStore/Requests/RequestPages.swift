@@ -19,7 +19,7 @@ extension OwnerHandle {
         after request: UUID? = nil, limit: Int = StoreLimits.batchRows
     ) async throws -> RequestPage<DocumentRequest> {
         let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
-        return try await core.backend.read {
+        return try await core.backend.read(.person(person)) {
             try desk.pendingRequests(after: request, limit: limit, in: $0)
         }
     }
@@ -27,23 +27,23 @@ extension OwnerHandle {
     /// A request for documents, as long as it waits; else nil.
     public func documentRequest(_ id: UUID) async throws -> DocumentRequest? {
         let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
-        return try await core.backend.read { try desk.pendingRequest(id, in: $0) }
+        return try await core.backend.read(.person(person)) { try desk.pendingRequest(id, in: $0) }
     }
 
     /// Some of what apps have asked for by type and not been answered.
     public func authorizationRequests(
         after request: UUID? = nil, limit: Int = StoreLimits.batchRows
     ) async throws -> RequestPage<AuthorizationRequest> {
-        let desk = sampleReader.desk
-        return try await core.backend.read {
+        let desk = reader.desk
+        return try await core.backend.read(.person(person)) {
             try desk.pendingRequests(after: request, limit: limit, in: $0)
         }
     }
 
     /// What an app has asked for by type, as long as it waits; else nil.
     public func authorizationRequest(_ id: UUID) async throws -> AuthorizationRequest? {
-        let desk = sampleReader.desk
-        let found = try await core.backend.read { try desk.request(id, in: $0) }
+        let desk = reader.desk
+        let found = try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
         return found?.state == .pending ? found : nil
     }
 }

@@ -1,18 +1,18 @@
-package import HealthModel
+public import HealthModel
 
 /// Amounts of one quantity type, as far as statistics need them: what a backend finds without
 /// making samples.
-package struct AmountScan: Sendable {
-    package let person: PersonID
-    package let type: QuantityType
+public struct AmountScan: Sendable {
+    public let person: PersonID
+    public let type: QuantityType
     /// Between which all of them lie.
-    package private(set) var bounds: TimeBounds
+    public private(set) var bounds: TimeBounds
     /// Every source that has samples of the type; `StatisticsSample.source` numbers them.
-    package let sources: [Source]
+    public let sources: [Source]
     /// By source, the starts that are wanted; nil where none is.
-    package private(set) var starts: [ClosedRange<Int64>?]
+    public private(set) var starts: [ClosedRange<Int64>?]
 
-    package init(
+    public init(
         _ person: PersonID, type: QuantityType, bounds: TimeBounds = TimeBounds(),
         sources: [Source], starts: [ClosedRange<Int64>?]
     ) {
@@ -50,7 +50,7 @@ package struct AmountScan: Sendable {
 
 extension AmountScan {
     /// The number of each source, by ``HealthModel/Source/naming``.
-    package var numbers: [[String?]: Int] {
+    public var numbers: [[String?]: Int] {
         Dictionary(
             sources.enumerated().map { ($1.naming, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -68,7 +68,7 @@ extension StoredSample {
 
 extension HealthSnapshot {
     /// The same by making samples.
-    package func amounts(
+    public func amounts(
         _ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void
     ) throws {
         let numbers = scan.numbers

@@ -1,37 +1,77 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// What one transaction changes for one person: decided by the store's rules, carried out by a
 /// backend, wholly or not at all.
 ///
-/// In the change log removals come before additions, both in the order in which they are here.
-package struct ChangeSet: Sendable {
-    package var person: PersonID
+/// In the change log documents come first, then removals, then additions, all in the order in which
+/// they are here. What is kept of no person (receipts of refused documents, tries) has
+/// ``HealthModel/PersonID/nobody`` for its person, who is not made by it.
+public struct ChangeSet: Sendable {
+    public var person: PersonID
     /// When, in microseconds since 1970.
-    package var at: Int64
+    public var at: Int64
     /// Who saves the additions.
-    package var revision: SourceRevision?
+    public var revision: SourceRevision?
     /// New samples, ordered by type and start; whatever revision they carry is not kept.
-    package var additions: [Sample] = []
-    package var removals: [Removal] = []
-    package var relations: [SampleRelation] = []
+    public var additions: [Sample] = []
+    public var removals: [Removal] = []
+    public var relations: [SampleRelation] = []
     /// Samples that take another's place in every workout and correlation: new by old.
-    package var successors: [UUID: UUID] = [:]
-    package var syncs: [SyncKey: SyncState] = [:]
-    package var records: [RecordChange] = []
+    public var successors: [UUID: UUID] = [:]
+    public var syncs: [SyncKey: SyncState] = [:]
+    public var records: [RecordChange] = []
+    /// New documents with their status; their bytes are those of the work's
+    /// ``TransactionWork/documents``, by digest.
+    public var documents: [CDADocumentSample] = []
+    /// Documents whose place another takes: the new one by the old one.
+    public var supersessions: [UUID: UUID] = [:]
+    /// Identifiers that are nobody's yet and become the person's.
+    public var identifiers: [IdentifierKey] = []
+    /// A receipt, in the place of the one for the same bytes.
+    public var receipt: Receipt?
+    /// A document that is kept aside.
+    public var quarantine: Quarantine?
+    public var attempt: Attempt?
 
-    package init(person: PersonID, at: Int64, revision: SourceRevision? = nil) {
+    public init(person: PersonID, at: Int64, revision: SourceRevision? = nil) {
         self.person = person
         self.at = at
         self.revision = revision
     }
 
-    /// A sample that goes.
-    package struct Removal: Sendable, Hashable {
-        package var uuid: UUID
-        package var isPruned: Bool
+    /// Bytes whose document's `id` is taken.
+    public struct Quarantine: Sendable, Hashable {
+        public let digest: ContentDigest
+        /// The document that has the `id`.
+        public let conflict: SampleReference
 
-        package init(_ uuid: UUID, isPruned: Bool = false) {
+        public init(digest: ContentDigest, conflict: SampleReference) {
+            self.digest = digest
+            self.conflict = conflict
+        }
+    }
+
+    /// What becomes of the count of tries at bytes.
+    public enum Attempt: Sendable, Hashable {
+        /// So many with this one.
+        case count(IntakeAttempt, Int)
+        /// The bytes have an outcome.
+        case forget(ContentDigest)
+    }
+
+    /// Whether anything but documents and what arrived is changed.
+    public var hasSamplesOrRecords: Bool {
+        !additions.isEmpty || !removals.isEmpty || !relations.isEmpty || !successors.isEmpty
+            || !syncs.isEmpty || !records.isEmpty
+    }
+
+    /// A sample that goes.
+    public struct Removal: Sendable, Hashable {
+        public var uuid: UUID
+        public var isPruned: Bool
+
+        public init(_ uuid: UUID, isPruned: Bool = false) {
             self.uuid = uuid
             self.isPruned = isPruned
         }

@@ -1,31 +1,31 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// What a store keeps of a sample that is gone, for good: deletions are entries of the change
 /// log, and what was only pruned is remembered by its name.
-package struct Deletion: Sendable, Hashable {
-    package var uuid: UUID
-    package var type: SampleType
+public struct Deletion: Sendable, Hashable {
+    public var uuid: UUID
+    public var type: SampleType
     /// The types that decide who may know of it.
-    package var accessTypes: [SampleType]
+    public var accessTypes: [SampleType]
     /// Who had saved the sample.
-    package var source: Source
+    public var source: Source
     /// The sample's time, in microseconds since 1970.
-    package var start: Int64
-    package var end: Int64
+    public var start: Int64
+    public var end: Int64
     /// The deletion's own place in the change log; of what was pruned, the sample's.
-    package var sequence: Int64
+    public var sequence: Int64
     /// The place that the sample had.
-    package var addedSequence: Int64
+    public var addedSequence: Int64
     /// When it was deleted, and when it had been saved, in microseconds since 1970.
-    package var deletedAt: Int64
-    package var storedAt: Int64
-    package var syncIdentifier: String?
-    package var syncVersion: Double?
+    public var deletedAt: Int64
+    public var storedAt: Int64
+    public var syncIdentifier: String?
+    public var syncVersion: Double?
     /// Whether it was pruned, which nobody is told.
-    package var isPruned: Bool
+    public var isPruned: Bool
 
-    package init(
+    public init(
         of stored: StoredSample, source: Source, sequence: Int64, at: Int64, isPruned: Bool
     ) {
         let times = stored.sample.interval
@@ -39,7 +39,7 @@ package struct Deletion: Sendable, Hashable {
             isPruned: isPruned)
     }
 
-    package init(
+    public init(
         uuid: UUID, type: SampleType, accessTypes: [SampleType], source: Source, start: Int64,
         end: Int64, sequence: Int64, addedSequence: Int64, deletedAt: Int64, storedAt: Int64,
         syncIdentifier: String?, syncVersion: Double?, isPruned: Bool
@@ -60,7 +60,7 @@ package struct Deletion: Sendable, Hashable {
     }
 
     /// What a reader is told.
-    package var object: DeletedObject {
+    public var object: DeletedObject {
         var values: [MetadataKey: MetadataValue] = [:]
         if let syncIdentifier, let syncVersion {
             values = [

@@ -1,9 +1,20 @@
-package import HealthModel
+internal import Foundation
+public import HealthModel
 
 extension HealthSnapshot {
+    /// A sample that is there.
+    func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample? {
+        try samples([uuid], of: person)[uuid]
+    }
+
+    /// What is left of a sample that is not there any more.
+    func deletion(of uuid: UUID, of person: PersonID) throws -> Deletion? {
+        try deletions(of: [uuid], of: person)[uuid]
+    }
+
     /// Calls `body` for record after record of a slice, whose limit is how many are in memory at a
     /// time, until it returns false.
-    package func eachRecord(
+    public func eachRecord(
         _ kind: RecordKind, of person: PersonID,
         in slice: RecordSlice = RecordSlice(limit: StoreLimits.recordSlice),
         _ body: (_ key: String, _ value: [UInt8]) throws -> Bool

@@ -1,8 +1,10 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// One state of a store's samples, documents, receipts and access log, as the rules read it.
-package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSnapshot {
+public protocol HealthSnapshot: DocumentSnapshot, DirectorySnapshot, ReceiptSnapshot,
+    AccessLogSnapshot
+{
     /// The last place that was given out in the person's change log; 0 for none.
     func lastSequence(of person: PersonID) throws -> Int64
     /// The place of the last change to a type; 0 for none. One look-up.
@@ -17,13 +19,13 @@ package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSna
     /// Calls `body` with all amounts of a scan, some at a time, by start and then by UUID. A
     /// sample with a series is its amounts (``StatisticsSample/amounts(of:source:)``).
     func amounts(_ scan: AmountScan, _ body: ([StatisticsSample]) throws -> Void) throws
-    /// A sample that is there.
-    func sample(_ uuid: UUID, of person: PersonID) throws -> StoredSample?
+    /// Samples that are there, by UUID.
+    func samples(_ uuids: [UUID], of person: PersonID) throws -> [UUID: StoredSample]
+    /// What is left of samples that are not there any more, by UUID.
+    func deletions(of uuids: [UUID], of person: PersonID) throws -> [UUID: Deletion]
     /// Which of some UUIDs are those of samples that are, or were, there. Cheap where samples that
     /// were saved one after the other are asked for in that order.
     func known(_ uuids: [UUID], of person: PersonID) throws -> Set<UUID>
-    /// What is left of a sample that is not there any more.
-    func deletion(of uuid: UUID, of person: PersonID) throws -> Deletion?
     /// Calls `body` for deletion after deletion of one type, what was pruned left out, in the
     /// order of the change log, after a place in it, until `body` returns false; only of what
     /// `source` had saved, unless that is nil.
@@ -50,35 +52,19 @@ package protocol HealthSnapshot: DocumentSnapshot, ReceiptSnapshot, AccessLogSna
     func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])]
-    /// The last key of a person's records of one kind; nil if there are none. One look-up.
-    func lastRecordKey(_ kind: RecordKind, of person: PersonID) throws -> String?
+    /// The last keys of persons' records of one kind; persons without any are left out. One
+    /// look-up.
+    func lastRecordKeys(
+        _ kind: RecordKind, of persons: [PersonID]
+    ) throws -> [PersonID: String]
     /// Everybody's records of one kind.
     func records(
         _ kind: RecordKind
     ) throws -> [(person: PersonID, key: String, value: [UInt8])]
 }
 
-/// One state of a store's documents, as the rules read it.
-package protocol DocumentSnapshot {
-    /// Calls `body` for document after document of a person until it returns false. Reads no
-    /// body.
-    func documents(_ scan: DocumentScan, _ body: (DocumentEntry) throws -> Bool) throws
-    /// What a scan says of one document; nil if the person has none with this UUID.
-    func document(_ uuid: UUID, of person: PersonID) throws -> DocumentEntry?
-    /// Documents of this state with their headers, in the order of their entries. What has taken
-    /// their places is to be asked of the entries. Reads no body.
-    func headers(_ entries: [DocumentEntry]) throws -> [CDADocumentSample]
-    /// A document's bytes; nil if the person has none with this UUID. Counted as a body read.
-    func documentBytes(_ uuid: UUID, of person: PersonID) throws -> DocumentBytes?
-    /// What decides which document replaces one, and the same of all that may; nil if the person
-    /// has none with this UUID.
-    func versions(
-        of uuid: UUID, person: PersonID
-    ) throws -> (own: VersionFacts, others: [VersionFacts])?
-}
-
 /// The state of a store's samples within a transaction that may change it.
-package protocol HealthTransaction: HealthSnapshot, AccessLogTransaction {
+public protocol HealthTransaction: HealthSnapshot, AccessLogTransaction {
     /// Carries changes out.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` if an addition has the UUID of a sample that
@@ -89,9 +75,8 @@ package protocol HealthTransaction: HealthSnapshot, AccessLogTransaction {
 
 extension HealthSnapshot {
     package func known(_ uuids: [UUID], of person: PersonID) throws -> Set<UUID> {
-        Set(
-            try uuids.filter {
-                try sample($0, of: person) != nil || deletion(of: $0, of: person) != nil
-            })
+        let there = try samples(uuids, of: person)
+        let gone = try deletions(of: uuids.filter { there[$0] == nil }, of: person)
+        return Set(there.keys).union(gone.keys)
     }
 }

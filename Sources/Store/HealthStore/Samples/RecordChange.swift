@@ -1,13 +1,13 @@
 internal import Foundation
-package import HealthModel
+public import HealthModel
 
 /// A small fact beside the samples: one value by kind and key; nil takes it away.
-package struct RecordChange: Sendable, Hashable {
-    package var kind: RecordKind
-    package var key: String
-    package var value: [UInt8]?
+public struct RecordChange: Sendable, Hashable {
+    public var kind: RecordKind
+    public var key: String
+    public var value: [UInt8]?
 
-    package init(_ kind: RecordKind, key: String, value: [UInt8]?) {
+    public init(_ kind: RecordKind, key: String, value: [UInt8]?) {
         self.kind = kind
         self.key = key
         self.value = value
@@ -15,17 +15,17 @@ package struct RecordChange: Sendable, Hashable {
 }
 
 /// Some of a person's records of one kind, by their keys.
-package struct RecordSlice: Sendable, Hashable {
+public struct RecordSlice: Sendable, Hashable {
     /// The keys lie behind this one,
-    package var after = ""
+    public var after = ""
     /// and before this one; nil for no end.
-    package var before: String?
+    public var before: String?
     /// Whether the last key comes first.
-    package var isReversed = false
+    public var isReversed = false
     /// How many at most.
-    package var limit: Int
+    public var limit: Int
 
-    package init(after: String = "", before: String? = nil, isReversed: Bool = false, limit: Int) {
+    public init(after: String = "", before: String? = nil, isReversed: Bool = false, limit: Int) {
         self.after = after
         self.before = before
         self.isReversed = isReversed
@@ -34,7 +34,7 @@ package struct RecordSlice: Sendable, Hashable {
 }
 
 /// What a record is about.
-package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
+public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     /// What a person has decided about an app; by app.
     case authorization = 1
     /// A request that waits for the person's decision, or had it; by id, see `RequestRecords`.
@@ -58,6 +58,6 @@ package enum RecordKind: Int, Sendable, Hashable, CaseIterable {
 
 extension PersonID {
     /// Under whom the store keeps what is nobody's.
-    package static let nobody = PersonID(
+    public static let nobody = PersonID(
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 }

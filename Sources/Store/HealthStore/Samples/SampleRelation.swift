@@ -1,18 +1,18 @@
-package import Foundation
+public import Foundation
 
 /// That a sample belongs to another.
-package struct SampleRelation: Sendable, Hashable {
+public struct SampleRelation: Sendable, Hashable {
     /// What the other is.
-    package enum Kind: Int, Sendable, Hashable {
+    public enum Kind: Int, Sendable, Hashable {
         case correlation = 0
         case workout = 1
     }
 
-    package var kind: Kind
-    package var container: UUID
-    package var member: UUID
+    public var kind: Kind
+    public var container: UUID
+    public var member: UUID
 
-    package init(_ kind: Kind, container: UUID, member: UUID) {
+    public init(_ kind: Kind, container: UUID, member: UUID) {
         self.kind = kind
         self.container = container
         self.member = member
@@ -22,7 +22,7 @@ package struct SampleRelation: Sendable, Hashable {
 extension SampleRelation {
     /// The relation after some samples went and others took their place; nil if it goes with
     /// them. What a correlation holds is its own: a new version brings its own.
-    package func following(_ successors: [UUID: UUID], gone: Set<UUID>) -> SampleRelation? {
+    public func following(_ successors: [UUID: UUID], gone: Set<UUID>) -> SampleRelation? {
         var moved = self
         if gone.contains(container) {
             guard kind == .workout, let next = successors[container] else { return nil }

@@ -1,11 +1,11 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// Samples of a person in an order, between bounds: what a backend finds by its indexes. Every
 /// predicate and every permission is checked above it.
-package struct SampleScan: Sendable {
+public struct SampleScan: Sendable {
     /// What samples are ordered by; ties are ordered by UUID in the same direction.
-    package enum Axis: Sendable, Hashable {
+    public enum Axis: Sendable, Hashable {
         case start
         case end
         /// The place in the change log; always ascending.
@@ -13,27 +13,27 @@ package struct SampleScan: Sendable {
     }
 
     /// Where the last page ended: the scan begins behind it.
-    package struct Position: Sendable, Hashable {
-        package var key: Int64
-        package var uuid: UUID
+    public struct Position: Sendable, Hashable {
+        public var key: Int64
+        public var uuid: UUID
 
-        package init(key: Int64, uuid: UUID) {
+        public init(key: Int64, uuid: UUID) {
             self.key = key
             self.uuid = uuid
         }
     }
 
-    package var person: PersonID
-    package var types: [SampleType]
-    package var axis: Axis
-    package var isAscending: Bool
-    package var bounds: TimeBounds
-    package var after: Position?
+    public var person: PersonID
+    public var types: [SampleType]
+    public var axis: Axis
+    public var isAscending: Bool
+    public var bounds: TimeBounds
+    public var after: Position?
     /// Between which instants what a source saved has to start, nil where nothing of it is wanted.
     /// A backend may leave out everything else, and is quick to do so; without it all is wanted.
-    package var starts: (@Sendable (Source) -> ClosedRange<Int64>?)?
+    public var starts: (@Sendable (Source) -> ClosedRange<Int64>?)?
 
-    package init(
+    public init(
         _ person: PersonID, types: [SampleType], axis: Axis = .start, isAscending: Bool = true,
         bounds: TimeBounds = TimeBounds(), after: Position? = nil
     ) {
@@ -55,27 +55,27 @@ extension SampleScan {
 }
 
 /// Inclusive bounds of a sample's start and end, in microseconds since 1970.
-package struct TimeBounds: Sendable, Hashable {
-    package var start: ClosedRange<Int64> = .min ... .max
-    package var end: ClosedRange<Int64> = .min ... .max
+public struct TimeBounds: Sendable, Hashable {
+    public var start: ClosedRange<Int64> = .min ... .max
+    public var end: ClosedRange<Int64> = .min ... .max
     /// Whether nothing can lie between the bounds.
-    package var isEmpty = false
+    public var isEmpty = false
 
-    package init() {}
+    public init() {}
 
     /// What every sample that the predicate means lies between. Other samples may, too, unless
     /// ``says(_:)`` it.
-    package init(_ predicate: SamplePredicate) {
+    public init(_ predicate: SamplePredicate) {
         narrow(predicate)
     }
 
     /// Whether a sample lies between the bounds.
-    package func contains(start: Int64, end: Int64) -> Bool {
+    public func contains(start: Int64, end: Int64) -> Bool {
         !isEmpty && self.start.contains(start) && self.end.contains(end)
     }
 
     /// Leaves out what starts before an instant.
-    package mutating func raiseStart(to low: Int64) { narrow(\.start, low, .max) }
+    public mutating func raiseStart(to low: Int64) { narrow(\.start, low, .max) }
 
     private mutating func narrow(
         _ path: WritableKeyPath<TimeBounds, ClosedRange<Int64>>, _ low: Int64, _ high: Int64
@@ -86,13 +86,13 @@ package struct TimeBounds: Sendable, Hashable {
     }
 
     /// Leaves out what lies wholly before or after a time.
-    package mutating func narrow(to time: Range<Int64>) {
+    public mutating func narrow(to time: Range<Int64>) {
         narrow(\.end, time.lowerBound, .max)
         narrow(\.start, .min, time.upperBound - 1)
     }
 
     /// Whether bounds are all that there is to a predicate.
-    package static func says(_ predicate: SamplePredicate) -> Bool {
+    public static func says(_ predicate: SamplePredicate) -> Bool {
         switch predicate {
         case .dates: true
         case .startDate(let comparison, _), .endDate(let comparison, _): comparison != .notEqual

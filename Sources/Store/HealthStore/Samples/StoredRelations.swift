@@ -8,7 +8,7 @@ internal import HealthModel
 final class StoredRelations: SampleRelations {
     private let snapshot: any HealthSnapshot
     private let person: PersonID
-    private let view: SampleView?
+    private let view: VisibleSamples?
     private var members: [UUID: Set<UUID>] = [:]
     private var seen: [UUID: Bool] = [:]
     private lazy var access = view?.accessToContainers() ?? .everything
@@ -22,7 +22,7 @@ final class StoredRelations: SampleRelations {
     }
 
     /// Those that a reader sees.
-    init(in view: SampleView) {
+    init(in view: VisibleSamples) {
         snapshot = view.snapshot
         person = view.person
         self.view = view

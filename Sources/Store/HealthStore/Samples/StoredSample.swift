@@ -1,15 +1,15 @@
-package import HealthModel
+public import HealthModel
 
 /// A sample as a store keeps it.
-package struct StoredSample: Sendable, Hashable {
+public struct StoredSample: Sendable, Hashable {
     /// The sample, with the revision that saved it.
-    package var sample: Sample
+    public var sample: Sample
     /// Its place in the person's change log, from 1.
-    package var sequence: Int64
+    public var sequence: Int64
     /// When it was saved, in microseconds since 1970.
-    package var storedAt: Int64
+    public var storedAt: Int64
 
-    package init(sample: Sample, sequence: Int64, storedAt: Int64) {
+    public init(sample: Sample, sequence: Int64, storedAt: Int64) {
         self.sample = sample
         self.sequence = sequence
         self.storedAt = storedAt
@@ -18,7 +18,7 @@ package struct StoredSample: Sendable, Hashable {
 
 extension Sample {
     /// The types that decide who may see it: a correlation's are those of what it holds.
-    package var accessTypes: [SampleType] {
+    public var accessTypes: [SampleType] {
         guard case .correlation(let correlation) = self else { return [sampleType] }
         return Set(correlation.objects.map(\.sampleType)).sorted { $0.number < $1.number }
     }

@@ -1,13 +1,13 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// What versions of one object are known by: its source, its type and the source's name for it.
-package struct SyncKey: Sendable, Hashable {
-    package var source: Source
-    package var type: SampleType
-    package var identifier: String
+public struct SyncKey: Sendable, Hashable {
+    public var source: Source
+    public var type: SampleType
+    public var identifier: String
 
-    package init(source: Source, type: SampleType, identifier: String) {
+    public init(source: Source, type: SampleType, identifier: String) {
         self.source = source
         self.type = type
         self.identifier = identifier
@@ -15,11 +15,11 @@ package struct SyncKey: Sendable, Hashable {
 }
 
 /// The highest version that came, and the sample that has it; nil after it was deleted.
-package struct SyncState: Sendable, Hashable {
-    package var version: Double
-    package var uuid: UUID?
+public struct SyncState: Sendable, Hashable {
+    public var version: Double
+    public var uuid: UUID?
 
-    package init(version: Double, uuid: UUID?) {
+    public init(version: Double, uuid: UUID?) {
         self.version = version
         self.uuid = uuid
     }

@@ -9,33 +9,57 @@ extension AdministratorHandle {
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` if there is no such receipt.
     public func subject(ofReceipt digest: ContentDigest) async throws -> SampleReference? {
-        let receipt = try await reader.backend.receipt(
-            for: digest, visibleTo: reader.role.visibility)
-        guard let receipt else { throw Self.nothing }
-        guard let sample = receipt.outcome.sample else { return nil }
-        guard let found = try await shown(sample) else { throw Self.nothing }
-        return found
+        let nothing = StoreError(.invalidArgument, "there is no such receipt")
+        return try await shown { snapshot, removed in
+            guard let receipt = try snapshot.receipt(for: digest, withParts: false) else {
+                throw nothing
+            }
+            guard let sample = receipt.outcome.sample else { return nil }
+            guard try !removed.contains(sample.uuid, of: sample.person) else { throw nothing }
+            return sample
+        }
     }
 
     /// Whose a document is; nil if there is none.
     public func subject(ofDocument uuid: UUID) async throws -> SampleReference? {
-        let found = try await reader.backend.document(uuid, visibleTo: reader.role.visibility)
-        guard let found else { return nil }
-        return try await shown(SampleReference(uuid: uuid, person: found.person))
+        try await shown { snapshot, removed in
+            let entries = try snapshot.documents(named: [uuid], of: nil, isJudged: false)
+            return try removed.reference(entries[uuid])
+        }
     }
 
     /// The document with a CDA `id`; nil if there is none.
     public func subject(identifiedBy id: InstanceIdentifier) async throws -> SampleReference? {
-        let (found, _) = try await reader.backend.documents(
-            DocumentQuery(predicate: .documentID(id)), after: nil, rows: 1,
-            visibleTo: reader.role.visibility)
-        guard let document = found.first else { return nil }
-        return try await shown(SampleReference(uuid: document.uuid, person: document.person))
+        let query = DocumentQuery(predicate: .documentID(id))
+        return try await shown { snapshot, removed in
+            let scan = DocumentScan(
+                nil, isJudged: false, predicate: query.predicate, order: .keys(query.order),
+                expected: 1)
+            var found: DocumentEntry?
+            try snapshot.documents(scan) { entry in
+                found = entry
+                return false
+            }
+            return try removed.reference(found)
+        }
     }
 
-    private func shown(_ sample: SampleReference) async throws -> SampleReference? {
-        try await reader.core.unremoved([sample]) { ($0.uuid, $0.person) }.first
+    private func shown(
+        _ body:
+            @escaping @Sendable (any HealthSnapshot, RemovedDocuments) throws ->
+            SampleReference?
+    ) async throws -> SampleReference? {
+        let core = reader.core
+        return try await core.backend.read(.everything) { snapshot in
+            try body(snapshot, RemovedDocuments(core: core, snapshot: snapshot))
+        }
     }
+}
 
-    private static let nothing = StoreError(.invalidArgument, "there is no such receipt")
+extension RemovedDocuments {
+    /// A document's name; nil if its person removed it.
+    fileprivate func reference(_ document: DocumentEntry?) throws -> SampleReference? {
+        guard let document, try !contains(document) else { return nil }
+        return SampleReference(uuid: document.uuid, person: document.person)
+    }
 }

@@ -55,5 +55,5 @@ public struct StaffDocuments: DocumentReading {
     /// Whose documents.
     public let person: PersonID
     /// The person's documents as staff see them.
-    public let reader: DocumentReader
+    public let reader: StoreReader
 }

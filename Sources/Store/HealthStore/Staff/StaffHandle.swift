@@ -13,17 +13,16 @@ public struct StaffHandle: Sendable {
     public func documents(of person: PersonID) -> StaffDocuments {
         StaffDocuments(
             person: person,
-            reader: DocumentReader(core: core, role: .staff(access, for: person)))
+            reader: StoreReader(core: core, role: .staff(access, for: person)))
     }
 
     /// The documents of the person who has one with this UUID; nil if nobody has. A document that
     /// the person removed is in them as little as in anybody's.
     public func documents(holding document: UUID) async throws -> StaffDocuments? {
-        if let found = try await core.backend.document(
-            document, visibleTo: Visibility(.everything))
-        {
-            return documents(of: found.person)
+        let found = try await core.backend.read(.directory) {
+            try $0.documents(named: [document], of: nil, isJudged: false)[document]
         }
+        if let found { return documents(of: found.person) }
         var note = AccessNote(.search, .document, items: [document.lowercasedText])
         note.deny(by: nil)
         try await core.log(note, of: .staff(access, for: nil))
@@ -33,16 +32,17 @@ public struct StaffHandle: Sendable {
     /// The receipt for some bytes; nil if they never came, or if staff may not see the document
     /// that it is about.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
-        let found = try await core.backend.receipt(
-            for: digest, visibleTo: Visibility(.everything))
+        let found = try await core.backend.read(.directory) {
+            try $0.receipt(for: digest, withParts: true)
+        }
         guard let receipt = found else { return nil }
         guard let sample = receipt.outcome.sample else {
             let note = AccessNote(.read, .receipt, items: [digest.hexadecimal])
             try await core.log(note, of: .staff(access, for: nil))
             return receipt
         }
-        return try await documents(of: sample.person).consenting?
-            .showing(receipt, about: sample.uuid)
+        return try await documents(of: sample.person).reader.receipt(
+            for: digest, named: sample.uuid.lowercasedText)
     }
 
     /// The receipts about a document, and about those in conflict with it, the latest first; none
@@ -53,19 +53,22 @@ public struct StaffHandle: Sendable {
         else { return ReceiptPage(entries: [], next: nil) }
         var query = query
         query.document = document
-        return try await core.backend.receiptPage(query)
+        let wanted = query
+        return try await core.backend.read(.store) { try $0.receiptPage(wanted) }
     }
 
     /// A person and all identifiers.
     public func person(_ id: PersonID) async throws -> Person? {
-        let found = try await core.backend.person(id, visibleTo: Visibility(.everything))
+        let found = try await core.backend.read(.person(id)) { try $0.person(id) }
         return try await noted(found)
     }
 
     /// The person that an identifier belongs to (exactly, by root and extension).
     public func person(identifiedBy identifier: InstanceIdentifier) async throws -> Person? {
-        let found = try await core.backend.person(
-            identifiedBy: identifier, visibleTo: Visibility(.everything))
+        guard let key = identifier.personKey else { return try await noted(nil) }
+        let found = try await core.backend.read(.directory) {
+            try $0.person(identifiedBy: key)
+        }
         return try await noted(found)
     }
 
@@ -92,8 +95,8 @@ public struct StaffHandle: Sendable {
                 return found.count < limit
             }
             let next = found.count == limit ? found.last.map(\.index) : nil
-            let view = try documents(of: person).consenting?.view(in: snapshot)
-            return (try found.compactMap { try view?.shown($0) }, next == 0 ? nil : next)
+            let visible = try documents(of: person).reader.documents(in: snapshot)
+            return (try found.compactMap { try visible.shown($0) }, next == 0 ? nil : next)
         }
     }
 
@@ -102,7 +105,9 @@ public struct StaffHandle: Sendable {
     ///
     /// - Complexity: O(emergencies of all persons).
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
-        let found = try await core.backend.read { try ConsentStore.emergencies(in: $0) }
+        let found = try await core.backend.read(.everything) {
+            try ConsentStore.emergencies(in: $0)
+        }
         var note = AccessNote(.search, .consent)
         note.show(found)
         try await core.log(note, of: .staff(access, for: nil))
@@ -110,11 +115,7 @@ public struct StaffHandle: Sendable {
     }
 }
 
-extension StaffDocuments {
-    fileprivate var consenting: ConsentingReader? { ConsentingReader(reader) }
-}
-
-extension DocumentView {
+extension VisibleDocuments {
     /// An access without the documents that the reader may not see; nil if it was about nothing
     /// else.
     fileprivate func shown(_ access: RecordedAccess) throws -> RecordedAccess? {
@@ -123,7 +124,7 @@ extension DocumentView {
             guard let uuid = UUID(uuidString: item),
                 let document = try snapshot.document(uuid, of: person)
             else { return true }
-            return shows(document)
+            return try shows(document)
         }
         guard rest.count < items.count else { return access }
         guard !rest.isEmpty else { return nil }

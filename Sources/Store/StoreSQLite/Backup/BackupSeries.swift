@@ -1,5 +1,5 @@
 public import Foundation
-internal import HealthStore
+public import HealthStore
 
 /// Backups of one store, one after the other, in a folder that is theirs alone: each in a folder
 /// of its own, named by its time (`2026-04-01T100000Z`), of which the newest are kept.
@@ -43,8 +43,8 @@ public struct BackupSeries: Sendable {
     /// never finished.
     ///
     /// - Returns: The backup's folder.
-    /// - Throws: What ``SQLiteBackend/backUp(to:at:keys:)`` throws; then nothing was removed.
-    public func backUp(_ backend: SQLiteBackend, at date: Date) async throws -> String {
+    /// - Throws: What ``HealthStore/StoreCopying/backUp(to:at:keys:)`` throws; then nothing was removed.
+    public func backUp(_ backend: any StoreCopying, at date: Date) async throws -> String {
         if !FileManager.default.fileExists(atPath: folder) { try BackupFolder.make(folder) }
         let backup = path(date.formatted(Self.name))
         try await backend.backUp(to: backup, at: date, keys: keys)

@@ -3,23 +3,10 @@ internal import Foundation
 internal import Glibc
 internal import HealthStore
 
-/// Where a backup of an encrypted store puts the keys that it needs to be restored.
-public enum KeyCopy: Sendable {
-    /// Nowhere: without a copy of `PATH.keys` the backup cannot be read.
-    case none
-    /// A copy of `PATH.keys` in a file that each backup replaces; the store's key opens it.
-    case file(String)
-    /// In the backup itself, sealed under the public half of a recovery key.
-    case sealed(RecoveryKey)
-
+extension KeyCopy {
     /// The copy in a backup's folder, and what opens it.
     static let keysName = "store.keys"
     static let recoveryName = "store.keys.recovery"
-
-    /// The name of the recovery key.
-    var recoveryKey: String? {
-        if case .sealed(let key) = self { key.name } else { nil }
-    }
 
     /// Copies the keys beside, or into, a backup, durably.
     ///
@@ -32,11 +19,13 @@ public enum KeyCopy: Sendable {
             try PositionedFile.replace(path, with: try keys.copy())
         case .sealed(let recovery):
             let key = StoreKey(.init(size: .bits256))
+            var secret = Array(key.secret)
+            defer { secret.wipe() }
             try PositionedFile.replace(
                 "\(folder)/\(Self.keysName)", with: try keys.copy(for: key))
             try PositionedFile.replace(
                 "\(folder)/\(Self.recoveryName)",
-                with: try recovery.seal(key, of: keys.store))
+                with: try recovery.seal(secret, of: keys.store))
         }
     }
 

@@ -1,10 +1,10 @@
 public import Foundation
 internal import GRDB
 internal import Glibc
-internal import HealthStore
+public import HealthStore
 internal import Synchronization
 
-extension SQLiteBackend {
+extension SQLiteBackend: StoreCopying {
     /// Copies the store, as it is at one moment, into a folder, while it is read and written.
     ///
     /// It works half of the time at most, so that others get on. Until it is done the log cannot

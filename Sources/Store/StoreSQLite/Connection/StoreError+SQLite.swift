@@ -39,12 +39,6 @@ extension StoreError {
         }
     }
 
-    /// Documents that cannot be read, while what finds them can.
-    static func damaged(_ documents: [UUID: PersonID]) -> StoreError {
-        StoreError(
-            .corrupt, "what is stored of a document is not what was written", documents: documents)
-    }
-
     /// Runs something that speaks with SQLite, and says its errors in the store's words.
     static func translating<Answer>(
         _ body: () async throws -> Answer

@@ -3,12 +3,12 @@ internal import Crypto
 internal import Foundation
 internal import Glibc
 internal import HealthModel
-internal import HealthStore
+public import HealthStore
 
 /// A pair of keys by which a backup can hold its store's keys: with the public half, which may lie
 /// on the machine that makes backups, they are sealed; only the private half, which is kept where
 /// the backups are not, opens them (HPKE, RFC 9180, with X25519).
-public struct RecoveryKey: Sendable {
+public struct RecoveryKey: RecoverySealing {
     private typealias Agreement = Curve25519.KeyAgreement
 
     private static let privateMark = "casebook-recovery-private-1:"
@@ -82,12 +82,10 @@ public struct RecoveryKey: Sendable {
     /// Whether this is the half that opens.
     var canOpen: Bool { privateKey != nil }
 
-    /// Seals the key of a copy of a file of keys.
-    func seal(_ key: StoreKey, of store: [UInt8]) throws -> [UInt8] {
+    /// Seals the secret of the key of a copy of a file of keys.
+    public func seal(_ secret: [UInt8], of store: [UInt8]) throws -> [UInt8] {
         var sender = try HPKE.Sender(
             recipientKey: publicKey, ciphersuite: Self.suite, info: Self.purpose)
-        var secret = Array(key.secret)
-        defer { secret.wipe() }
         let sealed = try sender.seal(secret, authenticating: store)
         return Array(sender.encapsulatedKey) + Array(sealed)
     }

@@ -1,23 +1,7 @@
 internal import GRDB
-internal import HealthStore
+public import HealthStore
 
-/// How far a change of the data key has come.
-public struct ResealProgress: Sendable {
-    /// Pages of the database.
-    public let pages: Int
-    /// How many of them were copied.
-    public let copied: Int
-    /// Whether all of the database is in the copy.
-    let isComplete: Bool
-
-    /// The share of the whole that was copied, from 0 to 1.
-    public var fraction: Double { pages == 0 ? 0 : Double(copied) / Double(pages) }
-
-    /// Bytes that were copied.
-    public var bytes: Int64 { Int64(copied) * 4096 }
-}
-
-extension SQLiteBackend {
+extension SQLiteBackend: DataKeyChanging {
     /// Pieces that are copied before the disk must have them.
     private static let piecesToSync = 32
 

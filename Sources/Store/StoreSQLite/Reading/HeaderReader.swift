@@ -14,9 +14,6 @@ final class HeaderReader: Sendable {
     }
 
     private let kept = RecentlyUsed<Key, CDADocumentSample>(limit: SQLiteLimits.keptHeaders)
-    /// What rows led to, page by page: a page that is asked for again is found at once.
-    private let pages = RecentlyUsed<[KeyRow], [CDADocumentSample]>(
-        limit: SQLiteLimits.keptHeaders)
 
     /// The samples with some keys, in their order and as if nothing had taken their place. Reads no
     /// body.
@@ -55,31 +52,8 @@ final class HeaderReader: Sendable {
         return owners
     }
 
-    /// The samples of rows, in their order. Reads no body.
-    ///
-    /// - Throws: ``StoreError/Code/corrupt``, naming those whose header cannot be read.
-    func samples(_ rows: [KeyRow], in db: Database) throws -> [CDADocumentSample] {
-        let headers = try headers(rows.map(\.header), in: db)
-        return zip(rows, headers).map { $0.sample($1) }
-    }
-
-    /// The samples of rows if all their headers are kept.
-    func kept(_ rows: [KeyRow]) -> [CDADocumentSample]? {
-        if let page = pages[rows] { return page }
-        var samples: [CDADocumentSample] = []
-        for (row, header) in zip(rows, kept[rows.map(\.header)]) {
-            guard let header else { return nil }
-            samples.append(row.sample(header))
-        }
-        pages.keep(samples, for: rows, cost: rows.count + 1)
-        return samples
-    }
-
     /// Lets go of what was read.
-    func forget() {
-        kept.removeAll()
-        pages.removeAll()
-    }
+    func forget() { kept.removeAll() }
 
     /// The headers that can be read: all at once, or one by one where one of them is damaged.
     private func read(_ uuids: [UUID], in db: Database) throws -> [UUID: CDADocumentSample] {

@@ -1,44 +1,37 @@
 internal import GRDB
-internal import GRDBSQLite
 
-/// A read-only connection that GRDB opens and sets up, and that is then driven without it: around
-/// a look-up by one statement, its pool, its queue and its check of the schema take longer than
-/// the look-up.
+/// A read-only connection for brief work on the caller's own thread. GRDB opens it and sets it up;
+/// around a few look-ups its pool, its transactions and its check of the schema would take longer
+/// than they do.
 ///
-/// It is for one thread at a time; it is unchecked because the compiler does not see that
-/// ``LookUpConnections`` lends it to one only.
-@safe final class LookUpConnection: @unchecked Sendable {
+/// It is for one thread at a time; ``LookUpConnections`` lends it to one only.
+final class LookUpConnection: Sendable {
     private let queue: DatabaseQueue
-    private let pointer: OpaquePointer
-    private var prepared: [String: RawStatement] = [:]
 
     /// - Throws: `DatabaseError`.
     init(path: String, configuration: Configuration) throws {
         queue = try DatabaseQueue(path: path, configuration: configuration)
-        unsafe pointer = unsafe queue.unsafeRead { unsafe $0.sqliteConnection! }
     }
 
     deinit { close() }
 
-    /// A statement of this connection, which is kept prepared; good until the next call.
+    /// Reads one state of the store.
     ///
-    /// - Throws: `DatabaseError`.
-    func statement(_ sql: String) throws -> RawStatement {
-        if let known = prepared[sql] { return known }
-        // What comes in any number would fill this; what is asked for often is soon here again.
-        if prepared.count == SQLiteLimits.keptLookUps { finalize() }
-        let statement = unsafe try RawStatement(of: pointer, sql)
-        prepared[sql] = statement
-        return statement
+    /// - Throws: `DatabaseError`, and what `body` throws.
+    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        try queue.unsafeRead { db in
+            try RawStatement(db, "BEGIN").run()
+            do {
+                let answer = try body(db)
+                try RawStatement(db, "COMMIT").run()
+                return answer
+            } catch {
+                // After some failures SQLite has ended the transaction by itself.
+                try? RawStatement(db, "ROLLBACK").run()
+                throw error
+            }
+        }
     }
 
-    func close() {
-        finalize()
-        try? queue.close()
-    }
-
-    private func finalize() {
-        for statement in prepared.values { statement.finalize() }
-        prepared = [:]
-    }
+    func close() { try? queue.close() }
 }

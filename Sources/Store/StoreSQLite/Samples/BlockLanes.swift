@@ -36,12 +36,12 @@ struct BlockLanes {
     /// The block that may hold the next sample; nil if there is none.
     private(set) var first: BlockSpan?
     private var firstLane = 0
-    private let samples: SQLiteSamples
+    private let samples: SQLiteTransaction
     private let isAscending: Bool
     private let source: LaneSource
     private var lanes: [Lane] = []
 
-    init(_ scan: SampleScan, person: Int64, in samples: SQLiteSamples) throws {
+    init(_ scan: SampleScan, person: Int64, in samples: SQLiteTransaction) throws {
         self.samples = samples
         isAscending = scan.isAscending
         source = scan.axis == .sequence ? .sequence : scan.isAscending ? .start : .end
@@ -62,7 +62,7 @@ struct BlockLanes {
     }
 
     private static func parts(
-        of series: SQLiteSamples.Series, _ scan: SampleScan, in samples: SQLiteSamples
+        of series: SQLiteTransaction.Series, _ scan: SampleScan, in samples: SQLiteTransaction
     ) throws -> [Part?] {
         guard let starts = scan.starts else { return [nil] }
         return try samples.origins(of: series).compactMap { origin in

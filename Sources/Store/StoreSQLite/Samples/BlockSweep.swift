@@ -4,12 +4,12 @@ internal import HealthStore
 /// Goes through blocks in an order of their samples: a block is opened when the next sample
 /// might be in it, and what is open is merged.
 struct BlockSweep {
-    private let samples: SQLiteSamples
+    private let samples: SQLiteTransaction
     private let isAscending: Bool
     private var lanes: BlockLanes
     private var open: OpenBlocks
 
-    init(_ scan: SampleScan, person: Int64, in samples: SQLiteSamples) throws {
+    init(_ scan: SampleScan, person: Int64, in samples: SQLiteTransaction) throws {
         self.samples = samples
         isAscending = scan.isAscending
         open = OpenBlocks(scan)

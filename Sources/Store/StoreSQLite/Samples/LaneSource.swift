@@ -24,7 +24,7 @@ enum LaneSource {
     }
 
     /// Fetches the next spans of a lane.
-    func fetch(_ lane: inout BlockLanes.Lane, _ samples: SQLiteSamples) throws {
+    func fetch(_ lane: inout BlockLanes.Lane, _ samples: SQLiteTransaction) throws {
         let find = try samples.statement(lane.part == nil ? sql : sqlOfPart)
         defer { find.reset() }
         find.bind(1, lane.series)

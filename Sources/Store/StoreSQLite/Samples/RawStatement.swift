@@ -18,18 +18,6 @@ internal import HealthStore
         reset()
     }
 
-    /// A statement of a connection, for whoever ends it with ``finalize()``.
-    @unsafe init(of connection: OpaquePointer, _ sql: String) throws {
-        var prepared: OpaquePointer?
-        let code = unsafe sqlite3_prepare_v3(
-            connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-        guard code == SQLITE_OK, let prepared = unsafe prepared else {
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: unsafe sqlite3_extended_errcode(connection)))
-        }
-        unsafe pointer = prepared
-    }
-
     init(_ db: Database, _ sql: String) throws {
         unsafe pointer = try db.cachedStatement(sql: sql).sqliteStatement
         reset()
@@ -102,8 +90,6 @@ internal import HealthStore
     var changes: Int { Int(unsafe sqlite3_changes(sqlite3_db_handle(pointer))) }
 
     func reset() { unsafe sqlite3_reset(pointer) }
-
-    func finalize() { unsafe sqlite3_finalize(pointer) }
 
     func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(pointer, column) }
 

@@ -1,8 +1,8 @@
 internal import AccessLog
 internal import GRDB
-internal import HealthStore
+public import HealthStore
 
-extension SQLiteBackend {
+extension SQLiteBackend: StoreScrubbing {
     /// Reads everything that the store has, and says what is not as it was written. The store may
     /// be read and written meanwhile; what comes while a part is read may be left out of it.
     ///

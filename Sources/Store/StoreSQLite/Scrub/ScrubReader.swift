@@ -139,7 +139,7 @@ struct ScrubReader {
     }
 
     private func readBlocks(_ range: Range<Int64>, _ step: inout ScrubStep) throws {
-        let samples = SQLiteSamples(db, parts: parts)
+        let samples = SQLiteTransaction(db, parts: parts)
         try each(range, of: "number", in: "sample_block", &step) { number, step in
             let block = try samples.block(number)
             _ = try samples.origin(block.origin)
@@ -159,7 +159,8 @@ struct ScrubReader {
         do {
             var audit = audit
             var bytes: Int64 = 0
-            try SQLiteSamples(db, parts: parts).accesses(in: range, of: nil, newestFirst: false) {
+            try SQLiteTransaction(db, parts: parts).accesses(in: range, of: nil, newestFirst: false)
+            {
                 bytes += Int64($0.entry.leaf.count + $0.hashes.count)
                 audit.take(ExaminedAccess($0.entry, at: $0.index, hashes: $0.hashes))
                 return true

@@ -21,11 +21,10 @@ struct PreparedContent: Sendable {
     }
 
     /// - Parameter store: Which store the body is sealed for; nil for one that is not encrypted.
-    init(_ new: NewDocument, level: Int32, sealedFor store: [UInt8]?) {
-        let document = new.document
-        let compressed = StoredBytes(compressing: new.bytes, level: level)
-        if let store {
-            let place = DocumentSeal.Place(store: store, digest: document.digest)
+    init(_ content: DocumentContent, level: Int32, sealedFor store: [UInt8]?) {
+        let compressed = content.bytes.map { StoredBytes(compressing: $0, level: level) }
+        if let store, let compressed {
+            let place = DocumentSeal.Place(store: store, digest: content.digest)
             let sealed = DocumentSeal.seal(compressed, at: place)
             body = sealed.body
             seal = (sealed.key, place)
@@ -33,16 +32,8 @@ struct PreparedContent: Sendable {
             body = compressed
             seal = nil
         }
-        header = new.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
-        report = new.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
-        keys = HeaderColumns.keyValues(of: document.header)
-    }
-
-    init(_ rejection: Rejection, level: Int32) {
-        body = nil
-        seal = nil
-        header = rejection.notes.headerJSON.map { StoredBytes(compressing: $0, level: level) }
-        report = rejection.notes.reportJSON.map { StoredBytes(compressing: $0, level: level) }
-        keys = []
+        header = content.headerJSON.map { StoredBytes(compressing: $0, level: level) }
+        report = content.reportJSON.map { StoredBytes(compressing: $0, level: level) }
+        keys = content.bytes == nil ? [] : HeaderColumns.keyValues(of: content.header)
     }
 }

@@ -17,11 +17,7 @@ internal import Synchronization
 final class SQLiteWriter: Sendable {
     /// What is to be written.
     enum Request: Sendable {
-        case document(Arrival<NewDocument>, PreparedContent)
-        case rejection(Arrival<Rejection>, PreparedContent)
-        case attempt(Arrival<IntakeAttempt>)
-        case samples(
-            bytes: Int, @Sendable (any HealthTransaction) throws -> any Sendable)
+        case work(Work)
         case erasure(PersonID)
         /// A name, and until when it matters, in seconds since 1970.
         case mark(String, Int64)
@@ -29,11 +25,19 @@ final class SQLiteWriter: Sendable {
         case forgetMarks(Int64)
     }
 
+    /// A transaction of the store's rules.
+    struct Work: Sendable {
+        /// How many bytes it writes, about.
+        let byteCount: Int
+        /// The documents that it may write.
+        let contents: [ContentDigest: PreparedContent]
+        /// Whether a refusal undoes it alone.
+        let isUndoneAlone: Bool
+        let body: @Sendable (any HealthTransaction) throws -> any Sendable
+    }
+
     /// What became of it.
     enum Reply: Sendable {
-        case outcome(StoreOutcome)
-        case receipt(Receipt)
-        case attempts(Int)
         case answer(any Sendable)
         /// Whether there was such a person.
         case erased(Bool)
@@ -93,8 +97,9 @@ final class SQLiteWriter: Sendable {
                     var replies: [Reply] = []
                     let rows = db.totalChangesCount
                     try db.inTransaction(.immediate) {
-                        var ledger = SQLiteLedger(db: db, parts: parts)
-                        for request in requests { replies.append(try ledger.write(request)) }
+                        for request in requests {
+                            replies.append(try Self.write(request, in: db, parts))
+                        }
                         return .commit
                     }
                     try keeper?.note()
@@ -168,53 +173,50 @@ extension SQLiteWriter.Request {
     /// How many bytes this adds to a transaction, about.
     var byteCount: Int {
         switch self {
-        case .document(_, let content), .rejection(_, let content): content.byteCount
-        case .attempt, .erasure, .mark, .forgetMarks: 0
-        case .samples(let bytes, _): bytes
+        case .work(let work): work.byteCount
+        case .erasure, .mark, .forgetMarks: 0
         }
     }
 
     /// Whether it changes samples, whose rows are counted when they are written.
     var isOfSamples: Bool {
-        if case .samples = self { true } else { false }
+        if case .work(let work) = self { work.contents.isEmpty } else { false }
     }
 }
 
-extension SQLiteLedger {
-    fileprivate mutating func write(_ request: SQLiteWriter.Request) throws -> SQLiteWriter.Reply {
+extension SQLiteWriter {
+    private static func write(
+        _ request: Request, in db: Database, _ parts: DocumentParts
+    ) throws -> Reply {
         switch request {
-        case .document(let arrival, let content): .outcome(try take(arrival, content))
-        case .rejection(let arrival, let content): .receipt(try take(arrival, content))
-        case .attempt(let arrival): .attempts(try take(arrival))
-        case .samples(_, let work): try write(work)
-        case .erasure(let person): .erased(try erase(person))
-        case .mark(let name, let end): try note(name, until: end)
-        case .forgetMarks(let time): try forgetMarks(at: time)
+        case .work(let work):
+            let transaction = SQLiteTransaction(db, parts: parts, contents: work.contents)
+            guard work.isUndoneAlone else { return .answer(try work.body(transaction)) }
+            return try runAlone(work, in: transaction)
+        case .erasure(let person):
+            return .erased(try SQLiteTransaction(db, parts: parts).erase(person))
+        case .mark(let name, let end):
+            try db.execute(
+                sql: """
+                    INSERT INTO spent_mark (name, end_s) VALUES (?, ?)
+                    ON CONFLICT (name) DO UPDATE SET end_s = max(end_s, excluded.end_s)
+                    """, arguments: [name, end])
+            return .noted
+        case .forgetMarks(let time):
+            try db.execute(sql: "DELETE FROM spent_mark WHERE end_s <= ?", arguments: [time])
+            return .noted
         }
-    }
-
-    private func note(_ name: String, until end: Int64) throws -> SQLiteWriter.Reply {
-        try execute(
-            """
-            INSERT INTO spent_mark (name, end_s) VALUES (?, ?)
-            ON CONFLICT (name) DO UPDATE SET end_s = max(end_s, excluded.end_s)
-            """, [name, end])
-        return .noted
-    }
-
-    private func forgetMarks(at time: Int64) throws -> SQLiteWriter.Reply {
-        try execute("DELETE FROM spent_mark WHERE end_s <= ?", [time])
-        return .noted
     }
 
     /// What a rule refuses is undone alone; a failure of the database undoes the whole
     /// transaction.
-    private func write(
-        _ work: @Sendable (any HealthTransaction) throws -> any Sendable
-    ) throws -> SQLiteWriter.Reply {
+    private static func runAlone(
+        _ work: Work, in transaction: SQLiteTransaction
+    ) throws -> Reply {
+        let db = transaction.db
         try db.execute(sql: "SAVEPOINT samples")
         do {
-            let answer = try work(SQLiteSamples(db, parts: parts))
+            let answer = try work.body(transaction)
             try db.execute(sql: "RELEASE samples")
             return .answer(answer)
         } catch let error as DatabaseError {

@@ -132,7 +132,6 @@ public final class VariableValues {
         }
     }
 
-<<<<<<< HEAD
     /// The value at a place, made where there is none yet.
     public func get(_ slot: Int) throws(XPathError) -> [XDMItem] {
         do {
@@ -140,14 +139,14 @@ public final class VariableValues {
         } catch {
             throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
         }
-=======
+    }
+
     /// The atomic values of a variable, with a set of its texts.
     func values(_ slot: Int, _ context: DynamicContext) throws -> ComparedValues {
         if let known = compared[slot] { return known }
         let made = try ComparedValues(Atomization.atomize(value(slot)), context)
         compared[slot] = made
         return made
->>>>>>> 65f3659f755d4d7c8f584abdbfa6bc28873459b7
     }
 
     func value(_ slot: Int) throws -> [XDMItem] {

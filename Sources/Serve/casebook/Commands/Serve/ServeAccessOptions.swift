@@ -1,7 +1,7 @@
 import Access
 import ArgumentParser
 import Foundation
-import StoreSQLite
+import HealthStore
 
 /// Whose tokens are believed, and which apps may ask people for them.
 struct ServeAccessOptions: ParsableArguments {
@@ -20,14 +20,14 @@ struct ServeAccessOptions: ParsableArguments {
     /// What makes and checks tokens, links and sessions, with what was used up of them: in the
     /// store, or as long as the process for one in memory.
     func authority(
-        besides store: StoreOptions, in backend: SQLiteBackend?,
+        besides store: StoreOptions, in marked: (any MarkKeeping)?,
         saying say: (String) -> Void
     ) async throws -> ServiceAuthority {
         let file = try tokenKey.file(besides: store)
         var keys = try file.sealedKeys(saying: say)
         var marks = UsedNames()
-        if let backend {
-            let journal = StoreMarks(backend: backend)
+        if let marked {
+            let journal = StoreMarks(store: marked)
             let now = Date()
             guard let current = try await journal.current(keys, at: now) else {
                 throw CommandFailure(

@@ -7,7 +7,6 @@ import Intake
 import Logging
 import Service
 import ServiceLifecycle
-import StoreSQLite
 import Synchronization
 import XMLTree
 
@@ -54,22 +53,24 @@ struct ServeCommand: AsyncParsableCommand {
         let path = try store.path()
         let signer = try witness.signer(for: checkpoints, of: path)
         let witnessed = try await checkpoints.witnessed(by: signer)
-        let backend: SQLiteBackend?
+        let backend: (any StorageBackend)?
         let opened: HealthStore
         do {
             backend =
-                try path == nil ? nil : store.openFile(.readWrite, notBefore: witnessed?.place)
+                try path == nil ? nil : store.openFile(notBefore: witnessed?.place)
             opened = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         } catch let error as StoreError {
             throw store.failure(error)
         }
         try await store.closing(opened) {
             try await checkpoints.require(of: opened, witnessed)
-            let authority = try await access.authority(besides: store, in: backend) {
+            let authority = try await access.authority(
+                besides: store, in: backend?.capabilities.marks
+            ) {
                 logger.warning("\($0)")
             }
             let figures = FolderFigures()
-            let scrubber = backend.flatMap { scrub.service(of: $0, logger) }
+            let scrubber = backend?.capabilities.scrub.flatMap { scrub.service(of: $0, logger) }
             let reseal = ResealFigures()
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
@@ -106,15 +107,14 @@ struct ServeCommand: AsyncParsableCommand {
                 companions.append(
                     WitnessService(
                         witness: try WitnessPlace(place), signer: signer, store: opened,
-                        backend: backend, logger: logger))
+                        backend: backend?.capabilities.place, logger: logger))
             }
-            if let backend,
-                let resealing = try scrub.resealing(
-                    of: backend, at: store.store, reseal, logger)
-            {
+            let resealing = try scrub.resealing(
+                of: backend?.capabilities.dataKey, at: store.store, reseal, logger)
+            if let resealing {
                 companions.append(resealing)
             }
-            if let backend, let series = backupWork.series {
+            if let backend = backend?.capabilities.backup, let series = backupWork.series {
                 companions.append(
                     BackupService(backups: backupWork, series: series, backend: backend))
             }

@@ -23,16 +23,17 @@ struct ServeScrubOptions: ParsableArguments {
 
     /// What encrypts the store again when somebody asks for it; nil if it is not encrypted.
     func resealing(
-        of backend: SQLiteBackend, at store: String, _ figures: ResealFigures, _ logger: Logger
+        of backend: (any DataKeyChanging)?, at store: String, _ figures: ResealFigures,
+        _ logger: Logger
     ) throws -> ResealService? {
-        guard backend.isEncrypted else { return nil }
+        guard let backend else { return nil }
         return ResealService(
             backend: backend, files: try SQLiteStoreFiles(StoreLocation(store)), figures: figures,
             megabytesPerSecond: scrubRate, logger: logger)
     }
 
     /// What reads the store; nil if nothing is to.
-    func service(of backend: SQLiteBackend, _ logger: Logger) -> ScrubService? {
+    func service(of backend: any StoreScrubbing, _ logger: Logger) -> ScrubService? {
         guard !noScrub else { return nil }
         return ScrubService(
             backend: backend, figures: ScrubFigures(), interval: scrubEvery.seconds,

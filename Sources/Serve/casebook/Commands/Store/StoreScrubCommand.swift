@@ -2,7 +2,6 @@ import ArgumentParser
 import Base
 import Foundation
 import HealthStore
-import StoreSQLite
 
 /// `casebook store scrub`
 struct StoreScrubCommand: AsyncParsableCommand {
@@ -30,7 +29,7 @@ struct StoreScrubCommand: AsyncParsableCommand {
 
     func run() async throws {
         // Open for writing, so that the log is brought in and its pages are looked at too.
-        try await store.withFile(.readWrite) { backend in
+        try await store.withCapability(\.scrub) { backend in
             let pace = ScrubPace(megabytesPerSecond: rate)
             var part: ScrubPart?
             let progress = try await backend.scrub { progress in

@@ -46,7 +46,7 @@ public struct StatisticsSample: Sendable, Hashable {
     }
 
     /// By start and then by UUID, as a backend gives them.
-    package static func comesBefore(_ left: StatisticsSample, _ right: StatisticsSample) -> Bool {
+    public static func comesBefore(_ left: StatisticsSample, _ right: StatisticsSample) -> Bool {
         left.start != right.start ? left.start < right.start : left.uuid.precedes(right.uuid)
     }
 

@@ -1,0 +1,68 @@
+internal import Base
+internal import HealthModel
+
+/// A backend that knows how far its store has come, so that a witness outside can tell an older
+/// state that was put back.
+public protocol PlaceKnowing: Sendable {
+    /// How far the store has come; nil if it is not encrypted.
+    var place: StorePlace? { get }
+}
+
+/// How far an encrypted store has come, for a witness outside of its folder: what the store is
+/// later has a higher place, and an older state that was put back as a whole a lower one.
+public struct StorePlace: Sendable, Hashable {
+    /// Of the store's file of versions: one more at each checkpoint, and when a log begins.
+    package let counter: UInt64
+    /// Frames of the log that was begun last.
+    package let frames: Int64
+    /// A code over all that the file of versions ever said.
+    package let code: [UInt8]
+
+    private static let word = "casebook-store"
+
+    /// Reads a line of a checkpoint; nil if it is about something else.
+    public init?(line: String) {
+        let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == Self.word, let counter = UInt64(parts[1]),
+            let frames = Int64(parts[2]), let code = Hexadecimal.decode(String(parts[3])),
+            code.count == 32
+        else { return nil }
+        self.init(counter: counter, frames: frames, code: code)
+    }
+
+    package init(counter: UInt64, frames: Int64, code: [UInt8]) {
+        self.counter = counter
+        self.frames = frames
+        self.code = code
+    }
+
+    /// A line of a checkpoint.
+    public var line: String {
+        "\(Self.word) \(counter) \(frames) \(Hexadecimal.encode(code))"
+    }
+
+    /// Whether the log was brought in, or begun, between the two.
+    public func isOfOtherCheckpoint(than other: StorePlace?) -> Bool { counter != other?.counter }
+
+    /// - Throws: ``StoreError/Code/behindCheckpoint``.
+    package static func require(_ place: StorePlace?, _ least: StorePlace?) throws {
+        guard let least else { return }
+        guard let place else {
+            throw StoreError(
+                .behindCheckpoint,
+                "the store has no file of versions, and the witness knows of one: it is an older "
+                    + "store, or another")
+        }
+        guard (place.counter, place.frames) >= (least.counter, least.frames) else {
+            throw StoreError(
+                .behindCheckpoint,
+                "the store is at \(place.counter)/\(place.frames), and the witness saw it at "
+                    + "\(least.counter)/\(least.frames): an older store was put back")
+        }
+        guard place.counter > least.counter || place.code == least.code else {
+            throw StoreError(
+                .behindCheckpoint,
+                "the store is not the one that the witness saw: it was put back, or is another")
+        }
+    }
+}

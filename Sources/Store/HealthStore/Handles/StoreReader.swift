@@ -1,0 +1,87 @@
+internal import Foundation
+internal import HealthModel
+
+/// A store in the hands of one reader. What it may see is decided anew for every access, in the
+/// state of the store that is read, and the access log has it before it is given out
+/// (``StoreCore``).
+public struct StoreReader: Sendable {
+    let core: StoreCore
+    let role: ReaderRole
+
+    /// Whose data is read; nobody's for a reader across persons.
+    var person: PersonID { role.person ?? .nobody }
+
+    /// The app that reads; nil for everybody else.
+    var app: ClientApp? {
+        if case .client(let app, _, _) = role { app } else { nil }
+    }
+
+    /// What may be seen of some types, in one state of the store.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined``.
+    func access(to types: [SampleType], in snapshot: any HealthSnapshot) throws -> SampleAccess {
+        guard let app else { return .everything }
+        return try authorizations(of: app, in: snapshot).access(
+            to: types, as: app.source, now: core.now())
+    }
+
+    private func authorizations(
+        of app: ClientApp, in snapshot: any HealthSnapshot
+    ) throws -> AppAuthorizations {
+        try core.authorizations(of: app.identifier, person: person, in: snapshot)
+            ?? AppAuthorizations(appName: app.name)
+    }
+
+    /// The samples of some types that may be seen now, to be asked again and again.
+    func samples(of types: [SampleType], in snapshot: any HealthSnapshot) throws -> VisibleSamples {
+        var samples = VisibleSamples(
+            snapshot: snapshot, person: person, access: .everything,
+            earliest: core.earliestDate.microseconds)
+        if let app {
+            let decided = try authorizations(of: app, in: snapshot)
+            let (source, now) = (app.source, core.now())
+            samples.access = try decided.access(to: types, as: source, now: now)
+            samples.generation = decided.generation
+            samples.typesGeneration = decided.generation(of: types)
+            samples.accessToContainers = { decided.accessToContainers(as: source, now: now) }
+        }
+        if types.contains(SampleType(.cda)) { samples.documents = try documents(in: snapshot) }
+        return samples
+    }
+
+    /// The documents that may be seen in one state of the store.
+    func documents(in snapshot: any HealthSnapshot) throws -> VisibleDocuments {
+        let now = core.now()
+        var documents = VisibleDocuments(
+            snapshot: snapshot, person: role.person, now: now.microseconds)
+        documents.isNoted = core.logs(role)
+        guard var subject = ConsentSubject(role) else {
+            if role.isAdministrator {
+                documents.rule = .unremoved(RemovedDocuments(core: core, snapshot: snapshot))
+            }
+            return documents
+        }
+        var starts: ClosedRange<Int64>? = .min ... .max
+        if let app {
+            let decision = try core.authorizations(
+                of: app.identifier, person: person, in: snapshot)?[SampleType(.cda).objectType]
+            starts = decision?.mayRead == true ? decision?.window.starts(now: now) : nil
+            if subject.purpose == .breakTheGlass {
+                subject.emergency = try ConsentStore.emergencies(of: person, in: snapshot)
+                    .first { $0.isOpen(to: app.identifier, at: now) }?.id
+                starts = subject.emergency == nil ? nil : .min ... .max
+            }
+            documents.isAnswered = decision?.mayRead != nil || subject.emergency != nil
+        }
+        documents.rule = .consents(
+            .init(
+                subject: subject, index: try core.consents(of: person, in: snapshot),
+                starts: starts))
+        return documents
+    }
+
+    func seal() async throws -> AnchorSeal {
+        AnchorSeal(
+            secret: try await core.anchorSecret(), person: person, app: app?.identifier)
+    }
+}

@@ -1,0 +1,36 @@
+public import HealthModel
+
+/// The bytes of a document, or of the receipt of one that was refused, on their way into a backend.
+/// What a transaction writes of them is named by the digest.
+public struct DocumentContent: Sendable {
+    /// The SHA-256 of the document's bytes.
+    public let digest: ContentDigest
+    /// The document's bytes; nil where only a receipt is kept.
+    public let bytes: [UInt8]?
+    /// The fields of its header; none where only a receipt is kept.
+    package let header: HeaderValues
+    /// The extracted header as JSON, for the receipt.
+    public let headerJSON: [UInt8]?
+    /// The validation report as JSON, for the receipt.
+    public let reportJSON: [UInt8]?
+
+    /// A change names a document that its transaction did not bring.
+    package static let missing = StoreError(
+        .invalidArgument, "a document is written with its bytes")
+
+    init(_ new: NewDocument) {
+        digest = new.document.digest
+        bytes = new.bytes
+        header = new.document.header
+        headerJSON = new.notes.headerJSON
+        reportJSON = new.notes.reportJSON
+    }
+
+    init(_ rejection: Rejection) {
+        digest = rejection.digest
+        bytes = nil
+        header = HeaderValues()
+        headerJSON = rejection.notes.headerJSON
+        reportJSON = rejection.notes.reportJSON
+    }
+}

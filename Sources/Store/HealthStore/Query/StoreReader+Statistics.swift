@@ -1,0 +1,55 @@
+internal import AccessLog
+internal import Foundation
+internal import HealthModel
+
+extension StoreReader {
+    func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+        let type = SampleType(query.type)
+        try QueryChecks.check(types: [type], predicate: query.predicate, limit: nil)
+        return try await read(.read, .statistics, [type]) { view in
+            let snapshot = view.snapshot
+            let sources = try snapshot.sources(of: person, type: type)
+            let order = try snapshot.sourceOrder(for: query.type, of: person)
+            var scan = query.scan(of: sources, order: order)
+            var isSeen = Array(repeating: false, count: sources.count)
+            try view.amounts(
+                of: query.type, query.predicate, during: query.window, sources: sources
+            ) { samples in
+                for sample in samples { isSeen[sample.source] = true }
+                try scan.add(contentsOf: samples)
+            }
+            return try query.statistics(of: scan, from: Source.named(sources, seen: isSeen))
+        }
+    }
+
+    /// A collection as it is now. What was known of it before saves work.
+    func statistics(
+        _ query: StatisticsCollectionQuery, knowing known: KeptStatistics? = nil
+    ) async throws -> KeptStatistics {
+        let type = SampleType(query.type)
+        try QueryChecks.check(types: [type], predicate: query.predicate, limit: nil)
+        let shelf = core.statistics
+        let age = shelf.age
+        return try await read(.read, .statistics, [type]) { view in
+            var kept: KeptStatistics
+            if let known, known.access == view.access, known.age == age {
+                kept = known
+            } else {
+                kept = shelf.kept(query, of: person, access: view.access, age: age)
+            }
+            let order = try view.snapshot.sourceOrder(for: query.type, of: person)
+            try kept.refresh(from: view, order: order)
+            shelf.keep(kept, of: person)
+            return kept
+        }
+    }
+}
+
+extension Source {
+    /// Sources by a name that was seen: of an app that was renamed the first one.
+    static func named(_ sources: [Source], seen isSeen: [Bool]) -> [Source] {
+        let seen = zip(sources, isSeen).filter(\.1).map(\.0).sorted(by: isNamedBefore)
+        let names = Dictionary(seen.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+        return sources.map { names[$0] ?? $0 }
+    }
+}
