@@ -113,8 +113,10 @@ enum FunctionLibrary {
                 parameters: Array(
                     repeating: SequenceType(.atomic(.anyAtomicType), .optional), count: arity),
                 result: SequenceType(.atomic(.string)), usesFocus: false
-            ) { _, arguments in
-                .string(try arguments.map { try Atomization.optional($0)?.text ?? "" }.joined())
+            ) { call, arguments in
+                let text = arguments.map(\.text).joined()
+                try call.context.charge(text)
+                return .string(text)
             }
         }
         guard

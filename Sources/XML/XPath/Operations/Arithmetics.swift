@@ -124,11 +124,8 @@ final class ConcatenationOperation: Operation {
             var text = ""
             for part in parts {
                 if let value = try part.optionalValue(scope) {
-                    if value.type == .qName || value.type == .notation {
-                        // A QName has a text like any other value.
-                    }
                     text += value.text
-                    try scope.context.spend(text.utf8.count / 64)
+                    try scope.context.charge(text)
                 }
             }
             return .string(text)
