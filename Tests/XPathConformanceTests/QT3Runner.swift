@@ -154,8 +154,7 @@ final class QT3Runner {
             evaluated = .success(
                 try expression.evaluate(in: context, focus: focus, variables: values))
         } catch {
-            evaluated = .failure(
-                error as? XPathError ?? XPathError(code: "FOER0000", message: "another error"))
+            evaluated = .failure(error)
         }
         let judge = QT3Judge(context: context, statics: statics, folder: set.folder)
         return judge.judge(result, evaluated)

@@ -24,7 +24,7 @@ struct QT3Tests {
     }
 
     private func check(version: Int, cases: Int?, least: Double) async throws {
-        let suite = try await QT3Suite.shared.get()
+        let suite = try await QT3Suite.shared.value
         let outcomes = await suite.outcomes(version: version, optional: cases == nil)
         let label = cases == nil ? "\(version)+" : "\(version)"
         let failed = outcomes.filter { !$0.isPassed }
@@ -69,8 +69,6 @@ struct QT3Suite: Sendable {
         let program = try Program("tar", ["-xJf", Self.archive ?? "", "-C", folder.path])
         try #require(program.wait() == 0)
     }
-
-    private static let files = ["catalog.xml"]
 
     /// The outcomes of all cases; test sets run beside each other.
     func outcomes(version: Int, optional: Bool) async -> [QT3Outcome] {

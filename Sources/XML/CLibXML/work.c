@@ -5,13 +5,16 @@
 #include <pthread.h>
 
 uintptr_t cbx_stack_end(void) {
+    static _Thread_local uintptr_t known;
+    if (known != 0) return known;
     pthread_attr_t attributes;
     if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
     void *start = NULL;
     size_t size = 0;
     int status = pthread_attr_getstack(&attributes, &start, &size);
     pthread_attr_destroy(&attributes);
-    return status == 0 ? (uintptr_t)start : 0;
+    known = status == 0 ? (uintptr_t)start : 0;
+    return known;
 }
 
 bool cbx_work_ask(cbx_work *work) {

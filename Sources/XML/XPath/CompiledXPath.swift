@@ -10,6 +10,8 @@
 public final class CompiledXPath: Sendable {
     let operation: any Operation
     let slotCount: Int
+    /// Expressions inside each other.
+    private let levels: Int
 
     /// Compiles an expression.
     ///
@@ -20,7 +22,9 @@ public final class CompiledXPath: Sendable {
         do {
             var parser = try Parser(text, context)
             let compiler = Compiler(context)
-            operation = try compiler.compile(parser.parse())
+            let syntax = try parser.parse()
+            levels = syntax.depth
+            operation = try compiler.compile(syntax)
             slotCount = compiler.slotCount
         } catch {
             throw error as? XPathError
@@ -34,6 +38,7 @@ public final class CompiledXPath: Sendable {
     ) throws(XPathError) -> Result {
         let frame = Frame(
             slots: slotCount, context, variables, current: current ?? focus?.item)
+        context.levels = max(context.levels, levels)
         let scope = Scope(
             frame: frame, item: focus?.item, position: focus?.position ?? 1,
             size: focus?.size ?? 1)

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Base
-import Glibc
+import DocumentValidation
 import XMLTree
 import XPath
 

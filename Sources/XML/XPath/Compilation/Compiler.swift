@@ -1,7 +1,10 @@
+import XMLTree
+
 /// Makes operations from syntax.
 final class Compiler {
     let environment: StaticEnvironment
     var scope = FunctionScope(parent: nil)
+    private let stackEnd = StackBounds.end
 
     init(_ context: StaticContext) { environment = StaticEnvironment(context) }
 
@@ -9,6 +12,9 @@ final class Compiler {
     var slotCount: Int { scope.slotCount }
 
     func compile(_ node: SyntaxNode) throws -> any Operation {
+        guard StackBounds.hasRoom(stackEnd) else {
+            throw XPathError("XPST0003", "expressions nested too deep", at: node.at)
+        }
         switch node.kind {
         case .literal(let value): return LiteralOperation([value])
         case .variable(let name):

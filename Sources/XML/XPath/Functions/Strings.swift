@@ -106,6 +106,18 @@ extension FunctionLibrary {
         }
     }
 
+    private static func joinRow(
+        _ least: Int, _ type: String, _ since: XPathVersion
+    ) -> FunctionRow {
+        FunctionRow("string-join", least, [type, "xs:string"], "xs:string", since: since) {
+            call, arguments in
+            let text = arguments[0].map { $0.atomic?.text ?? "" }
+                .joined(separator: arguments.count > 1 ? arguments[1].text : "")
+            try call.context.charge(text)
+            return .string(text)
+        }
+    }
+
     /// Functions on strings (section 5) and on URIs (section 6).
     static let strings: [FunctionRow] = [
         FunctionRow("codepoints-to-string", 1, ["xs:integer*"], "xs:string") { call, arguments in
@@ -160,20 +172,8 @@ extension FunctionLibrary {
                         }
                 })
         },
-        FunctionRow("string-join", 2, ["xs:string*", "xs:string"], "xs:string") {
-            call, arguments in
-            let text = arguments[0].map { $0.atomic?.text ?? "" }
-                .joined(separator: arguments[1].text)
-            try call.context.charge(text)
-            return .string(text)
-        },
-        FunctionRow("string-join", 1, ["xs:anyAtomicType*", "xs:string"], "xs:string", since: .v30)
-        { call, arguments in
-            let text = arguments[0].map { $0.atomic?.text ?? "" }
-                .joined(separator: arguments.count > 1 ? arguments[1].text : "")
-            try call.context.charge(text)
-            return .string(text)
-        },
+        joinRow(1, "xs:anyAtomicType*", .v31), joinRow(1, "xs:string*", .v30),
+        joinRow(2, "xs:string*", .v20),
         FunctionRow("substring", 2, [optionalString, "xs:double", "xs:double"], "xs:string") {
             _, arguments in
             .string(

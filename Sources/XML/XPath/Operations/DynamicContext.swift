@@ -26,7 +26,8 @@ public final class DynamicContext {
 
     private var left = 0
     var depth = 0
-    let stackEnd: UInt
+    /// Expressions inside each other, of the deepest that was evaluated.
+    var levels = 0
     private var moment: Temporal?
     var opened: [String: Result<XDMTree, XPathError>] = [:]
     var keyTables: [KeyTableName: [CodepointText: [XDMNode]]] = [:]
@@ -42,7 +43,6 @@ public final class DynamicContext {
     ) {
         self.budget = budget
         self.clock = clock
-        stackEnd = StackBounds.end
     }
 
     /// Whether the budget is spent.
@@ -69,14 +69,24 @@ public final class DynamicContext {
         left = Self.stride
     }
 
-    /// Steps that were taken from the budget and are left.
-    func settle() { left = max(0, left) }
+    /// Bytes of a text that an expression may make.
+    private static let greatestText = 256 << 20
+
+    /// Spends what a new text costs.
+    func charge(_ text: String) throws {
+        let count = text.utf8.count
+        guard count <= Self.greatestText else {
+            throw XPathError(
+                code: "FOER0000", message: "a text longer than \(Self.greatestText) bytes")
+        }
+        try spend(count / 16)
+    }
 
     /// Runs a call inside a call.
     func deeper<Result>(_ body: () throws -> Result) throws -> Result {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= maximumDepth, StackBounds.hasRoom(stackEnd) else {
+        guard depth <= maximumDepth, StackBounds.hasRoom(StackBounds.end, levels: levels) else {
             throw XPathError(
                 code: "FOER0000", message: "calls nested deeper than is supported")
         }

@@ -46,7 +46,9 @@ final class CountOperation: Operation {
             guard let (first, last) = try range.bounds(scope) else {
                 return try body(.init(integer: 0))
             }
-            return try body(.atomic(XDMAtomic(last - first + 1)))
+            let (count, isOver) = last.subtractingReportingOverflow(first)
+            guard !isOver, count < .max else { throw ExactDecimal.overflow() }
+            return try body(.atomic(XDMAtomic(count + 1)))
         }
         var count = 0
         _ = try operand.each(scope) { _ in

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// Reads an expression (XPath 3.1, appendix A.1; for version 2.0 that grammar's part of it).
 struct Parser {
     let context: StaticContext
@@ -5,6 +7,7 @@ struct Parser {
     let places: [Int]
     var index = 0
     private var depth = 0
+    private let stackEnd = StackBounds.end
 
     /// Parentheses, predicates and calls inside each other; the parser recurses into them.
     private static let greatestDepth = 200
@@ -66,7 +69,7 @@ struct Parser {
     mutating func nested<Result>(_ body: (inout Parser) throws -> Result) throws -> Result {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.greatestDepth else {
+        guard depth <= Self.greatestDepth, StackBounds.hasRoom(stackEnd) else {
             throw XPathError(
                 "XPST0003", "expressions nested deeper than \(Self.greatestDepth)", at: at)
         }
