@@ -69,8 +69,18 @@ public final class DynamicContext {
         left = Self.stride
     }
 
-    /// Steps that were taken from the budget and are left.
-    func settle() { left = max(0, left) }
+    /// Bytes of a text that an expression may make.
+    private static let greatestText = 256 << 20
+
+    /// Spends what a new text costs.
+    func charge(_ text: String) throws {
+        let count = text.utf8.count
+        guard count <= Self.greatestText else {
+            throw XPathError(
+                code: "FOER0000", message: "a text longer than \(Self.greatestText) bytes")
+        }
+        try spend(count / 16)
+    }
 
     /// Runs a call inside a call.
     func deeper<Result>(_ body: () throws -> Result) throws -> Result {
@@ -132,22 +142,12 @@ public final class VariableValues {
         }
     }
 
-<<<<<<< HEAD
-    /// The value at a place, made where there is none yet.
-    public func get(_ slot: Int) throws(XPathError) -> [XDMItem] {
-        do {
-            return try value(slot)
-        } catch {
-            throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
-        }
-=======
     /// The atomic values of a variable, with a set of its texts.
     func values(_ slot: Int, _ context: DynamicContext) throws -> ComparedValues {
         if let known = compared[slot] { return known }
         let made = try ComparedValues(Atomization.atomize(value(slot)), context)
         compared[slot] = made
         return made
->>>>>>> 65f3659f755d4d7c8f584abdbfa6bc28873459b7
     }
 
     func value(_ slot: Int) throws -> [XDMItem] {
