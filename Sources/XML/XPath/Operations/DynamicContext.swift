@@ -26,8 +26,7 @@ public final class DynamicContext {
 
     private var left = 0
     var depth = 0
-    /// Expressions inside each other, of the deepest that was evaluated.
-    var levels = 0
+    let stackEnd: UInt
     private var moment: Temporal?
     var opened: [String: Result<XDMTree, XPathError>] = [:]
     var keyTables: [KeyTableName: [CodepointText: [XDMNode]]] = [:]
@@ -43,6 +42,7 @@ public final class DynamicContext {
     ) {
         self.budget = budget
         self.clock = clock
+        stackEnd = StackBounds.end
     }
 
     /// Whether the budget is spent.
@@ -86,7 +86,7 @@ public final class DynamicContext {
     func deeper<Result>(_ body: () throws -> Result) throws -> Result {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= maximumDepth, StackBounds.hasRoom(StackBounds.end, levels: levels) else {
+        guard depth <= maximumDepth, StackBounds.hasRoom(stackEnd) else {
             throw XPathError(
                 code: "FOER0000", message: "calls nested deeper than is supported")
         }
@@ -139,15 +139,6 @@ public final class VariableValues {
             while values.count <= slot { values.append(nil) }
             values[slot] = newValue
             compared[slot] = nil
-        }
-    }
-
-    /// The value at a place, made where there is none yet.
-    public func get(_ slot: Int) throws(XPathError) -> [XDMItem] {
-        do {
-            return try value(slot)
-        } catch {
-            throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
         }
     }
 
