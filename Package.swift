@@ -325,7 +325,7 @@ let package = Package(
             name: "IntakeTests",
             dependencies: [
                 "Base", "ClinicalDocument", "DocumentValidation", "Fixtures", "HealthModel",
-                "HealthStore", "Intake", "StoreSQLite", "XMLTree",
+                "HealthStore", "Importers", "Intake", "StoreSQLite", "Units", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "SchematronTests",

@@ -66,7 +66,7 @@ import Testing
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
             (
                 "Importers", "Sources/Intake/Importers", ["Base", "HealthModel", "Units"],
-                ["Foundation"]
+                ["Crypto", "Foundation"]
             ),
             (
                 "DropFolder", "Sources/Intake/DropFolder",

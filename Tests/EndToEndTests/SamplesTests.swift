@@ -128,7 +128,8 @@ import Testing
         let first = try run("samples", "import", "-", input: Self.health)
         #expect(first.errors.hasPrefix("2 saved  0 replaced  0 there"), "\(first.errors)")
         let more = Self.health.replacing(
-            "</HealthData>", with: Self.health.split(separator: "\n")[3].replacing("12", with: "15"))
+            "</HealthData>", with: Self.health.split(separator: "\n")[3].replacing("12", with: "15")
+        )
         let second = try run("samples", "import", "-", input: String(more))
         #expect(second.errors.hasPrefix("1 saved  0 replaced  2 there"), "\(second.errors)")
         #expect(second.errors.contains("cut off"))
@@ -147,10 +148,12 @@ import Testing
         #expect(copy.errors.hasPrefix("3 saved"), "\(copy.errors)")
         let exportedAgain = try run("samples", "export", "--format", format, person: other)
         func body(_ text: String) -> [Substring] {
-            text.split(separator: "\n").filter { !$0.contains("ExportDate") && !$0.contains("<Me ") }
-                .map { line in
-                    format == "jsonl" ? line.split(separator: "\"source\"")[0] : line
-                }
+            text.split(separator: "\n").filter {
+                !$0.contains("ExportDate") && !$0.contains("<Me ")
+            }
+            .map { line in
+                format == "jsonl" ? line.split(separator: "\"source\"")[0] : line
+            }
         }
         #expect(body(exportedAgain.output) == body(exported.output))
     }
@@ -170,7 +173,8 @@ import Testing
         try Data("{}\n\nx\n".utf8).write(to: URL(filePath: path))
         let outcome = try Command.run(["sample", "check", path])
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("\(path):1: version") && outcome.errors.contains(":3: no JSON"))
+        #expect(
+            outcome.errors.contains("\(path):1: version") && outcome.errors.contains(":3: no JSON"))
     }
 
     @Test func whatWasListedIsImportedElsewhere() throws {

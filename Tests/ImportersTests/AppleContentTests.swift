@@ -51,7 +51,9 @@ import Units
         #expect(workout.activities.count == 1 && workout.activities[0].events.count == 1)
         #expect(workout.activities[0].statistics[.heartRate]?.average?.value == 120)
         #expect(workout.statistics[.heartRate]?.maximum?.value == 170)
-        #expect(workout.metadata["HKWeatherTemperature"] == .quantity(Quantity(50, .degreeFahrenheit())))
+        #expect(
+            workout.metadata["HKWeatherTemperature"] == .quantity(Quantity(50, .degreeFahrenheit()))
+        )
         guard case .part(.series(let route), let owner, _)? = lines.last else {
             Issue.record("no route")
             return
@@ -82,7 +84,8 @@ import Units
             Issue.record("no correlation")
             return
         }
-        #expect(Set(whole.objects.map(\.uuid)) == Set(lines.prefix(2).compactMap { $0.sample?.uuid }))
+        #expect(
+            Set(whole.objects.map(\.uuid)) == Set(lines.prefix(2).compactMap { $0.sample?.uuid }))
     }
 
     @Test func whatIsTrueOfThePerson() throws {

@@ -157,7 +157,10 @@ import Units
         let (lines, reader) = try Lines.all(.apple, String(cut))
         #expect(lines.compactMap { $0.sample?.value } == [72])
         #expect(lines.count == 2 && lines[1].failure?.hasPrefix("4: expected the end") == true)
-        #expect(reader.notes.all.map(\.text) == ["the file ends without `</HealthData>`: it was cut off"])
+        #expect(
+            reader.notes.all.map(\.text) == [
+                "the file ends without `</HealthData>`: it was cut off"
+            ])
     }
 
     @Test func typesAndElementsThatAreNotKept() throws {
@@ -196,11 +199,12 @@ import Units
 
     /// Metadata that break a rule are left out, and not what they are of.
     @Test func metadataOutsideOfTheRules() throws {
-        let record = Self.record().dropLast(2) + """
-            ><MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="9"/>
-              <MetadataEntry key="HKMetadataKeySyncIdentifier" value="a"/>
-              <MetadataEntry key="own" value="x &lt; y"/></Record>
-            """
+        let record =
+            Self.record().dropLast(2) + """
+                ><MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="9"/>
+                  <MetadataEntry key="HKMetadataKeySyncIdentifier" value="a"/>
+                  <MetadataEntry key="own" value="x &lt; y"/></Record>
+                """
         let (lines, reader) = try Lines.all(.apple, Self.export(String(record)))
         #expect(lines.compactMap(\.sample).map(\.metadata) == [["own": "x < y"]])
         #expect(reader.notes.all.map(\.text) == ["metadata that breaks a rule, left out"])

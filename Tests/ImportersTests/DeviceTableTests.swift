@@ -68,16 +68,19 @@ import Units
         }
         let lines = try Lines.all(.libre, Self.libreHead + row + later, options: Self.zurich).lines
         #expect(lines.compactMap { $0.sample?.value } == [5.5, 6.5])
-        #expect(lines[0].sample?.startDate == (try Date("2026-04-03T08:05:00Z", strategy: .iso8601)))
+        #expect(
+            lines[0].sample?.startDate == (try Date("2026-04-03T08:05:00Z", strategy: .iso8601)))
         #expect(lines[0].sample?.sourceRevision?.source.name == "FreeStyle Libre 3")
         var american = Self.zurich
         american.isDayFirst = false
         let march = try Lines.all(.libre, Self.libreHead + row, options: american).lines
-        #expect(march[0].sample?.startDate == (try Date("2026-03-04T09:05:00Z", strategy: .iso8601)))
+        #expect(
+            march[0].sample?.startDate == (try Date("2026-03-04T09:05:00Z", strategy: .iso8601)))
     }
 
     @Test func withings() throws {
-        let weights = "Date,\"Weight (kg)\",\"Fat mass (kg)\",Comments\n\"2026-04-01 07:00:00\",70.5,12,\n"
+        let weights =
+            "Date,\"Weight (kg)\",\"Fat mass (kg)\",Comments\n\"2026-04-01 07:00:00\",70.5,12,\n"
         #expect(detected(weights, name: "weight.csv") == .withings)
         let (lines, reader) = try Lines.all(.withings, weights, options: Self.zurich)
         #expect(lines.compactMap { $0.sample?.value } == [70.5])
@@ -87,12 +90,14 @@ import Units
         let series = try Lines.all(.withings, beats, name: "w/raw_hr_hr.csv").lines
         #expect(series.compactMap { $0.sample?.value } == [70, 72])
         #expect(series[1].sample?.startDate == Date(timeIntervalSince1970: 1_775_030_460))
-        let pressure = "Date,Heart rate,Systolic,Diastolic,Comments\n\"2026-04-01 07:00:00\",60,120,80,\n"
+        let pressure =
+            "Date,Heart rate,Systolic,Diastolic,Comments\n\"2026-04-01 07:00:00\",60,120,80,\n"
         #expect(try Lines.all(.withings, pressure, options: Self.zurich).lines.count == 2)
     }
 
     @Test func fitbit() throws {
-        let steps = #"[{"dateTime":"04/01/26 10:00:00","value":"12"},{"dateTime":"04/01/26 10:01:00","value":"0"}]"#
+        let steps =
+            #"[{"dateTime":"04/01/26 10:00:00","value":"12"},{"dateTime":"04/01/26 10:01:00","value":"0"}]"#
         #expect(detected(steps, name: "Takeout/Fitbit/steps-2026-04-01.json") == .fitbit)
         let lines = try Lines.all(.fitbit, steps, name: "steps-2026-04-01.json").lines
         #expect(lines.compactMap { $0.sample?.value } == [12])
@@ -106,7 +111,8 @@ import Units
             "levels":{"data":[{"dateTime":"2026-04-01T23:00:00.000","level":"rem","seconds":600}]}}]
             """#
         let nights = try Lines.all(
-            .fitbit, sleep, name: "sleep-2026-04-01.json", options: Self.zurich).lines
+            .fitbit, sleep, name: "sleep-2026-04-01.json", options: Self.zurich
+        ).lines
         #expect(nights.compactMap(\.sample).count == 2)
         if case .category(let stage)? = nights.last?.sample { #expect(stage.value == 5) }
     }
@@ -122,7 +128,8 @@ import Units
         let (lines, reader) = try Lines.all(.googleFit, points, name: "a.json")
         #expect(lines.compactMap { $0.sample?.value } == [22])
         #expect(reader.notes.all.map(\.text) == ["not kept: com.google.other"])
-        let day = "Start time,End time,Step count,Distance (m)\n23:45:00.000+02:00,00:00:00.000+02:00,5,3.5\n"
+        let day =
+            "Start time,End time,Step count,Distance (m)\n23:45:00.000+02:00,00:00:00.000+02:00,5,3.5\n"
         let name = "Takeout/Fit/2026-04-01.csv"
         #expect(detected(day, name: name) == .googleFit)
         let quarter = try Lines.all(.googleFit, day, name: name).lines.compactMap(\.sample)

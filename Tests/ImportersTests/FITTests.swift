@@ -31,7 +31,8 @@ import Units
         }
 
         var bytes: [UInt8] {
-            var file: [UInt8] = [12, 0x10, 0, 0] + little(UInt32(body.count), 4) + Array(".FIT".utf8)
+            var file: [UInt8] =
+                [12, 0x10, 0, 0] + little(UInt32(body.count), 4) + Array(".FIT".utf8)
             file += body
             var sum: UInt16 = 0
             for byte in file {
@@ -52,7 +53,8 @@ import Units
             file.add(
                 20,
                 [
-                    (253, 4, 0x86, start + second), (3, 1, 2, 100 + second), (5, 4, 0x86, second * 500),
+                    (253, 4, 0x86, start + second), (3, 1, 2, 100 + second),
+                    (5, 4, 0x86, second * 500),
                     (0, 4, 0x85, 560_000_000), (1, 4, 0x85, 100_000_000), (2, 2, 0x84, 2_600),
                 ], developer: second == 5)
         }
@@ -76,9 +78,16 @@ import Units
         #expect(workout.totals[.distance] == Quantity(45, .meter()))
         #expect(workout.sourceRevision?.source.name == "Garmin 1836")
         let parts = lines.dropFirst().compactMap(\.anySample)
-        #expect(lines.dropFirst().allSatisfy { if case .part(_, workout.uuid, _) = $0 { true } else { false } })
+        #expect(
+            lines.dropFirst().allSatisfy {
+                if case .part(_, workout.uuid, _) = $0 { true } else { false }
+            })
         let heart = parts.compactMap { sample -> QuantitySample? in
-            if case .quantity(let sample) = sample, sample.quantityType == .heartRate { sample } else { nil }
+            if case .quantity(let sample) = sample, sample.quantityType == .heartRate {
+                sample
+            } else {
+                nil
+            }
         }.first
         #expect(heart?.count == 10 && heart?.summary.maximum?.value == 109)
         let route = parts.compactMap { sample -> SeriesSample? in
@@ -145,7 +154,8 @@ import Units
     ) throws {
         let root = try #require(ProcessInfo.processInfo.environment["CASEBOOK_SHARED"])
         let bytes = try Data(contentsOf: URL(filePath: "\(root)/realdata/sweat-mit/\(name)"))
-        let samples = try Lines.all(.fit, Array(bytes), chunk: 100_000).lines.compactMap(\.anySample)
+        let samples = try Lines.all(.fit, Array(bytes), chunk: 100_000).lines.compactMap(
+            \.anySample)
         var found = (workouts: 0, beats: 0, sum: 0.0, places: 0, distance: 0.0)
         for sample in samples {
             switch sample {

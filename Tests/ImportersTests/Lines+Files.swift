@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Importers
+import Units
 
 extension Lines {
     /// All lines of a file, and its reader at the end.

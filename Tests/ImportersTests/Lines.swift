@@ -16,7 +16,8 @@ enum Lines {
     ) throws -> [SampleLine] {
         try all(
             CSVSampleReader(
-                map: renaming.map { ($0.key, $0.value) }, constants: constants, reading: pieces(bytes, chunk)))
+                map: renaming.map { ($0.key, $0.value) }, constants: constants,
+                reading: pieces(bytes, chunk)))
     }
 
     static func json(_ bytes: [UInt8], chunk: Int = 64) throws -> [SampleLine] {

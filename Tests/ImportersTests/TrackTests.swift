@@ -81,7 +81,9 @@ import Units
         .enabled(
             if: ProcessInfo.processInfo.environment["CASEBOOK_SHARED"] != nil,
             "CASEBOOK_SHARED names the reference data"),
-        arguments: [("sweat-mit/4801048867_strava.gpx", 5_159), ("sweat-mit/activity_5039744860.gpx", 96)])
+        arguments: [
+            ("sweat-mit/4801048867_strava.gpx", 5_159), ("sweat-mit/activity_5039744860.gpx", 96),
+        ])
     func realTracks(name: String, points: Int) throws {
         let root = try #require(ProcessInfo.processInfo.environment["CASEBOOK_SHARED"])
         let bytes = try Data(contentsOf: URL(filePath: "\(root)/realdata/\(name)"))

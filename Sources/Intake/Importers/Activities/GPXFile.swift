@@ -33,7 +33,8 @@ enum GPXFile {
             else { continue }
             let type = track.type.flatMap(SportNames.type)
             if type == nil, track.type != nil {
-                found.notes.add("a kind of track that is not known, read as Other", line: track.line)
+                found.notes.add(
+                    "a kind of track that is not known, read as Other", line: track.line)
             }
             var activity = RecordedActivity(
                 type ?? .other, line: track.line, start: first, end: last,

@@ -90,7 +90,9 @@ extension RecordedActivity {
         if let energy = totals.kilocalories {
             amounts[.energyBurned] = Quantity(energy, .kilocalorie())
         }
-        if let strokes = totals.strokes { amounts[.swimmingStrokeCount] = Quantity(strokes, .count()) }
+        if let strokes = totals.strokes {
+            amounts[.swimmingStrokeCount] = Quantity(strokes, .count())
+        }
         let span = Double(end - start) / 1e6
         let duration = totals.duration.flatMap { $0 >= 0 ? min($0, span) : nil }
         let lap = type == .swimming ? totals.poolLength.map { Quantity($0, .meter()) } : nil
@@ -123,7 +125,8 @@ extension RecordedActivity {
             events.append(try WorkoutEvent(type: .resume, date: Date(microseconds: pause.to)))
         }
         guard laps.count > 1 else { return events }
-        for lap in laps where lap.from <= lap.to && span.contains(lap.from) && span.contains(lap.to) {
+        for lap in laps where lap.from <= lap.to && span.contains(lap.from) && span.contains(lap.to)
+        {
             events.append(
                 try WorkoutEvent(
                     type: .lap, start: Date(microseconds: lap.from),

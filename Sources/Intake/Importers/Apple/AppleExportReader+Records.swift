@@ -190,8 +190,9 @@ extension Metadata {
     /// The same without the piece that an error is about; nil if it is about something else.
     fileprivate func without(_ error: SampleError) -> Metadata? {
         let prefix = "metadata."
-        guard error.rule == .metadataKind || error.rule == .metadataValue || error.rule == .unit
-            || error.rule == .requiredMetadata, error.field.hasPrefix(prefix)
+        guard
+            error.rule == .metadataKind || error.rule == .metadataValue || error.rule == .unit
+                || error.rule == .requiredMetadata, error.field.hasPrefix(prefix)
         else { return nil }
         var values = values
         let key = MetadataKey(String(error.field.dropFirst(prefix.count)))

@@ -113,7 +113,9 @@ extension AppleExportReader {
         guard let type = known.flatMap(WorkoutEventType.init),
             let start = scanner.value("date").flatMap(AppleDate.parse)
         else {
-            notes.add("an event of a workout without a known type or a date, left out", line: scanner.line)
+            notes.add(
+                "an event of a workout without a known type or a date, left out", line: scanner.line
+            )
             workout?.event = nil
             return open(.event, isEmpty)
         }
@@ -142,11 +144,14 @@ extension AppleExportReader {
     }
 
     private mutating func addStatistics() {
-        guard let type = scanner.value("type").flatMap({ fields.type($0) }).flatMap(QuantityType.init),
+        guard
+            let type = scanner.value("type").flatMap({ fields.type($0) }).flatMap(
+                QuantityType.init),
             let unit = scanner.value("unit").flatMap({ fields.unit($0) }),
             type.is(compatibleWith: unit)
         else {
-            return notes.add("statistics of a workout of another type or unit, left out", line: scanner.line)
+            return notes.add(
+                "statistics of a workout of another type or unit, left out", line: scanner.line)
         }
         func amount(_ name: String) -> Quantity? { number(name).map { Quantity($0, unit) } }
         let summary = QuantitySummary(
@@ -175,7 +180,10 @@ extension AppleExportReader {
                 altitude: number("altitude"), horizontalAccuracy: number("horizontalAccuracy"),
                 verticalAccuracy: number("verticalAccuracy"), course: number("course"),
                 speed: number("speed"))
-        else { return notes.add("a place of a route without time or position, left out", line: scanner.line) }
+        else {
+            return notes.add(
+                "a place of a route without time or position, left out", line: scanner.line)
+        }
         workout?.route?.places.append(place)
     }
 }

@@ -131,7 +131,9 @@ public struct AppleExportReader: SampleLineReader {
 
     private mutating func startRoot(isEmpty: Bool) {
         roots += 1
-        if roots > 1 { notes.add("another root element, read as more of the export", line: scanner.line) }
+        if roots > 1 {
+            notes.add("another root element, read as more of the export", line: scanner.line)
+        }
         isInRoot = !isEmpty
         if let locale = scanner.value("locale") {
             numbers.use(locale: String(decoding: locale, as: UTF8.self))

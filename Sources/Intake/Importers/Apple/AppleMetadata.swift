@@ -46,9 +46,12 @@ struct AppleMetadata {
         let text = String(decoding: bytes, as: UTF8.self)
         switch key.kind {
         case .date:
-            return AppleDate.parse(bytes[...]).map { .date(Date(microseconds: $0)) } ?? .string(text)
+            return AppleDate.parse(bytes[...]).map { .date(Date(microseconds: $0)) }
+                ?? .string(text)
         case nil:
-            if let instant = AppleDate.parse(bytes[...]) { return .date(Date(microseconds: instant)) }
+            if let instant = AppleDate.parse(bytes[...]) {
+                return .date(Date(microseconds: instant))
+            }
         default: break
         }
         return MetadataValue(text: text, for: key)

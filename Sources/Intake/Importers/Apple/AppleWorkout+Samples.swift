@@ -67,8 +67,10 @@ extension AppleExportReader {
         let record = open.record
         let values = record.metadata.values()
         let type = open.configuration.activityType
-        let inside = max(record.start, span.lowerBound)...max(
-            min(record.end, span.upperBound), max(record.start, span.lowerBound))
+        let inside =
+            max(
+                record.start, span.lowerBound)...max(
+                min(record.end, span.upperBound), max(record.start, span.lowerBound))
         guard record.failure == nil, inside.upperBound <= span.upperBound,
             let activity = try? WorkoutActivity(
                 configuration: AppleWorkout.configuration(type, values),

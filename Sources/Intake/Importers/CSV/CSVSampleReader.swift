@@ -150,7 +150,8 @@ public struct CSVSampleReader: SampleLineReader {
     ) throws(LineFailure) -> Int64 {
         let bytes = bytes(role, layout)
         if let instant = InstantText.parse(internet: bytes) { return instant }
-        guard case .instant(let instant)? = (try? times?.read(String(decoding: bytes, as: UTF8.self)))
+        guard
+            case .instant(let instant)? = (try? times?.read(String(decoding: bytes, as: UTF8.self)))
         else {
             throw failure(
                 role, layout, "a time with its offset, as 2026-04-01T10:00:00+02:00", found(bytes))

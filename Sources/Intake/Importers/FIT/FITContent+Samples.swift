@@ -13,7 +13,8 @@ extension FITContent {
         32: .sailing, 33: .skatingSports, 35: .snowSports, 37: .paddleSports, 38: .surfingSports,
         39: .waterSports, 40: .waterSports, 41: .paddleSports, 42: .paddleSports,
         43: .surfingSports, 44: .surfingSports, 47: .boxing, 48: .stairClimbing, 49: .baseball,
-        53: .underwaterDiving, 62: .highIntensityIntervalTraining, 64: .tennis, 65: .wheelchairWalkPace,
+        53: .underwaterDiving, 62: .highIntensityIntervalTraining, 64: .tennis,
+        65: .wheelchairWalkPace,
         66: .wheelchairRunPace, 67: .mindAndBody, 72: .rugby, 75: .volleyball,
     ]
     /// Kinds of one sport that are done indoors: treadmill, spin, indoor cycling, pool, rowing,
@@ -23,7 +24,8 @@ extension FITContent {
     /// Adds a workout for each session; for points without one, a single workout.
     func addActivities(_ revision: SourceRevision, to found: inout FoundLines) {
         for session in sessions {
-            guard let end = session.time ?? session.time(2), let start = session.time(2) ?? session.time
+            guard let end = session.time ?? session.time(2),
+                let start = session.time(2) ?? session.time
             else {
                 found.fail(at: session.offset, expected: "a session with a time", found: "none")
                 continue
@@ -121,7 +123,8 @@ extension FITContent {
         to found: inout FoundLines
     ) {
         for row in Self.rows where row.message == message.number {
-            guard let value = message[row.field], value > 0, let unit = try? HealthUnit(row.unit) else {
+            guard let value = message[row.field], value > 0, let unit = try? HealthUnit(row.unit)
+            else {
                 continue
             }
             guard let time else {

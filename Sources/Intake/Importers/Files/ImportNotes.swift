@@ -47,9 +47,11 @@ public struct ImportNotes: Sendable {
 
     /// A name of the file in letters, digits and a few marks: names can hold anything.
     private static func shown(_ name: String) -> String {
-        let isName = name.utf8.count <= 80 && name.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && scalar.value > 0x1F && scalar.value < 0x7F
-        }
+        let isName =
+            name.utf8.count <= 80
+            && name.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII && scalar.value > 0x1F && scalar.value < 0x7F
+            }
         return isName && !name.isEmpty ? name : "something without a plain name"
     }
 }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// let file = ImportedFile(name: "export.xml", reading: { try chunks.next() })
-/// var reader = try SampleFormat.apple.reader(of: file)
+/// var reader = SampleFormat.apple.reader(of: file)
 /// while let line = try reader.next() { … }
 /// ```
 public struct ImportedFile {

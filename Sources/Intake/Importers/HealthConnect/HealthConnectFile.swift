@@ -95,7 +95,9 @@ struct HealthConnectFile {
     }
 
     private static func microseconds(_ value: SQLiteTables.Value?) -> Int64? {
-        guard let milliseconds = value?.integer, milliseconds.magnitude < 1 << 50 else { return nil }
+        guard let milliseconds = value?.integer, milliseconds.magnitude < 1 << 50 else {
+            return nil
+        }
         return milliseconds * 1_000
     }
 

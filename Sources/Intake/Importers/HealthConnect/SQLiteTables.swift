@@ -58,9 +58,12 @@ struct SQLiteTables {
         guard pageSize >= 512, pageSize & (pageSize - 1) == 0, usable >= 480 else {
             throw FileFormatError("expected an SQLite database, found a damaged head")
         }
-        guard bytes[56...59].elementsEqual([0, 0, 0, 1]) || bytes[56...59].elementsEqual([0, 0, 0, 0])
+        guard
+            bytes[56...59].elementsEqual([0, 0, 0, 1])
+                || bytes[56...59].elementsEqual([0, 0, 0, 0])
         else { throw FileFormatError("expected a database with texts in UTF-8, found UTF-16") }
-        let schema = Table(root: 1, columns: ["type", "name", "tbl_name", "rootpage", "sql"], rowID: nil)
+        let schema = Table(
+            root: 1, columns: ["type", "name", "tbl_name", "rootpage", "sql"], rowID: nil)
         var tables: [String: Table] = [:]
         try rows(of: schema) { row in
             guard case .text("table")? = row["type"], case .text(let name)? = row["name"],
@@ -162,7 +165,9 @@ struct SQLiteTables {
         }
         func whole(_ count: Int) -> Int64? {
             take(count).map { part in
-                part.dropFirst().reduce(Int64(Int8(bitPattern: part.first ?? 0))) { $0 << 8 | Int64($1) }
+                part.dropFirst().reduce(Int64(Int8(bitPattern: part.first ?? 0))) {
+                    $0 << 8 | Int64($1)
+                }
             }
         }
         switch type {

@@ -193,7 +193,8 @@ struct MarkupScanner {
         var lines = 0
         while scan < count {
             switch bytes[scan] {
-            case UInt8(ascii: ">"): return .found(.start(isEmpty: false), end: scan + 1, lines: lines)
+            case UInt8(ascii: ">"):
+                return .found(.start(isEmpty: false), end: scan + 1, lines: lines)
             case UInt8(ascii: "/"):
                 guard scan + 1 < count else { return .incomplete }
                 if bytes[scan + 1] == UInt8(ascii: ">") {

@@ -92,7 +92,8 @@ struct DeviceTableReader {
             }
             let texts = Self.texts(of: reader)
             guard isBody else {
-                isBody = texts.count == header.names.count
+                isBody =
+                    texts.count == header.names.count
                     && texts.map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
                         == header.names
                 continue
@@ -131,7 +132,8 @@ struct DeviceTableReader {
             // The last quarter of a day ends at the next one's first moment.
             end = read < start && day != nil ? read + 86_400_000_000 : read
         }
-        let source = options.source ?? row["device"].flatMap { $0.isEmpty ? nil : $0 } ?? table.source
+        let source =
+            options.source ?? row["device"].flatMap { $0.isEmpty ? nil : $0 } ?? table.source
         let revision = SourceRevision(source: Source(name: source))
         if let (type, value) = table.category {
             found.add(at: row.line) { () throws(SampleError) in
@@ -158,12 +160,14 @@ struct DeviceTableReader {
     private mutating func instant(
         _ text: String, _ row: TableRow, _ column: String
     ) throws -> Int64? {
-        let isTimeAlone = text.firstIndex(of: ":").map { $0 <= text.index(text.startIndex, offsetBy: 2) } ?? false
+        let isTimeAlone =
+            text.firstIndex(of: ":").map { $0 <= text.index(text.startIndex, offsetBy: 2) } ?? false
         let whole = isTimeAlone ? day.map { "\($0)T\(text)" } ?? text : text
         switch try times.read(whole) {
         case .instant(let instant): return instant
         case .none:
-            found.fail(at: row.line, field: column, expected: "a date and a time", found: "something else")
+            found.fail(
+                at: row.line, field: column, expected: "a date and a time", found: "something else")
         case .ambiguous:
             throw FileFormatError(
                 "days and months cannot be told apart in this file's dates: say which comes first "
@@ -197,7 +201,9 @@ struct DeviceTableReader {
         let seconds = durations.map(TableRow.list) ?? []
         var (from, to) = (start, end)
         for (index, text) in values.enumerated() {
-            if index < seconds.count, let length = Int64(seconds[index]), length >= 0, length < 1 << 32 {
+            if index < seconds.count, let length = Int64(seconds[index]), length >= 0,
+                length < 1 << 32
+            {
                 to = from + length * 1_000_000
             }
             defer { from = to }

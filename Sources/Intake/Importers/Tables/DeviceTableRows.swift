@@ -58,50 +58,53 @@ extension DeviceTable {
         ], leftOut: ["ketone mmol/l", "carbohydrates (servings)", "meal insulin (units)"])
 
     /// Withings, "Export my data": a file a kind.
-    private static let withings: [DeviceTable] = [
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["date", "weight (kg)"],
-            start: "date",
-            columns: [Column(name: "weight (kg)", type: "BodyMass", unit: "kg")],
-            leftOut: [
-                "fat mass (kg)", "bone mass (kg)", "muscle mass (kg)", "hydration (kg)",
-            ]),
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["date", "weight (lb)"],
-            start: "date",
-            columns: [Column(name: "weight (lb)", type: "BodyMass", unit: "lb")],
-            leftOut: [
-                "fat mass (lb)", "bone mass (lb)", "muscle mass (lb)", "hydration (lb)",
-            ]),
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["date", "systolic", "diastolic"],
-            start: "date",
-            columns: [Column(name: "heart rate", type: "HeartRate", unit: "count/min")],
-            pressure: ("systolic", "diastolic")),
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["date", "height (m)"],
-            start: "date", columns: [Column(name: "height (m)", type: "Height", unit: "m")]),
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["date", "body temperature"],
-            start: "date",
-            columns: [Column(name: "body temperature", type: "BodyTemperature", unit: "degC")]),
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["from", "to", "light (s)"],
-            start: "from", end: "to",
-            leftOut: [
-                "light (s)", "deep (s)", "rem (s)", "awake (s)", "snoring (s)",
-                "average heart rate",
-            ], category: (.sleepAnalysis, 0)),
-    ] + [
-        ("raw_tracker_steps", "StepCount", "count"),
-        ("raw_hr", "HeartRate", "count/min"),
-        ("raw_tracker_distance", "DistanceWalkingRunning", "m"),
-    ].map { file, type, unit in
-        DeviceTable(
-            format: .withings, source: "Withings", signature: ["start", "duration", "value"],
-            fileName: file, start: "start", duration: "duration",
-            columns: [Column(name: "value", type: type, unit: unit)])
-    }
+    private static let withings: [DeviceTable] =
+        [
+            DeviceTable(
+                format: .withings, source: "Withings", signature: ["date", "weight (kg)"],
+                start: "date",
+                columns: [Column(name: "weight (kg)", type: "BodyMass", unit: "kg")],
+                leftOut: [
+                    "fat mass (kg)", "bone mass (kg)", "muscle mass (kg)", "hydration (kg)",
+                ]),
+            DeviceTable(
+                format: .withings, source: "Withings", signature: ["date", "weight (lb)"],
+                start: "date",
+                columns: [Column(name: "weight (lb)", type: "BodyMass", unit: "lb")],
+                leftOut: [
+                    "fat mass (lb)", "bone mass (lb)", "muscle mass (lb)", "hydration (lb)",
+                ]),
+            DeviceTable(
+                format: .withings, source: "Withings",
+                signature: ["date", "systolic", "diastolic"],
+                start: "date",
+                columns: [Column(name: "heart rate", type: "HeartRate", unit: "count/min")],
+                pressure: ("systolic", "diastolic")),
+            DeviceTable(
+                format: .withings, source: "Withings", signature: ["date", "height (m)"],
+                start: "date", columns: [Column(name: "height (m)", type: "Height", unit: "m")]),
+            DeviceTable(
+                format: .withings, source: "Withings", signature: ["date", "body temperature"],
+                start: "date",
+                columns: [Column(name: "body temperature", type: "BodyTemperature", unit: "degC")]),
+            DeviceTable(
+                format: .withings, source: "Withings", signature: ["from", "to", "light (s)"],
+                start: "from", end: "to",
+                leftOut: [
+                    "light (s)", "deep (s)", "rem (s)", "awake (s)", "snoring (s)",
+                    "average heart rate",
+                ], category: (.sleepAnalysis, 0)),
+        ]
+        + [
+            ("raw_tracker_steps", "StepCount", "count"),
+            ("raw_hr", "HeartRate", "count/min"),
+            ("raw_tracker_distance", "DistanceWalkingRunning", "m"),
+        ].map { file, type, unit in
+            DeviceTable(
+                format: .withings, source: "Withings", signature: ["start", "duration", "value"],
+                fileName: file, start: "start", duration: "duration",
+                columns: [Column(name: "value", type: type, unit: unit)])
+        }
 
     /// Google Fit's takeout, "Daily activity metrics": a file a day, in quarters of an hour.
     private static let google = DeviceTable(

@@ -83,10 +83,14 @@ private struct FitbitWork {
     ) {
         guard let text = entry["dateTime"]?.text,
             let time = try? LocalTime(text, isDayFirst: false).microseconds
-        else { return found.fail(at: line, field: "dateTime", expected: "a date and a time", found: "something else") }
+        else {
+            return found.fail(
+                at: line, field: "dateTime", expected: "a date and a time", found: "something else")
+        }
         let value = member.map { entry["value"]?[$0] } ?? entry["value"]
         guard let number = number(value), let unit = try? HealthUnit(unit) else {
-            return found.fail(at: line, field: "value", expected: "a number", found: "something else")
+            return found.fail(
+                at: line, field: "value", expected: "a number", found: "something else")
         }
         // A minute without a step, and a day without a pulse, is nothing that was measured.
         guard number > 0 else { return }
@@ -118,16 +122,19 @@ private struct FitbitWork {
                     + "--unit BodyMass=kg or --unit BodyMass=lb")
         }
         guard let day = entry["date"]?.text, let weight = number(entry["weight"]) else {
-            return found.fail(at: line, field: "weight", expected: "a date and a weight", found: "something else")
+            return found.fail(
+                at: line, field: "weight", expected: "a date and a weight", found: "something else")
         }
         let reader = TimeReader(options, isDayFirst: false)
         let text = "\(day) \(entry["time"]?.text ?? "00:00:00")"
         guard case .instant(let time) = try reader.read(text) else {
-            return found.fail(at: line, field: "date", expected: "a date and a time", found: "something else")
+            return found.fail(
+                at: line, field: "date", expected: "a date and a time", found: "something else")
         }
         quantity(.bodyMass, Quantity(weight, unit), time, time, line, to: &found)
         if let fat = number(entry["fat"]), fat > 0 {
-            quantity(.bodyFatPercentage, Quantity(fat / 100, .percent()), time, time, line, to: &found)
+            quantity(
+                .bodyFatPercentage, Quantity(fat / 100, .percent()), time, time, line, to: &found)
         }
     }
 
@@ -144,7 +151,9 @@ private struct FitbitWork {
             return time
         }
         guard let start = try time(entry["startTime"]), let end = try time(entry["endTime"]) else {
-            return found.fail(at: line, field: "startTime", expected: "a start and an end", found: "something else")
+            return found.fail(
+                at: line, field: "startTime", expected: "a start and an end",
+                found: "something else")
         }
         category(0, start, end, line, to: &found)
         for level in entry["levels"]?["data"]?.list ?? [] {

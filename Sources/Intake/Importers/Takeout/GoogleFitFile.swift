@@ -61,7 +61,8 @@ enum GoogleFitFile {
         let values = point["fitValue"]?.list?.map { $0["value"] ?? .null } ?? []
         let number = values.first.flatMap { $0["fpVal"]?.number ?? $0["intVal"]?.number }
         if name == "com.google.sleep.segment" {
-            return addSleep(values.first?["intVal"]?.integer, start, end, line, revision, to: &found)
+            return addSleep(
+                values.first?["intVal"]?.integer, start, end, line, revision, to: &found)
         }
         if name == "com.google.blood_pressure", values.count >= 2,
             let systolic = values[0]["fpVal"]?.number, let diastolic = values[1]["fpVal"]?.number
@@ -72,7 +73,8 @@ enum GoogleFitFile {
         }
         guard let kind = kinds[name] else { return found.notes.leaveOut(name, line: line) }
         guard let number, let unit = try? HealthUnit(kind.unit) else {
-            return found.fail(at: line, field: "fitValue", expected: "a number", found: "something else")
+            return found.fail(
+                at: line, field: "fitValue", expected: "a number", found: "something else")
         }
         found.add(at: line) { () throws(SampleError) in
             .quantity(

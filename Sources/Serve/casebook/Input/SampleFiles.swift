@@ -59,7 +59,8 @@ struct SampleFiles {
         }
         leaveOutCompanions()
         guard !container.paths.isEmpty else {
-            throw CommandFailure("\(name): expected files of samples, found an empty archive or folder")
+            throw CommandFailure(
+                "\(name): expected files of samples, found an empty archive or folder")
         }
         if members.isEmpty {
             throw CommandFailure("\(name): expected files of samples, found none in a known format")
