@@ -18,7 +18,7 @@ let package = Package(
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
-        .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
+        .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
@@ -46,6 +46,7 @@ let package = Package(
     targets: [
         // Base
         .target(name: "Base", path: "Sources/Base/Base", swiftSettings: guarded),
+        .target(name: "Wording", path: "Sources/Base/Wording", swiftSettings: house),
         // XML
         .systemLibrary(
             name: "CSystemLibXML", path: "Sources/XML/CSystemLibXML", pkgConfig: "libxslt",
@@ -71,7 +72,7 @@ let package = Package(
         .target(
             name: "DocumentRendering",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "Schemas",
+                "Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Document/DocumentRendering", swiftSettings: house),
@@ -147,6 +148,7 @@ let package = Package(
             dependencies: [
                 "AccessLog", "Base", "ClinicalDocument", "DocumentRendering",
                 "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Schemas", "Units",
+                "Wording",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -168,7 +170,7 @@ let package = Package(
                 "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                "Units", "XMLTree",
+                "Units", "Wording", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -237,7 +239,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Base", "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
-                "Service", "StoreSQLite", "Units", "XMLTree",
+                "Service", "StoreSQLite", "Units", "Wording", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -267,6 +269,7 @@ let package = Package(
             dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
+        .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: house),
         // Shapes of documents, what counts their cost, and the tests of it
         .target(name: "ShapeCounter", path: "Tests/Shapes/Counter"),
         .target(

@@ -1,4 +1,3 @@
-import DocumentRendering
 import Hummingbird
 
 /// A whole page: its frame, its navigation, and what it may do.

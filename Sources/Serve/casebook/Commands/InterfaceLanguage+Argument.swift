@@ -1,4 +1,4 @@
 public import ArgumentParser
-public import DocumentRendering
+public import Wording
 
 extension InterfaceLanguage: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocumentRendering
 import Glibc
+import Wording
 import XMLTree
 
 /// `casebook render`
@@ -22,7 +23,7 @@ struct RenderCommand: ParsableCommand {
             "Make the page with this XSLT 1.0 stylesheet; its scripts and styles are left out.",
             valueName: "file"))
     var stylesheet: String?
-    @Option(help: "The language of the page's own words.")
+    @Option(help: "The language and region of the page's own words.")
     var language = InterfaceLanguage.english
     @Option(
         help: ArgumentHelp(

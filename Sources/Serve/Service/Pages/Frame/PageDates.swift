@@ -1,21 +1,14 @@
 import Base
-import DocumentRendering
 import Foundation
+import Wording
 
 /// Times as people write them, in a page's language and zone.
 struct PageDates: Sendable {
     let language: InterfaceLanguage
     let timeZone: TimeZone
 
-    /// The locale of numbers and dates: that of Switzerland, and for English of no country.
-    var locale: Locale {
-        switch language {
-        case .english: Locale(identifier: "en_001")
-        case .german: Locale(identifier: "de_CH")
-        case .french: Locale(identifier: "fr_CH")
-        case .italian: Locale(identifier: "it_CH")
-        }
-    }
+    /// The locale of numbers and dates, of the language and its region.
+    var locale: Locale { Locale(identifier: "\(language.code)_\(language.region)") }
 
     /// `21 November 2026`
     func day(_ date: Date) -> String { text(date, style.day().month(.wide).year()) }
@@ -49,15 +42,11 @@ struct PageDates: Sendable {
     func year(_ date: Date) -> String { text(date, style.year()) }
     /// `14:05`
     func time(_ date: Date) -> String {
-        date.formatted(
-            Date.VerbatimFormatStyle(
-                format: """
-                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
-                    \(minute: .twoDigits)
-                    """, locale: locale, timeZone: timeZone, calendar: calendar))
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        return phrases.time(parts.hour ?? 0, parts.minute ?? 0)
     }
-    /// `21 November 2026, 14:05`
-    func dayAndTime(_ date: Date) -> String { "\(day(date)), \(time(date))" }
+    /// `21 November 2026, 14:05`, in German with `Uhr`
+    func dayAndTime(_ date: Date) -> String { phrases.dayAndTime(day(date), time(date)) }
 
     /// As HTML's `datetime` takes it: RFC 3339, in UTC.
     func machine(_ date: Date) -> String { date.formatted(.iso8601) }
@@ -88,5 +77,14 @@ struct PageDates: Sendable {
         Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
     }
 
-    private func text(_ date: Date, _ style: Date.FormatStyle) -> String { date.formatted(style) }
+    private var phrases: Phrasebook { Phrasebook(language) }
+
+    /// French writes the first of a month as `1er`, which CLDR's patterns do not.
+    private func text(_ date: Date, _ style: Date.FormatStyle) -> String {
+        let text = date.formatted(style)
+        guard language.code == "fr", let place = text.firstRange(of: "1 "),
+            text[..<place.lowerBound].last?.isNumber != true
+        else { return text }
+        return text.replacingCharacters(in: place, with: "1er ")
+    }
 }

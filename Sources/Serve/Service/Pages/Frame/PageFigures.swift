@@ -9,9 +9,11 @@ struct PageFigures: Sendable {
         Int64(number).formatted(IntegerFormatStyle<Int64>(locale: locale).grouping(.automatic))
     }
 
-    /// `1.2 GB`, in decimal units as file managers show them.
+    /// `1.2 GB`, in French `1,2 Go`, in decimal units as file managers show them.
     func bytes(_ count: Int) -> String {
-        let units = ["B", "kB", "MB", "GB", "TB", "PB"]
+        let units =
+            locale.language.languageCode == .french
+            ? ["o", "ko", "Mo", "Go", "To", "Po"] : ["B", "kB", "MB", "GB", "TB", "PB"]
         var value = Double(count)
         var unit = 0
         while value >= 999.5, unit < units.count - 1 {
@@ -24,8 +26,8 @@ struct PageFigures: Sendable {
         return "\(text)\u{A0}\(units[unit])"
     }
 
-    /// `12 %`
+    /// `12%`, in German and French with a space
     func percent(_ share: Double) -> String {
-        "\(count(Int((share * 100).rounded())))\u{A0}%"
+        share.formatted(.percent.locale(locale).precision(.fractionLength(0)))
     }
 }

@@ -1,6 +1,6 @@
-import DocumentRendering
 import Foundation
 import Hummingbird
+import Wording
 
 /// For whom and where a page is made: its language, its clock, its address.
 struct PageSetting: Sendable {
@@ -23,7 +23,9 @@ struct PageSetting: Sendable {
     }
 
     /// The person's languages (BCP 47), as the store wants them.
-    var languages: [String] { [language.rawValue] }
+    var languages: [String] {
+        language.isMain ? [language.code] : [language.rawValue, language.code]
+    }
     var words: PageWords { PageWords(language: language) }
     var dates: PageDates { PageDates(language: language, timeZone: timeZone) }
     var figures: PageFigures { PageFigures(locale: dates.locale) }

@@ -10,7 +10,10 @@ struct OriginalText {
     private static let shown = 512 << 10
 
     @MarkupBuilder var markup: Markup {
-        MarkupTag.p(.class("lead")) { visit.words[DocumentWord.originalLead] }
+        MarkupTag.p(.class("lead")) {
+            "\(visit.words[DocumentWord.originalLead]) "
+            HelpPage.link(to: .original, visit.setting)
+        }
         MarkupTag.dl(.class("facts")) {
             PageFact.code("SHA-256", sample.document?.digest.hexadecimal ?? "")
         }

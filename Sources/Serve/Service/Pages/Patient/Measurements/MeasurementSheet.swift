@@ -13,7 +13,7 @@ struct MeasurementSheet {
     private var dates: PageDates { visit.dates }
     private var span: TimeSpan { figures.span }
     private var formatter: QuantityFormatter { QuantityFormatter(locale: dates.locale) }
-    private var name: String { TypeNames.name(of: figures.type.objectType, in: words).text }
+    private var name: String { TypeNames.name(of: figures.type.objectType, in: words) }
     private var address: String { "/measurements/\(figures.type.objectType.number)" }
 
     @MarkupBuilder var markup: Markup {

@@ -1,5 +1,5 @@
-import DocumentRendering
 import DocumentValidation
+import Wording
 
 /// A report on a page: the verdict, what was found, and where in the source, masked.
 struct FindingList {
