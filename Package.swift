@@ -196,7 +196,8 @@ let package = Package(
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [
-                "Base", "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "XMLTree",
+                "Base", "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "Wording",
+                "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
@@ -238,8 +239,9 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Base", "DocumentValidation", "Fixtures", "HealthModel", "HealthStore", "Intake",
-                "Service", "StoreSQLite", "Units", "Wording", "XMLTree",
+                "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "Fixtures",
+                "HealthModel", "HealthStore", "Intake", "Service", "StoreSQLite", "Units", "Wording",
+                "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

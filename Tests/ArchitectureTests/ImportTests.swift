@@ -7,6 +7,7 @@ import Testing
     private static let rooms:
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
+            ("Wording", "Sources/Base/Wording", [], []),
             ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
             ("Schematron", "Sources/XML/Schematron", ["Base", "XMLTree"], []),
             (
@@ -20,7 +21,7 @@ import Testing
             ),
             (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
-                ["Base", "XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
+                ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
@@ -68,7 +69,7 @@ import Testing
                 [
                     "AccessLog", "Base", "ClinicalDocument", "DocumentRendering",
                     "DocumentValidation", "HealthModel", "HealthStore", "Intake", "Schemas",
-                    "Units",
+                    "Units", "Wording",
                 ],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
@@ -84,7 +85,7 @@ import Testing
                     "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                    "Units", "XMLTree",
+                    "Units", "Wording", "XMLTree",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

@@ -6,7 +6,7 @@ import StoreSQLite
 /// `casebook backup create`
 struct BackupCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Copy a store into a folder.",
+        commandName: "create", abstract: "Back up a store into a folder.",
         discussion: """
             The store must not be open for writing in another process: `casebook watch` makes \
             backups itself (--backup-to), as does a program of yours (SQLiteBackend.backUp). An \

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `casebook keys`
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Make and change the keys of encrypted stores.",
+        commandName: "keys", abstract: "Create and change the keys of encrypted stores.",
         discussion: """
             An encrypted store needs its key file to be opened, and its file of keys (PATH.keys), \
             which lies beside it. Without either nobody can read it again.

@@ -32,7 +32,7 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")
         }
-        guard existed else { throw CommandFailure("there is no such person in the store") }
+        guard existed else { throw CommandFailure("person not found in the store") }
         try Terminal.print("erased")
         if !isEncrypted {
             Terminal.say(

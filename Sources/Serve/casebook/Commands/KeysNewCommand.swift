@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook keys new`
 struct KeysNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a key in a file that only its owner may read.",
+        commandName: "new", abstract: "Create a key in a file that only its owner can read.",
         discussion: "A file that is there stays as it is.")
 
     @Argument(help: ArgumentHelp("The key file.", valueName: "file")) var file: String

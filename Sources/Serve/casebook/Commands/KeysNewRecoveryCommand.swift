@@ -6,7 +6,7 @@ import StoreSQLite
 struct KeysNewRecoveryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-recovery",
-        abstract: "Make a recovery key, by which backups can hold their store's keys.",
+        abstract: "Create a recovery key, so that backups can contain their store's keys.",
         discussion: """
             FILE.pub, the public half, stays where backups are made (--with-keys, \
             --backup-with-keys). FILE opens the keys in every such backup: take it to another \

@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook keys rotate`
 struct KeysRotateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Have a store opened by another key from now on.",
+        commandName: "rotate", abstract: "Change the key that opens a store.",
         discussion: """
             Only the store's file of keys is written, however large the store is. The store must \
             not be in use. Destroy the old key file afterwards: it opens copies of the old file of \

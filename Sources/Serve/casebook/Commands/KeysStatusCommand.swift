@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook keys status`
 struct KeysStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say whether a store is encrypted, and by which key.",
+        commandName: "status", abstract: "Show whether a store is encrypted, and with which key.",
         discussion: """
             Exit status: 0 the store is not encrypted, or the key opens it; 1 it does not, or is \
             not configured; 2 could not run.

@@ -7,7 +7,7 @@ import XMLTree
 /// `casebook render`
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Make a document a page to read, safe and self-contained.",
+        commandName: "render", abstract: "Render a document as a safe, self-contained page.",
         discussion: """
             The page runs no script and loads nothing. No word of the document is left out: what a \
             stylesheet does not show stands below its page. The output names patients.

@@ -5,7 +5,7 @@ import HealthStore
 /// `casebook audit checkpoint`
 struct AuditCheckpointCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "checkpoint", abstract: "Sign what the access log is now.",
+        commandName: "checkpoint", abstract: "Sign a checkpoint of the access log.",
         discussion: """
             A checkpoint (C2SP) holds the log's name, its size and its root, and nothing of any \
             event: it may be published, and should be kept elsewhere. --new-key makes the key: the \

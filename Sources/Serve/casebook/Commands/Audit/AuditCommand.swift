@@ -3,7 +3,7 @@ import ArgumentParser
 /// `casebook audit`
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Who saw what: the access log, and the proof of it.",
+        commandName: "audit", abstract: "List, verify and export the access log.",
         discussion: """
             The log is a Merkle tree. A signed checkpoint says what it was at some moment: keep \
             checkpoints, and the key that signs them, where nobody who can write the store has a \

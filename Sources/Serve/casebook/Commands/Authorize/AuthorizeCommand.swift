@@ -4,7 +4,7 @@ import ArgumentParser
 struct AuthorizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "authorize",
-        abstract: "Say which apps may read and save which samples of a person.",
+        abstract: "Manage which apps may read and save which samples of a person.",
         discussion: """
             Reading and saving are allowed type by type, apart from each other. An app that may \
             not read sees what it would see if there were nothing; what it saved itself it may \

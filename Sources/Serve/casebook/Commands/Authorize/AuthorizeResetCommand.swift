@@ -5,7 +5,7 @@ import HealthStore
 /// `casebook authorize reset`
 struct AuthorizeResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Forget all decisions about an app: it has to ask again.",
+        commandName: "reset", abstract: "Forget all decisions about an app; it must ask again.",
         discussion: "What it saved stays.")
 
     @OptionGroup var person: PersonOptions

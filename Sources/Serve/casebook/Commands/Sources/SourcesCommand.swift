@@ -4,7 +4,7 @@ import ArgumentParser
 struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
-        abstract: "Show who has brought a person's samples, and whom the person trusts most.",
+        abstract: "Show the sources of a person's samples and their order of trust.",
         subcommands: [SourcesListCommand.self, SourcesOrderCommand.self],
         defaultSubcommand: SourcesListCommand.self)
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `casebook store`
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Look for damage in a store's files, and mend it.",
+        commandName: "store", abstract: "Find and repair damage in a store's files.",
         subcommands: [
             StoreScrubCommand.self, StoreSalvageCommand.self, StoreChecksumsCommand.self,
         ])

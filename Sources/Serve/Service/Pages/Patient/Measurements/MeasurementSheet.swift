@@ -82,7 +82,7 @@ struct MeasurementSheet {
     }
 
     private var caption: String {
-        let unit = formatter.unitString(formatter.preferredUnit(for: figures.type))
+        let unit = formatter.unitString(for: figures.type)
         let text = words[figures.isOfSums ? sumsCaption : .captionOfRanges]
         return unit.isEmpty ? text : "\(text) (\(unit))"
     }
