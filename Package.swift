@@ -19,7 +19,7 @@ let package = Package(
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
-        .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
+        .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
@@ -50,6 +50,7 @@ let package = Package(
     targets: [
         // Base
         .target(name: "Base", path: "Sources/Base/Base", swiftSettings: guarded),
+        .target(name: "Wording", path: "Sources/Base/Wording", swiftSettings: house),
         // XML
         .systemLibrary(
             name: "CSystemLibXML", path: "Sources/XML/CSystemLibXML", pkgConfig: "libxslt",
@@ -85,7 +86,7 @@ let package = Package(
         .target(
             name: "DocumentRendering",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "Schemas",
+                "Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Document/DocumentRendering", swiftSettings: house),
@@ -170,6 +171,7 @@ let package = Package(
         .target(
             name: "HTTPExchange",
             dependencies: [
+                "Wording",
                 "AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -200,6 +202,7 @@ let package = Package(
         .target(
             name: "PageFrame",
             dependencies: [
+                "Wording",
                 "Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -232,6 +235,7 @@ let package = Package(
         .target(
             name: "Pages",
             dependencies: [
+                "Wording",
                 "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "FHIR",
                 "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -258,6 +262,7 @@ let package = Package(
         .executableTarget(
             name: "casebook",
             dependencies: [
+                "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "DocumentExtraction",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
@@ -294,7 +299,8 @@ let package = Package(
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [
-                "Base", "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "XMLTree",
+                "Base", "ClinicalDocument", "DocumentRendering", "Fixtures", "Schemas", "Wording",
+                "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentValidationTests",
@@ -347,6 +353,7 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
+                "Wording",
                 "API", "Access", "Base", "DocumentValidation", "FHIR", "FHIRServer", "Fixtures",
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
@@ -385,6 +392,7 @@ let package = Package(
             dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
+        .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: house),
         // Shapes of documents, what counts their cost, and the tests of it
         .target(name: "ShapeCounter", path: "Tests/Shapes/Counter"),
         .target(

@@ -7,6 +7,7 @@ import Testing
     private static let rooms:
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
+            ("Wording", "Sources/Base/Wording", [], []),
             ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
             (
                 "XPath", "Sources/XML/XPath", ["Base", "XMLTree"],
@@ -32,7 +33,7 @@ import Testing
             ),
             (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
-                ["Base", "XMLTree", "ClinicalDocument", "Schemas"], ["Crypto"]
+                ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
@@ -85,7 +86,7 @@ import Testing
             ),
             (
                 "HTTPExchange", "Sources/Serve/HTTPExchange",
-                ["AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore"],
+                ["AccessLog", "Base", "HealthModel", "HealthStore", "Wording"],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
                     "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
@@ -105,7 +106,7 @@ import Testing
             ),
             (
                 "PageFrame", "Sources/Serve/PageFrame",
-                ["Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas"],
+                ["Base", "HTTPExchange", "HealthModel", "Schemas", "Wording"],
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird"]
             ),
             (
@@ -132,6 +133,7 @@ import Testing
                 [
                     "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation",
                     "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
+                    "Wording",
                 ],
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
             ),
@@ -154,7 +156,7 @@ import Testing
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                    "Units", "XMLTree", "XPath",
+                    "Units", "Wording", "XMLTree", "XPath",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

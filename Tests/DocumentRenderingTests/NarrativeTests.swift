@@ -1,6 +1,7 @@
 import DocumentRendering
 import Fixtures
 import Testing
+import Wording
 
 /// What narrative becomes. Expectations: CDA R2, 4.3.5 and HTML's elements of the same meaning.
 @Suite struct NarrativeTests {

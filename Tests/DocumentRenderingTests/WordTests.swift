@@ -4,6 +4,7 @@ import Foundation
 import Schemas
 import Testing
 import XMLTree
+import Wording
 
 /// Not one word is lost, on our fixtures and on real documents.
 @Suite struct WordTests {

@@ -26,7 +26,7 @@ import Testing
     @Test func unknownCodes() throws {
         let run = try Command.run(["explain", "CB-UNITS"])
         #expect(run.status == 2 && run.output.isEmpty)
-        #expect(run.errors.contains("CB-UNITS is no code of a finding: did you mean CB-UNIT?"))
+        #expect(run.errors.contains("CB-UNITS is not a known rule code: did you mean CB-UNIT?"))
         #expect(try Command.run(["explain", "???"]).errors.contains("casebook rules"))
         #expect(try Command.run(["explain"]).status == 2)
     }

@@ -97,7 +97,7 @@ import Testing
             at: folder.appending(path: "link"), withDestinationURL: folder)
         let run = try Command.run(try words("--once", "--done-file", "${name.noext}.ok"))
         #expect(run.status == 0 && run.output.isEmpty)
-        #expect(run.errors.contains("left       4 that are no documents by their names\n"))
+        #expect(run.errors.contains("left       4 that are not documents by their names\n"))
         #expect(run.errors.contains("0 conflict  4 left"), "\(run.errors)")
     }
 

@@ -88,7 +88,7 @@ import Units
         (.bodyTemperature, 98.6, "degF", "de_DE", "37 °C"),
         (.oxygenSaturation, 0.97, "%", "en_US", "97%"),
         (.oxygenSaturation, 0.975, "%", "de_DE", "97,5 %"),
-        (.heartRate, 1.2, "count/s", "de_DE", "72 /min"),
+        (.heartRate, 1.2, "count/s", "de_DE", "72/min"),
         (.stepCount, 6528, "count", "en_US", "6,528"),
         (.dietaryVitaminB12, 0.0000024, "g", "de_DE", "2,4 μg"),
         (.bloodPressureSystolic, 120, "mmHg", "fr_FR", "120 mmHg"),
@@ -125,5 +125,17 @@ import Units
                 #expect(!text.isEmpty && !text.contains("`"), "\(type): \(text)")
             }
         }
+    }
+
+    @Test(
+        "rates are told by what is counted",
+        arguments: [
+            ("en_GB", QuantityType.heartRate, "72 bpm"), ("de_DE", .heartRate, "72/min"),
+            ("fr_FR", .restingHeartRate, "72 bpm"), ("it_IT", .respiratoryRate, "72 atti/min"),
+            ("en_US", .cyclingCadence, "72 rpm"), ("es_ES", .heartRate, "72/min"),
+        ])
+    func rates(locale: String, type: QuantityType, expected: String) throws {
+        let rate = Quantity(72, .count() / .minute())
+        #expect(try formatter(locale).string(from: rate, for: type) == expected)
     }
 }

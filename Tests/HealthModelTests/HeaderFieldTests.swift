@@ -42,11 +42,6 @@ import Testing
         let row = field.row
         #expect(!row.path.isEmpty && !row.summary.hasSuffix("."))
         #expect(!row.isSearchedOnPages || field.isSearchedText)
-        for words in [row.label, row.phrase].compactMap(\.self) {
-            let all = [words.english, words.german, words.french, words.italian]
-            #expect(all.allSatisfy { !$0.isEmpty })
-            #expect(words == row.label || all.allSatisfy { $0.contains("{1}") })
-        }
         #expect(row.kind != .symbol || row.parameters.allSatisfy { $0.type == "token" })
     }
 

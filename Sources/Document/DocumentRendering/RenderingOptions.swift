@@ -1,3 +1,4 @@
+public import Wording
 public import XMLTree
 
 /// How a page is made.

@@ -1,5 +1,4 @@
 import HTTPExchange
-import DocumentRendering
 package import Hummingbird
 package import HTTPTypes
 

@@ -63,6 +63,7 @@ public struct CasebookService: Sendable {
         APIRoutes(parts: parts).add(to: router)
         PageAssets.add(to: router)
         PageChoices.add(to: router)
+        HelpPage.add(to: router)
         PatientPages(parts: parts).add(to: router)
         StaffPages(parts: parts).add(to: router.group("staff"))
         return router

@@ -58,8 +58,8 @@ def grant(browser, page, app):
     browser.expect(app.ask_for_types() == 201, "the app could not ask for documents as a type")
     press(browser, page, "Documents", within="header")
     press(browser, page, "Sharing", within="header", exact=False)
-    press(browser, page, "Look and answer", exact=False)
-    heading(browser, page, "Letters asks")
+    press(browser, page, "View and answer", exact=False)
+    heading(browser, page, "Request from Letters")
     look_closer(browser, [here(browser, page)], page.context.cookies())
     reach(browser, page, "Clinical documents", "checkbox")
     page.keyboard.press("Space")
@@ -72,7 +72,7 @@ def grant(browser, page, app):
     text = page.locator("main").inner_text()
     browser.expect("Letters would like to see 3 documents" in text, "no request is shown")
     browser.expect("To keep them beside your diary." in text, "the app's words are not shown")
-    press(browser, page, "Look and answer", exact=False)
+    press(browser, page, "View and answer", exact=False)
     look_closer(browser, [here(browser, page)], page.context.cookies())
     links = page.locator("main li a").all()
     documents = [link.get_attribute("href").rsplit("/", 1)[1] for link in links]
@@ -101,7 +101,7 @@ def grant(browser, page, app):
 
 def revoke(browser, page, app, documents):
     press(browser, page, "Sharing", within="header", exact=False)
-    press(browser, page, "Revoke: Letters (app)", "button")
+    press(browser, page, "Withdraw: Letters (app)", "button")
     browser.expect(page.url.endswith("/sharing?done=revoked"), "it was not revoked")
     browser.expect("Revoked." in page.locator("[role=status]").inner_text(), "nothing says so")
     browser.expect(app.seen() == [], "the app still sees something")
@@ -113,7 +113,7 @@ def revoke(browser, page, app, documents):
     browser.expect(
         any("Letters read a document" in row and "Allowed" in row for row in rows),
         "the log does not show what the app read")
-    browser.expect("Saw nothing" in rows[0], "the log does not show what was refused")
+    browser.expect("Access denied" in rows[0], "the log does not show what was refused")
     press(browser, page, "I don’t recognise this", exact=False)
     return here(browser, page)
 
@@ -140,7 +140,7 @@ def journey(browser, link, app):
         browser.expect(page.locator("main table").is_visible(), "the chart's table does not open")
         press(browser, page, "Measurements", within="header")
         press(browser, page, "Download everything")
-        reach(browser, page, "Download (TAR)")
+        reach(browser, page, "Download everything (TAR archive)")
         with page.expect_download() as download:
             page.keyboard.press("Enter")
         with open(download.value.path(), "rb") as archive:

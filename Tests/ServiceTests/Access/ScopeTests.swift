@@ -1,9 +1,9 @@
-import DocumentRendering
 import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
 import Testing
+import Wording
 
 @testable import HTTPExchange
 @testable import PageFrame
@@ -118,21 +118,22 @@ import Testing
     }
 
     @Test(arguments: [
-        ("patient/DocumentReference.rs", "read the list of documents (DocumentReference)"),
-        ("patient/Observation.rs", "read measurements (Observation)"),
+        ("patient/DocumentReference.rs", "read the list of documents"),
+        ("patient/Observation.rs", "read measurements"),
         (
             "patient/Observation.rs?category=vital-signs",
-            "read measurements (Observation): vital signs"
+            "read measurements: vital signs"
         ),
         (
             "patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|survey",
-            "read measurements (Observation): symptoms and notes"
+            "read measurements: symptoms and notes"
         ),
         (
             "patient/Observation.rs?code=http://loinc.org|8867-4",
-            "read measurements (Observation): code=http://loinc.org|8867-4"
+            "read measurements: code=http://loinc.org|8867-4"
         ),
-        ("patient/Condition.rs", "read Condition"), ("patient/*.cruds", "read and add everything"),
+        ("patient/Condition.rs", "read other data (Condition)"),
+        ("patient/*.cruds", "read and add everything"),
     ])
     func peopleAreToldWhatAScopeAllows(scope: String, text: String) throws {
         #expect(try #require(Scope(scope)).text(PageWords(language: .english)) == text)

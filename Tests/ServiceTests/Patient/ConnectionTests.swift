@@ -11,7 +11,7 @@ import Testing
 
 /// Apps that a person has let in at `/oauth/authorize`: what is told of them, and taking it back.
 @Suite struct ConnectionTests {
-    private static let title = "Apps that you have let in"
+    private static let title = "Connected apps"
 
     /// A person who has let an app in, with the answer that it has got.
     private func visit(
@@ -63,11 +63,11 @@ import Testing
             let page = try await visit.sharing()
             for text in [
                 Self.title, "Diary", "Example &amp; Sons", "read the list of documents",
-                "read what is in the documents", "since 15 January 2027",
+                "read the content of documents", "since 15 January 2027",
             ] { #expect(page.contains(text), "\(text)") }
             for (language, title) in [
-                ("de", "Apps, die Sie zugelassen haben"), ("it", "App a cui avete dato accesso"),
-                ("fr", "Applications que vous avez autorisées"),
+                ("de", "Verbundene Apps"), ("it", "App collegate"),
+                ("fr", "Applications connectées"),
             ] {
                 let page = try await visit.sharing("\(visit.cookie); casebook-language=\(language)")
                 #expect(page.contains(title) && !page.contains("{1}"), "\(language)")

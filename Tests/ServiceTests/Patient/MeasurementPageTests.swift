@@ -64,7 +64,7 @@ import Units
         #expect(page.has("Watch"))
         // In UTC the same steps are of Friday.
         let empty = try await world.get("\(Self.steps)?span=day&day=2026-11-20")
-        #expect(empty.has("No values in this time."))
+        #expect(empty.has("No values in this period."))
     }
 
     @Test func `hours, months and years are intervals too`() async throws {
@@ -80,7 +80,7 @@ import Units
         let page = try await world().get("\(Self.rate)?span=day")
         #expect(rows(page).count == 1)
         #expect(rows(page)[0].first == "10:00")
-        #expect(Array(rows(page)[0].suffix(2)) == ["60 /min", "90 /min"])
+        #expect(Array(rows(page)[0].suffix(2)) == ["60 bpm", "90 bpm"])
         #expect(page.text.matches(of: /<circle class="average"/).count == 2)
     }
 
@@ -108,7 +108,7 @@ import Units
     @Test func `nobody sees the values of somebody else`() async throws {
         let world = try await world()
         #expect(try await world.get("/measurements", as: "other").has("no measurements yet"))
-        #expect(try await world.get(Self.steps, as: "other").has("No values in this time."))
+        #expect(try await world.get(Self.steps, as: "other").has("No values in this period."))
         let rings = "/measurements/activity/2026-11-21.svg"
         #expect(try await world.get(rings, as: "other").status == 404)
         for path in ["/measurements", Self.steps, rings, "/measurements/activity"] {

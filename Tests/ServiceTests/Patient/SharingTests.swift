@@ -26,7 +26,7 @@ import Testing
         #expect(try await world.appReads(shared))
         #expect(try await !world.appReads(closed))
         let page = try await world.get(address)
-        #expect(page.has("sees all of it") && page.has("because you allowed it"))
+        #expect(page.has("sees everything") && page.has("because you allowed it"))
         let record = try #require(page.text.firstMatch(of: /name="record" value="([^"]+)"/))
         let taken = try await world.send(
             [("record", String(record.1)), ("back", address)], to: "/sharing/revoke")
@@ -51,7 +51,7 @@ import Testing
         #expect(sent.location == "\(address)?done=granted")
         #expect(try await world.appReads(world.documents[0]))
         let page = try await world.get(address)
-        #expect(page.has("sees all of it") && !page.has("does not see it"))
+        #expect(page.has("sees everything") && !page.has("does not see it"))
     }
 
     @Test(arguments: ["effect", "grantee", "level", "purpose", "until"])
@@ -105,7 +105,7 @@ import Testing
         #expect(page.has("name=\"denied\" value=\"metadata\" checked"))
     }
 
-    @Test(arguments: [("en", "only the content; title"), ("de", "nur der Inhalt; Titel")])
+    @Test(arguments: [("en", "only the content is hidden"), ("de", "nur der Inhalt ist verborgen")])
     func `a denial of the content alone says so`(language: String, words: String) async throws {
         let world = try await PatientWorld()
         let address = "/documents/\(world.documents[0].inPath)/sharing"
@@ -139,7 +139,7 @@ import Testing
         let rows = now.split(separator: "<li>").dropFirst()
         #expect(rows.count == 2)
         for (level, purpose, day) in [
-            ("sees all of it", "for treatment", "22 November 2026"),
+            ("sees everything", "purpose: treatment", "22 November 2026"),
             ("sees title and dates", "for research", "31 December 2026"),
         ] {
             let row = rows.first { $0.contains(level) } ?? ""
@@ -153,7 +153,7 @@ import Testing
         let address = "/documents/\(document.inPath)"
         _ = try await world.send(Self.whole, to: "\(address)/sharing")
         // The first page asks, and changes nothing.
-        #expect(try await world.get("\(address)/close").has("Yes, close it to everybody"))
+        #expect(try await world.get("\(address)/close").has("Yes, hide it from everyone"))
         #expect(try await world.appReads(document))
         let closed = try await world.send(to: "\(address)/close")
         #expect(closed.location == "\(address)/sharing?done=removed")

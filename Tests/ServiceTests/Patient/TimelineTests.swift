@@ -45,7 +45,7 @@ import Testing
             }
         }
         let page = try await world.search([("text", "no such words")])
-        #expect(page.has("No document fits."))
+        #expect(page.has("No documents match your search."))
     }
 
     @Test func `an address tells nothing of a search, and to nobody else`() async throws {

@@ -183,7 +183,7 @@ import Testing
                 Array("checkpoint=\(escaped)".utf8), to: "/staff/log"
             ).text
         }
-        #expect(try await verdict("").contains("The log is as it was written."))
+        #expect(try await verdict("").contains("The log is unchanged."))
         #expect(try await verdict(earlier).contains("are those of the checkpoint"))
         var lines = earlier.split(separator: "\n").map(String.init)
         lines[2] = String(repeating: "A", count: 43) + "="
@@ -215,7 +215,7 @@ import Testing
     {
         let world = try await StaffWorld()
         let overview = try await world.page("/staff").text
-        #expect(overview.contains("Files that cannot be worked on: 1"))
+        #expect(overview.contains("Files that cannot be processed: 1"))
         #expect(overview.contains("The last backup is 5 days old."))
         #expect(overview.contains("The disk is nearly full: 1.1\u{A0}GB free."))
         #expect(overview.contains("laboratory"))
@@ -227,7 +227,7 @@ import Testing
         for path in ["/staff", "/staff/intake"] {
             let page = try await world.page(path)
             #expect(page.status == 200)
-            #expect(page.text.contains("The drop folder cannot be looked at."), "\(path)")
+            #expect(page.text.contains("The drop folder cannot be read."), "\(path)")
         }
     }
 }

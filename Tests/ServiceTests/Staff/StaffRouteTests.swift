@@ -79,7 +79,7 @@ import Testing
                 #expect(!answer.text.contains(secret), "\(name)")
             }
             guard !Self.nobodys.contains(name) else { continue }
-            let asks = answer.text.contains("Why do you look at this?")
+            let asks = answer.text.contains("Why are you viewing this?")
             #expect(
                 asks || answer.status >= 400 || answer.status == 303, "\(name): \(answer.status)")
         }
@@ -135,7 +135,7 @@ import Testing
         let page = try await world.page("/access-log", as: "owner")
         #expect(page.text.contains("nurse 4 (staff)"))
         #expect(page.text.contains("for treatment: Zürich asks"))
-        #expect(!page.text.contains("Somebody who runs this service"))
+        #expect(!page.text.contains("Service staff"))
     }
 
     /// What the page promises: "nobody but you can tell that these documents exist".
@@ -165,7 +165,7 @@ import Testing
         #expect(try await world.page(digest).status == 404)
         #expect(!(try await world.page("/staff/receipts").text.contains(names.digest)))
         let entry = try await world.page("/staff/receipts?document=\(names.document)")
-        #expect(entry.status == 200 && entry.text.contains("There are no such receipts."))
+        #expect(entry.status == 200 && entry.text.contains("No matching receipts."))
         // The person still has all of it.
         let own = world.service.store.owner(world.person)
         #expect(try await own.documentData(world.document) != nil)
@@ -175,13 +175,13 @@ import Testing
         let world = try await StaffWorld()
         let names = try await Names(world)
         let path = "/staff/receipts/\(names.digest)"
-        #expect(try await world.page(path).text.contains("Why do you look at this?"))
+        #expect(try await world.page(path).text.contains("Why are you viewing this?"))
         let topic = "topic=receipt+\(names.digest)"
         for wrong in ["", "&purpose=TREAT&reason=+", "&purpose=BTG&reason=Ward+round"] {
             let answer = try await world.send(Array((topic + wrong).utf8), to: "/staff/reason")
             #expect(answer.status == 422 && answer.text.contains("Choose a purpose"))
         }
-        #expect(try await world.page(path).text.contains("Why do you look at this?"))
+        #expect(try await world.page(path).text.contains("Why are you viewing this?"))
         let digest = try #require(ContentDigest(hexadecimal: names.digest))
         try await world.say(why: .receipt(digest))
         #expect(try await world.page(path).text.contains(names.document))

@@ -66,12 +66,7 @@ extension PageRun {
     }
 
     private func confidentiality(_ header: DocumentHeader) -> String? {
-        switch header.confidentialityCode {
-        case "N": words[.confidentialityNormal]
-        case "R": words[.confidentialityRestricted]
-        case "V": words[.confidentialityVeryRestricted]
-        case let other: other
-        }
+        header.confidentialityCode.map(words.confidentiality)
     }
 
     private static func whole(_ id: InstanceIdentifier) -> String? {

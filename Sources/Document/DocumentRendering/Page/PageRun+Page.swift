@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The frame of a page.
 extension PageRun {
     mutating func beginPage(title: String) {

@@ -86,7 +86,7 @@ extension PageRun {
         html.note(
             entries == 0
                 ? words[.noText]
-                : words.count(entries, .oneEntry, .manyEntries) + " " + words[.withoutText])
+                : words.count(entries, .entriesWithoutText))
         html.close(.p)
     }
 }

@@ -1,19 +1,19 @@
-/// A page's own words, one row each: English, German, French, Italian.
+internal import Wording
+
+/// A page's own words in its language.
 struct InterfaceWords {
-    let language: InterfaceLanguage
+    let phrases: Phrasebook
+    var language: InterfaceLanguage { phrases.language }
 
-    subscript(word: InterfaceWord) -> String {
-        let row = word.row
-        return switch language {
-        case .english: row.0.description
-        case .german: row.1.description
-        case .french: row.2.description
-        case .italian: row.3.description
-        }
-    }
+    init(language: InterfaceLanguage) { phrases = Phrasebook(language) }
 
-    /// A number with what it counts: `3 entries`.
-    func count(_ number: Int, _ one: InterfaceWord, _ many: InterfaceWord) -> String {
-        "\(number) \(self[number == 1 ? one : many])"
+    subscript(word: InterfaceWord) -> String { phrases[word] }
+
+    /// A sentence about a number: `3 coded entries without text`.
+    func count(_ number: Int, _ word: InterfaceWord) -> String { phrases.count(number, word) }
+
+    /// The name of a code of confidentiality; the code itself where it has none.
+    func confidentiality(_ code: String) -> String {
+        phrases.name(NamedText("confidentiality.\(code)")) ?? code
     }
 }

@@ -1,5 +1,6 @@
 internal import Base
 internal import ClinicalDocument
+internal import Wording
 
 /// A document's times as people write them, in the zone and with the precision of the document.
 struct WrittenDate {
@@ -12,15 +13,16 @@ struct WrittenDate {
         let local = Int(seconds) + (time.zoneMinutes ?? 0) * 60
         let days = local.dividedDown(by: 86_400)
         let date = CivilDate(dayNumber: days)
-        let month = months[date.month - 1]
+        let phrases = words.phrases
         if time.precision == .year { return String(date.year) }
-        if time.precision == .month { return "\(month) \(date.year)" }
-        let day = day(date.day, month, date.year)
+        if time.precision == .month { return "\(phrases.month(date.month)) \(date.year)" }
+        let day = phrases.day(date.day, date.month, date.year)
         guard time.precision > .day else { return day }
         let ofDay = local - days * 86_400
-        var clock = two(ofDay / 3_600) + ":" + two(ofDay / 60 % 60)
-        if time.precision >= .second, ofDay % 60 != 0 { clock += ":" + two(ofDay % 60) }
-        return "\(day), \(clock)\(words[.oclock])" + zone(time.zoneMinutes)
+        let hasSeconds = time.precision >= .second && ofDay % 60 != 0
+        let clock = phrases.time(
+            ofDay / 3_600, ofDay / 60 % 60, hasSeconds ? ofDay % 60 : nil)
+        return phrases.dayAndTime(day, clock) + zone(time.zoneMinutes)
     }
 
     /// One time, or the ends of an interval; nil where nothing is written.
@@ -36,14 +38,6 @@ struct WrittenDate {
         }
     }
 
-    private func day(_ day: Int, _ month: String, _ year: Int) -> String {
-        switch words.language {
-        case .german: "\(day). \(month) \(year)"
-        case .french: "\(day == 1 ? "1er" : String(day)) \(month) \(year)"
-        case .italian, .english: "\(day) \(month) \(year)"
-        }
-    }
-
     private func zone(_ minutes: Int?) -> String {
         guard let minutes else { return "" }
         let size = abs(minutes)
@@ -51,29 +45,4 @@ struct WrittenDate {
     }
 
     private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-
-    private var months: [String] {
-        switch words.language {
-        case .english:
-            [
-                "January", "February", "March", "April", "May", "June", "July", "August",
-                "September", "October", "November", "December",
-            ]
-        case .german:
-            [
-                "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August",
-                "September", "Oktober", "November", "Dezember",
-            ]
-        case .french:
-            [
-                "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août",
-                "septembre", "octobre", "novembre", "décembre",
-            ]
-        case .italian:
-            [
-                "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto",
-                "settembre", "ottobre", "novembre", "dicembre",
-            ]
-        }
-    }
 }

@@ -33,6 +33,11 @@ public struct QuantityFormatter: Sendable {
     /// An amount of a type in its preferred unit. Throws if it is of something else.
     public func string(from quantity: Quantity, for type: QuantityType) throws(UnitError) -> String
     {
+        let wanted = preferredUnit(for: type)
+        if let name = rateName(of: type, wanted) {
+            let rate = try quantity.converted(to: wanted)
+            return number(rate.value) + (name.hasPrefix("/") ? "" : " ") + name
+        }
         if let unit = preferences[type] { return string(from: try quantity.converted(to: unit)) }
         return try string(
             from: quantity, as: UnitPreferenceTable.shared.choice(type, in: region))
@@ -53,6 +58,17 @@ public struct QuantityFormatter: Sendable {
     /// A unit as it is written after a number: `kg`, `°C`, `mg/dL`, `км`.
     public func unitString(_ unit: HealthUnit) -> String {
         UnitNameTable.shared.name(of: unit, language: language) ?? unit.printSymbol
+    }
+
+    /// The preferred unit of a type as it is written after a number: `kg`, for a heart rate `bpm`.
+    public func unitString(for type: QuantityType) -> String {
+        let unit = preferredUnit(for: type)
+        return rateName(of: type, unit) ?? unitString(unit)
+    }
+
+    private func rateName(of type: QuantityType, _ unit: HealthUnit) -> String? {
+        unit == .count() / .minute()
+            ? RateNames.name(of: type, language: language) : nil
     }
 
     /// A mass (NSMassFormatter.string(fromKilograms:)): of a person in the unit of the region,

@@ -53,8 +53,8 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
         case .resumed: "going on"
         case .left(let file, let why): "left       \(file): \(why)"
         case .leftMore(let files): "left       \(files) more"
-        case .leftOthers(1): "left       1 that is no document by its name"
-        case .leftOthers(let files): "left       \(files) that are no documents by their names"
+        case .leftOthers(1): "left       1 that is not a document by its name"
+        case .leftOthers(let files): "left       \(files) that are not documents by their names"
         case .withoutEvents(let reason): "no events (\(reason)); files are found by scans"
         }
     }

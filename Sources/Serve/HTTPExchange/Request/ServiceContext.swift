@@ -1,7 +1,7 @@
-public import DocumentRendering
 public import Foundation
 public import Hummingbird
 public import NIOCore
+public import Wording
 
 /// What is known of a request while it is answered.
 public struct ServiceContext: RequestContext, RemoteAddressRequestContext {

@@ -1,5 +1,5 @@
-import DocumentRendering
 import Foundation
+import Wording
 
 /// The frame around what a page says.
 extension Page {
@@ -86,14 +86,17 @@ extension Page {
                     PageForm.hidden("back", setting.address)
                     MarkupTag.fieldset {
                         MarkupTag.legend { words[.language] }
-                        for language in InterfaceLanguage.allCases { button(for: language) }
+                        for language in InterfaceLanguage.main { button(for: language) }
                     }
                 }
                 MarkupTag.span {
-                    "\(words[.timeZone]): \(setting.timeZone.identifier.replacing("_", with: " ")) "
-                    MarkupTag.a(
-                        .href("/preferences"), .label("\(words[.change]): \(words[.timeZone])")
-                    ) { words[.change] }
+                    setting.words(
+                        FrameWord.timeZoneIs,
+                        ZoneNames.name(of: setting.timeZone, in: setting.dates.locale))
+                    " "
+                    MarkupTag.a(.href("/preferences"), .label(words[.changeTimeZone])) {
+                        words[.change]
+                    }
                 }
             }
         }
@@ -104,7 +107,7 @@ extension Page {
             .type("submit"), .class("link"), .name("language"), .value(language.rawValue),
             .lang(language.rawValue),
         ]
-        if language == setting.language { attributes.append(.current("true")) }
+        if language.code == setting.language.code { attributes.append(.current("true")) }
         return Markup(.button, attributes, Markup(text: language.ownName))
     }
 }

@@ -1,11 +1,11 @@
 package import HTTPExchange
-import DocumentRendering
+import Wording
 package import Foundation
 import HTTPTypes
 import HealthModel
 package import Hummingbird
 
-/// The language and the time zone of pages: as chosen in this browser, else as it asks for by
+/// The language, the region and the time zone of pages: as chosen in this browser, else as it asks for by
 /// `Accept-Language` (RFC 9110 section 12.5.4), else English and the service's zone.
 package struct PageChoices: RouterMiddleware {
     package let timeZone: TimeZone
@@ -25,22 +25,10 @@ package struct PageChoices: RouterMiddleware {
         let chosen = request.cookies[Self.languageCookie]?.value
         context.language =
             chosen.flatMap(InterfaceLanguage.init(rawValue:))
-            ?? Self.language(accepted: request.headers[.acceptLanguage] ?? "") ?? .english
+            ?? InterfaceLanguage(accepting: request.headers[.acceptLanguage] ?? "") ?? .english
         let zone = request.cookies[Self.timeZoneCookie]?.value.replacing("~", with: "/")
         context.timeZone = zone.flatMap(TimeZone.init(databaseName:)) ?? timeZone
         return try await next(request, context)
-    }
-
-    /// The first of ours by weight; nil if there is none.
-    static func language(accepted header: String) -> InterfaceLanguage? {
-        let wishes = header.split(separator: ",").enumerated().compactMap { place, wish in
-            let parts = wish.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
-            let code = parts.first?.prefix { $0 != "-" }.lowercased() ?? ""
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }
-                .flatMap { Double($0.dropFirst(2)) }
-            return InterfaceLanguage(rawValue: code).map { ($0, weight ?? 1, place) }
-        }
-        return wishes.filter { $0.1 > 0 }.max { ($0.1, -$0.2) < ($1.1, -$1.2) }?.0
     }
 
     /// Where choices are made.

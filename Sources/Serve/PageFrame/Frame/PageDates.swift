@@ -1,6 +1,6 @@
 import Base
-package import DocumentRendering
 package import Foundation
+package import Wording
 
 /// Times as people write them, in a page's language and zone.
 package struct PageDates: Sendable {
@@ -12,15 +12,8 @@ package struct PageDates: Sendable {
         self.timeZone = timeZone
     }
 
-    /// The locale of numbers and dates: that of Switzerland, and for English of no country.
-    package var locale: Locale {
-        switch language {
-        case .english: Locale(identifier: "en_001")
-        case .german: Locale(identifier: "de_CH")
-        case .french: Locale(identifier: "fr_CH")
-        case .italian: Locale(identifier: "it_CH")
-        }
-    }
+    /// The locale of numbers and dates, of the language and its region.
+    package var locale: Locale { Locale(identifier: "\(language.code)_\(language.region)") }
 
     /// `21 November 2026`
     package func day(_ date: Date) -> String { text(date, style.day().month(.wide).year()) }
@@ -58,15 +51,11 @@ package struct PageDates: Sendable {
     package func year(_ date: Date) -> String { text(date, style.year()) }
     /// `14:05`
     package func time(_ date: Date) -> String {
-        date.formatted(
-            Date.VerbatimFormatStyle(
-                format: """
-                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
-                    \(minute: .twoDigits)
-                    """, locale: locale, timeZone: timeZone, calendar: calendar))
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        return phrases.time(parts.hour ?? 0, parts.minute ?? 0)
     }
-    /// `21 November 2026, 14:05`
-    package func dayAndTime(_ date: Date) -> String { "\(day(date)), \(time(date))" }
+    /// `21 November 2026, 14:05`, in German with `Uhr`
+    package func dayAndTime(_ date: Date) -> String { phrases.dayAndTime(day(date), time(date)) }
 
     /// As HTML's `datetime` takes it: RFC 3339, in UTC.
     package func machine(_ date: Date) -> String { date.formatted(.iso8601) }
@@ -97,7 +86,16 @@ package struct PageDates: Sendable {
         Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
     }
 
-    private func text(_ date: Date, _ style: Date.FormatStyle) -> String { date.formatted(style) }
+    private var phrases: Phrasebook { Phrasebook(language) }
+
+    /// French writes the first of a month as `1er`, which CLDR's patterns do not.
+    private func text(_ date: Date, _ style: Date.FormatStyle) -> String {
+        let text = date.formatted(style)
+        guard language.code == "fr", let place = text.firstRange(of: "1 "),
+            text[..<place.lowerBound].last?.isNumber != true
+        else { return text }
+        return text.replacingCharacters(in: place, with: "1er ")
+    }
 }
 
 /// Numbers as people write them.
@@ -109,9 +107,11 @@ package struct PageFigures: Sendable {
         Int64(number).formatted(IntegerFormatStyle<Int64>(locale: locale).grouping(.automatic))
     }
 
-    /// `1.2 GB`, in decimal units as file managers show them.
+    /// `1.2 GB`, in French `1,2 Go`, in decimal units as file managers show them.
     package func bytes(_ count: Int) -> String {
-        let units = ["B", "kB", "MB", "GB", "TB", "PB"]
+        let units =
+            locale.language.languageCode == .french
+            ? ["o", "ko", "Mo", "Go", "To", "Po"] : ["B", "kB", "MB", "GB", "TB", "PB"]
         var value = Double(count)
         var unit = 0
         while value >= 999.5, unit < units.count - 1 {
@@ -124,8 +124,8 @@ package struct PageFigures: Sendable {
         return "\(text)\u{A0}\(units[unit])"
     }
 
-    /// `12 %`
+    /// `12%`, in German and French with a space
     package func percent(_ share: Double) -> String {
-        "\(count(Int((share * 100).rounded())))\u{A0}%"
+        share.formatted(.percent.locale(locale).precision(.fractionLength(0)))
     }
 }

@@ -1,7 +1,7 @@
-package import DocumentRendering
 import Foundation
 package import HTTPExchange
 package import Hummingbird
+package import Wording
 
 /// For whom and where a page is made: its language, its clock, its address.
 package struct PageSetting: Sendable {
@@ -24,7 +24,9 @@ package struct PageSetting: Sendable {
     }
 
     /// The person's languages (BCP 47), as the store wants them.
-    package var languages: [String] { [language.rawValue] }
+    package var languages: [String] {
+        language.isMain ? [language.code] : [language.rawValue, language.code]
+    }
     package var words: PageWords { PageWords(language: language) }
     package var dates: PageDates { PageDates(language: language, timeZone: timeZone) }
     package var figures: PageFigures { PageFigures(locale: dates.locale) }

@@ -1,6 +1,6 @@
-import DocumentRendering
 import Foundation
 import Hummingbird
+import Wording
 
 /// The page on which somebody chooses language and time zone for a browser.
 struct PreferencesPage {
@@ -15,34 +15,22 @@ struct PreferencesPage {
             MarkupTag.p(.class("lead")) { words[FrameWord.preferencesText] }
             PageForm.post("/language", setting) {
                 PageForm.hidden("back", "/preferences?done=saved")
-                PageForm.select("language", label: words[FrameWord.language]) {
+                PageForm.select("language", label: words[FrameWord.languageAndRegion]) {
                     for language in InterfaceLanguage.allCases {
                         PageForm.option(
-                            language.rawValue, language.ownName,
+                            language.rawValue, language.ownNameWithRegion,
                             isSelected: language == setting.language)
                     }
                 }
                 PageForm.select("zone", label: words[FrameWord.timeZone]) {
-                    for zone in TimeZone.knownTimeZoneIdentifiers.sorted() {
+                    for zone in ZoneNames.all(in: setting.dates.locale) {
                         PageForm.option(
-                            zone, zone.replacing("_", with: " "),
-                            isSelected: zone == setting.timeZone.identifier)
+                            zone.identifier, zone.name,
+                            isSelected: zone.identifier == setting.timeZone.identifier)
                     }
                 }
                 PageForm.submit(words[FrameWord.save])
             }
         }.response()
-    }
-}
-
-extension InterfaceLanguage {
-    /// What the language calls itself.
-    var ownName: String {
-        switch self {
-        case .english: "English"
-        case .german: "Deutsch"
-        case .french: "Français"
-        case .italian: "Italiano"
-        }
     }
 }

@@ -1,70 +1,69 @@
-import DocumentRendering
+import Foundation
 package import HealthModel
+package import Wording
 
-/// What pages say in their own words: a table, one row a word, each in four languages.
-///
-/// `{1}` to `{3}` stand for what ``PageWords/callAsFunction(_:_:)`` puts there.
-package protocol PageWord: Sendable {
-    /// English, German, French, Italian.
-    var row: (StaticString, StaticString, StaticString, StaticString) { get }
+/// What pages say in their own words: a case is a key of the catalogue, which has its text in each
+/// language.
+package protocol PageWord: TextGroup {}
+
+extension PageWord {
+    package var textKey: String { "\(Self.group).\(rawValue)" }
 }
 
-/// The words of one language.
+/// The texts of a page's language and region.
 package struct PageWords: Sendable {
-    let language: InterfaceLanguage
+    package let phrases: Phrasebook
 
-    package subscript(word: some PageWord) -> String {
-        let row = word.row
-        return switch language {
-        case .english: row.0.description
-        case .german: row.1.description
-        case .french: row.2.description
-        case .italian: row.3.description
-        }
-    }
+    init(language: InterfaceLanguage) { phrases = Phrasebook(language) }
 
-    /// The words of a field of documents' headers.
-    package subscript(words: HeaderRow.Words) -> String {
-        switch language {
-        case .english: words.english
-        case .german: words.german
-        case .french: words.french
-        case .italian: words.italian
-        }
-    }
+    subscript(word: some TextKey) -> String { phrases[word] }
 
     /// A sentence with something in its places.
-    package func callAsFunction(_ word: some PageWord, _ parts: String...) -> String {
-        Self.fill(self[word], parts)
+    package func callAsFunction(_ word: some TextKey, _ parts: String...) -> String {
+        phrases(word, parts)
     }
 
-    /// A phrase with a field's value in its place.
-    package func callAsFunction(_ phrase: HeaderRow.Words, _ value: String) -> String {
-        Self.fill(self[phrase], [value])
+    /// A sentence about a number, in the form that the language has for it.
+    package func count(_ number: Int, _ word: some TextKey, _ parts: String...) -> String {
+        phrases.count(number, word, parts)
     }
 
-    private static func fill(_ sentence: String, _ parts: [String]) -> String {
-        // What is put in is not searched again.
-        var text = ""
-        var rest = sentence[...]
-        while let brace = rest.firstIndex(of: "{") {
-            let number = rest.index(after: brace)
-            text += rest[..<brace]
-            guard number < rest.endIndex, let place = rest[number].wholeNumberValue,
-                parts.indices.contains(place - 1)
-            else {
-                text += "{"
-                rest = rest[number...]
-                continue
-            }
-            text += parts[place - 1]
-            rest = rest[number...].dropFirst(2)
-        }
-        return text + rest
+    /// A sentence whose first place is an element of the page.
+    package func markup(_ word: some TextKey, _ element: Markup) -> Markup {
+        let (before, after) = phrases.halves(word)
+        return Markup([Markup(text: before), element, Markup(text: after)])
     }
 
-    /// `1 document`, `3 documents`: `{1}` is the number.
-    package func count(_ number: Int, _ one: some PageWord, _ many: some PageWord) -> String {
-        number == 1 ? self(one, "1") : self(many, String(number))
+    /// Several as one enumeration: `A, B and C`.
+    package func list(_ items: [String]) -> String { phrases.list(items) }
+
+    /// Names in the order of the language.
+    package func sorted(_ names: some Sequence<String>) -> [String] {
+        let locale = Locale(identifier: phrases.language.code)
+        return names.sorted { $0.compare($1, locale: locale) == .orderedAscending }
+    }
+}
+
+extension PageWords {
+    /// What a field of documents' headers is called; nil where a document's page leaves it out.
+    package func label(of field: HeaderField) -> String? {
+        field.row.isLabelled ? self[NamedText("field.\(field.name)")] : nil
+    }
+
+    /// A field's value in a phrase for lists of documents.
+    package func phrase(of field: HeaderField, _ value: String) -> String? {
+        field.row.hasPhrase ? self(NamedText("field.\(field.name).phrase"), value) : nil
+    }
+
+    /// What a type of document is called: LOINC's name of its code where the catalogue has it,
+    /// else as the sender wrote it.
+    package func documentType(_ code: String?, _ displayName: String?) -> String? {
+        code.flatMap { phrases.name(NamedText("documentType.\($0)")) } ?? displayName
+    }
+
+    /// What a code of confidentiality (HL7) is called; the code itself for one that HL7 does not
+    /// have.
+    package func confidentiality(_ code: String) -> String {
+        phrases.name(NamedText("confidentiality.\(code)")) ?? code
     }
 }

@@ -61,24 +61,23 @@ struct AuthorizePage {
 }
 
 extension Scope {
-    /// What it allows, for people: `read measurements (Observation): vital signs`.
+    /// What it allows, for people: `read measurements: vital signs`.
     func text(_ words: PageWords) -> String {
         let reads = interactions.contains(.read) || interactions.contains(.search)
         let writes = !interactions.isSubset(of: [.read, .search])
-        let doing: AuthorizeWord = writes ? (reads ? .readAndWrite : .write) : .read
-        let what: AuthorizeWord? =
+        let doing = writes ? (reads ? "readAndWrite" : "write") : "read"
+        let what =
             switch resource {
-            case nil: .everything
-            case "DocumentReference"?: writes ? .documentsNoun : .documentList
-            case "Binary"?: .contents
-            case "Observation"?: .measurements
-            case "Patient"?: .identity
-            default: nil
+            case nil: "everything"
+            case "DocumentReference"?: writes ? "documents" : "documentList"
+            case "Binary"?: "contents"
+            case "Observation"?: "measurements"
+            case "Patient"?: "identity"
+            default: "other"
             }
-        let kind = what == nil ? "" : resource.map { " (\($0))" } ?? ""
+        let allowed = words(NamedText("authorize.\(doing).\(what)"), resource ?? "")
         let part = category.map { words[$0.word] } ?? restriction?.text
-        return words(doing, what.map { words[$0] } ?? resource ?? "") + kind
-            + (part.map { ": \($0)" } ?? "")
+        return part.map { words(AuthorizeWord.withPart, allowed, $0) } ?? allowed
     }
 }
 

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import DocumentRendering
+public import Wording
 public import DocumentValidation
 public import DropFolder
 public import Foundation

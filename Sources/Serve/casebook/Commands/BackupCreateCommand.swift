@@ -6,7 +6,7 @@ import StoreSQLite
 /// `casebook backup create`
 struct BackupCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Copy a store into a folder.",
+        commandName: "create", abstract: "Back up a store into a folder.",
         discussion: """
             A process that holds the store, as `casebook serve`, makes the backup itself, with its \
             own permissions. An encrypted store's backup cannot be restored without its keys, so \

@@ -59,7 +59,7 @@ enum BackupKeyCopy {
 /// `casebook backup`
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy a store, look after the copy, and bring it back.",
+        commandName: "backup", abstract: "Create, verify and restore backups of a store.",
         discussion: """
             To restore a backup of an encrypted store you need the backup, and either the key \
             file and a copy of the store's file of keys (--keys-to), or the private half of a \

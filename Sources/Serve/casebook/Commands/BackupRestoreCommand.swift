@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook backup restore`
 struct BackupRestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring a backup to a place where there is no store.",
+        commandName: "restore", abstract: "Restore a backup to a place without a store.",
         discussion: """
             An encrypted backup needs the store's file of keys, or a copy of it (--keys), and its \
             key (--key-file); or, where the keys are in the backup, the recovery key \

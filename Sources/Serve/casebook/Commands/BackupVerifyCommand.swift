@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook backup verify`
 struct BackupVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Look whether a backup is what was written.",
+        commandName: "verify", abstract: "Check that a backup is complete and unchanged.",
         discussion: """
             Without its store's keys, only size and SHA-256 of an encrypted backup are looked at: \
             that it can be restored is shown only by verifying it with what would restore it. \

@@ -3,14 +3,14 @@ import ArgumentParser
 /// `casebook config`
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Look at what casebook.toml says.",
+        commandName: "config", abstract: "Show and check casebook.toml.",
         subcommands: [ConfigCheckCommand.self])
 }
 
 /// `casebook config check`
 struct ConfigCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Look whether casebook.toml can be obeyed.",
+        commandName: "check", abstract: "Check casebook.toml.",
         discussion: "The first mistake is told with its line. Exit status: 0 none; 2 there is one.")
 
     @Argument(

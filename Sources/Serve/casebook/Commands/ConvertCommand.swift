@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
         do { result = try given.doubleValue(for: unit) } catch {
             throw CommandFailure("\(error)")
         }
-        guard result.isFinite else { throw CommandFailure("the result is no finite number") }
+        guard result.isFinite else { throw CommandFailure("the result is not a finite number") }
         switch format {
         case .text: try Terminal.print("\(NumberText.format(result)) \(unit.unitString)")
         case .json:

@@ -9,7 +9,7 @@ import StoreSQLite
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look whether a drop folder and a store can be used, and say what mends them.",
+        abstract: "Check that a drop folder and a store can be used, and say how to fix them.",
         discussion: "Exit status: 0 nothing is bad; 1 something is; 2 could not run.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }

@@ -31,7 +31,7 @@ struct DocumentCommand: AsyncParsableCommand {
             let administrator = store.administrator(
                 named: Console.user, reason: "casebook document")
             guard let sample = try await administrator.document(id) else {
-                throw CommandFailure("\(id.lowercased): there is no such document in the store")
+                throw CommandFailure("\(id.lowercased): document not found in the store")
             }
             var stream = try ResultStream(file: output, sparing: self.store.files)
             switch part {

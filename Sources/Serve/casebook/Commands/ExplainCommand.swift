@@ -5,7 +5,7 @@ import Foundation
 /// `casebook explain`
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say what a code means and how to mend what it found.")
+        commandName: "explain", abstract: "Explain a rule code and how to fix its findings.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
             let hint =
                 near.isEmpty
                 ? "`casebook rules` lists them" : "did you mean \(near.joined(separator: ", "))?"
-            throw CommandFailure("\(code.printable) is no code of a finding: \(hint)")
+            throw CommandFailure("\(code.printable) is not a known rule code: \(hint)")
         }
         var stream = try ResultStream(file: nil)
         let rendering = ExplanationRendering(colors: stream.wantsColors)

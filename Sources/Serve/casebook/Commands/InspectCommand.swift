@@ -7,7 +7,7 @@ import XMLTree
 /// `casebook inspect`
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Show what documents say of themselves.",
+        commandName: "inspect", abstract: "Show the headers of documents.",
         discussion: "The output names patients.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }

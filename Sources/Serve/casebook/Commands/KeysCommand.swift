@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook keys`
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Make and change the keys of encrypted stores.",
+        commandName: "keys", abstract: "Create and change the keys of encrypted stores.",
         discussion: """
             An encrypted store needs its key file to be opened, and its file of keys (PATH.keys), \
             which lies beside it. Without either nobody can read it again.
@@ -20,7 +20,7 @@ struct KeysCommand: AsyncParsableCommand {
 /// `casebook keys new`
 struct KeysNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a key in a file that only its owner may read.",
+        commandName: "new", abstract: "Create a key in a file that only its owner can read.",
         discussion: "A file that is there stays as it is.")
 
     @Argument(help: ArgumentHelp("The key file.", valueName: "file")) var file: String
@@ -39,7 +39,7 @@ struct KeysNewCommand: ParsableCommand {
 struct KeysNewRecoveryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-recovery",
-        abstract: "Make a recovery key, by which backups can hold their store's keys.",
+        abstract: "Create a recovery key, so that backups can contain their store's keys.",
         discussion: """
             FILE.pub, the public half, stays where backups are made (--with-keys, \
             --backup-with-keys). FILE opens the keys in every such backup: take it to another \
@@ -62,7 +62,7 @@ struct KeysNewRecoveryCommand: ParsableCommand {
 /// `casebook keys rotate`
 struct KeysRotateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Have a store opened by another key from now on.",
+        commandName: "rotate", abstract: "Change the key that opens a store.",
         discussion: """
             Only the store's file of keys is written, however large the store is. The store must \
             not be in use. Destroy the old key file afterwards: it opens copies of the old file of \
@@ -90,7 +90,7 @@ struct KeysRotateCommand: ParsableCommand {
 /// `casebook keys status`
 struct KeysStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say whether a store is encrypted, and by which key.",
+        commandName: "status", abstract: "Show whether a store is encrypted, and with which key.",
         discussion: """
             Exit status: 0 the store is not encrypted, or the key opens it; 1 it does not, or is \
             not configured; 2 could not run.

@@ -26,7 +26,7 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         try await store.withCapabilities { capabilities in
             guard let erasure = capabilities.erasure else { throw store.cannot }
             guard try await erasure.erase(PersonID(person)) else {
-                throw CommandFailure("there is no such person in the store")
+                throw CommandFailure("person not found in the store")
             }
             try Terminal.print("erased")
             if capabilities.dataKey == nil {

@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook keys reseal`
 struct KeysResealCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reseal", abstract: "Encrypt a whole store again, with a new data key.",
+        commandName: "reseal", abstract: "Re-encrypt a whole store with a new data key.",
         discussion: """
             A copy of the old key file and of PATH.keys opens nothing that is in the store \
             afterwards; `keys rotate` alone leaves the data key as it is. If a key may be in \

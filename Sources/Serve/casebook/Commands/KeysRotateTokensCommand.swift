@@ -7,7 +7,7 @@ import HealthStore
 struct KeysRotateTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate-tokens",
-        abstract: "Have tokens, links and sessions made with another key from now on.",
+        abstract: "Change the key of tokens, links and sessions.",
         discussion: """
             What the last key made holds until it ends; what the one before that made ends now. \
             The store must not be in use, so that no service goes on with the old key.

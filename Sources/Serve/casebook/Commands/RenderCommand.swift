@@ -1,12 +1,13 @@
 import ArgumentParser
 import DocumentRendering
 import Glibc
+import Wording
 import XMLTree
 
 /// `casebook render`
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Make a document a page to read, safe and self-contained.",
+        commandName: "render", abstract: "Render a document as a safe, self-contained page.",
         discussion: """
             The page runs no script and loads nothing. No word of the document is left out: what a \
             stylesheet does not show stands below its page. The output names patients.
@@ -22,7 +23,7 @@ struct RenderCommand: ParsableCommand {
             "Make the page with this XSLT 1.0 stylesheet; its scripts and styles are left out.",
             valueName: "file"))
     var stylesheet: String?
-    @Option(help: "The language of the page's own words.")
+    @Option(help: "The language and region of the page's own words.")
     var language = InterfaceLanguage.english
     @Option(
         help: ArgumentHelp(

@@ -4,7 +4,7 @@ import DocumentValidation
 /// `casebook rules`
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "List every code that a report can hold.")
+        commandName: "rules", abstract: "List all rule codes.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
 

@@ -5,7 +5,7 @@ import DocumentValidation
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate", _superCommandName: "casebook",
-        abstract: "Say whether documents are valid, and where not.",
+        abstract: "Validate documents and report where they are invalid.",
         discussion: """
             Results go to standard output, the summary to standard error. A file casebook.toml in \
             the working directory or above it may hold options under [validate]; those given here \

@@ -9,7 +9,7 @@ import Intake
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Take in documents that are dropped into a folder, each exactly once.",
+        abstract: "Watch a drop folder and take in each document exactly once.",
         discussion: """
             Files go to done/, duplicates/, conflicts/ or rejected/DATE/, the refused ones with \
             their reason beside them (NAME.report.json, NAME.html). What is still being written \

@@ -11,7 +11,7 @@ enum FreePort {
         hints.ai_flags = AI_PASSIVE
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, "0", &hints, &found) == 0, let address = found?.pointee else {
-            throw CommandFailure("\(host): there is no such address to listen on")
+            throw CommandFailure("\(host): address not available for listening")
         }
         defer { freeaddrinfo(found) }
         let type = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)

@@ -87,14 +87,6 @@ package struct HeaderRow: Sendable {
         case period
     }
 
-    /// Words in each language of the pages.
-    package struct Words: Sendable, Hashable {
-        package let english: String
-        package let german: String
-        package let french: String
-        package let italian: String
-    }
-
     /// A search parameter of FHIR's DocumentReference.
     package struct Parameter: Sendable, Hashable {
         package let name: String
@@ -128,8 +120,8 @@ package struct HeaderRow: Sendable {
     package var parameters: [Parameter] = []
     /// Whether the search of a patient's page looks at it.
     package var isSearchedOnPages = false
-    /// What pages call it; nil where a document's page does not list it.
-    package var label: Words?
-    /// A phrase that has the value in the place of `{1}`, for lists of documents.
-    package var phrase: Words?
+    /// Whether a document's page lists it, under the text `field.` and the member.
+    package var isLabelled = false
+    /// Whether lists of documents say it in a phrase, the text of the label with `.phrase`.
+    package var hasPhrase = false
 }

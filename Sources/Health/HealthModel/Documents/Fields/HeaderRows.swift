@@ -17,7 +17,7 @@ enum HeaderRows {
             summary: "What kind of document it is", column: "type_display",
             keys: ["type_code", "type_system"], word: "typeCode", option: "type",
             parameters: [.init(name: "type", type: "token")],
-            label: .init(english: "Kind", german: "Art", french: "Type", italian: "Tipo")),
+            isLabelled: true),
         HeaderRow(
             member: "authorNames", kind: .authorNames, path: "author",
             summary: "Every author's name in document order; an author without one is left out",
@@ -27,22 +27,16 @@ enum HeaderRows {
                 .init(name: "author.given", type: "string"),
                 .init(name: "author.family", type: "string"),
             ], isSearchedOnPages: true,
-            label: .init(
-                english: "Author", german: "Verfasst von", french: "Auteur", italian: "Autore"),
-            phrase: .init(
-                english: "by {1}", german: "von {1}", french: "par {1}", italian: "di {1}")),
+            isLabelled: true,
+            hasPhrase: true),
         HeaderRow(
             member: "custodianName", kind: .organizationName,
             path: "custodian/assignedCustodian/representedCustodianOrganization/name",
             summary: "The custodian organisation's name", column: "custodian_name",
             keys: ["custodian_folded"], word: "custodianName", isSortable: true,
             option: "custodian", isSearchedOnPages: true,
-            label: .init(
-                english: "Kept by", german: "Verwahrt von", french: "Conservé par",
-                italian: "Conservato da"),
-            phrase: .init(
-                english: "kept by {1}", german: "verwahrt von {1}", french: "conservé par {1}",
-                italian: "conservato da {1}")),
+            isLabelled: true,
+            hasPhrase: true),
         HeaderRow(
             member: "languageCode", kind: .symbol, path: "languageCode/@code",
             summary: "The language's code as written", column: "language"),
@@ -68,8 +62,7 @@ enum HeaderRows {
         HeaderRow(
             member: "versionNumber", kind: .version, path: "versionNumber/@value",
             summary: "The version as written", column: "version", keys: ["version"],
-            label: .init(
-                english: "Version", german: "Version", french: "Version", italian: "Versione")),
+            isLabelled: true),
         HeaderRow(
             member: "relatedDocuments", kind: .relations, path: "relatedDocument",
             summary: "What the document says of others", column: "related",

@@ -54,13 +54,17 @@ struct DocumentKind: Sendable, Hashable {
     let name: String
 
     /// The kinds of some documents, by name.
-    static func all(in samples: [CDADocumentSample]) -> [DocumentKind] {
+    static func all(
+        in samples: [CDADocumentSample], _ words: PageWords
+    ) -> [DocumentKind] {
         var names: [String: String] = [:]
         for case let type? in samples.map({ $0.document?.typeCode }) {
             guard let code = type.code else { continue }
-            names[code] = names[code] ?? type.displayName
+            names[code] = names[code] ?? words.documentType(code, type.displayName)
         }
-        return names.map { DocumentKind(code: $0, name: $1) }.sorted { $0.name < $1.name }
+        return names.map { DocumentKind(code: $0, name: $1) }.sorted {
+            ($0.name, $0.code) < ($1.name, $1.code)
+        }
     }
 }
 

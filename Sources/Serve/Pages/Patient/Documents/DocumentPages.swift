@@ -45,7 +45,8 @@ struct DocumentPages {
                 matching: .all, limit: DocumentFilter.looksForKinds) : page.samples
         return try await visit.page(visit.words[FrameWord.documents], in: .documents) {
             Timeline(
-                visit: visit, filter: filter, sealed: sealed, kinds: DocumentKind.all(in: known),
+                visit: visit, filter: filter, sealed: sealed,
+                kinds: DocumentKind.all(in: known, visit.words),
                 page: page, isFirst: token == nil, now: parts.now()
             ).markup
         }

@@ -65,15 +65,34 @@ struct DocumentSheet {
         return MarkupTag.dl(.class("facts")) {
             fact(.date, dates.day(sample.startDate))
             for field in HeaderField.all {
-                if let label = field.row.label, let text = document?.header.shown(field) {
-                    PageFact.row(words[label], text)
+                if let label = words.label(of: field), let text = shown(field) {
+                    PageFact.row(label) {
+                        text
+                        if let term = HelpPage.Term(member: field.name) { help(term) }
+                    }
                 }
             }
             fact(.source, sample.source.name)
             fact(.arrived, dates.dayAndTime(sample.storedAt))
-            fact(.checked, checked)
+            if let checked {
+                PageFact.row(words[DocumentWord.checked]) {
+                    checked
+                    help(.formatCheck)
+                }
+            }
             fact(.size, document.map { figures.bytes($0.byteCount) })
         }
+    }
+
+    @MarkupBuilder private func help(_ term: HelpPage.Term) -> Markup {
+        " "
+        HelpPage.link(to: term, visit.setting)
+    }
+
+    private func shown(_ field: HeaderField) -> String? {
+        let document = sample.document
+        guard field == .typeCode else { return document?.header.shown(field) }
+        return words.documentType(document?.typeCode?.code, document?.header.shown(field))
     }
 
     private var checked: String? {
@@ -124,7 +143,10 @@ struct OriginalText {
     private static let shown = 512 << 10
 
     @MarkupBuilder var markup: Markup {
-        MarkupTag.p(.class("lead")) { visit.words[DocumentWord.originalLead] }
+        MarkupTag.p(.class("lead")) {
+            "\(visit.words[DocumentWord.originalLead]) "
+            HelpPage.link(to: .original, visit.setting)
+        }
         MarkupTag.dl(.class("facts")) {
             PageFact.code("SHA-256", sample.document?.digest.hexadecimal ?? "")
         }

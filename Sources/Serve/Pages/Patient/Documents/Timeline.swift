@@ -26,7 +26,7 @@ struct Timeline {
         search
         if !page.unreadable.isEmpty {
             MarkupTag.p(.class("card")) {
-                words(DocumentWord.damaged, "\(page.unreadable.count)")
+                words(DocumentWord.damaged, visit.setting.figures.count(page.unreadable.count))
             }
         }
         if page.samples.isEmpty {
@@ -129,11 +129,9 @@ struct Timeline {
 
     private func row(_ sample: CDADocumentSample) -> Markup {
         let document = sample.document
-        let kind = document?.typeCode?.displayName.flatMap { $0 == document?.title ? nil : $0 }
+        let kind = sample.typeName(words).flatMap { $0 == document?.title ? nil : $0 }
         let phrases = HeaderField.all.compactMap { field in
-            field.row.phrase.flatMap { phrase in
-                document?.header.texts(field).first.map { words(phrase, $0) }
-            }
+            document?.header.texts(field).first.flatMap { words.phrase(of: field, $0) }
         }
         let facts = [kind].compactMap(\.self) + phrases
         return MarkupTag.li {
@@ -174,7 +172,12 @@ extension CDADocumentSample {
 
     /// Its title, or words that say that it has none.
     func shownTitle(_ words: PageWords) -> String {
-        document?.title ?? document?.typeCode?.displayName ?? words[DocumentWord.untitled]
+        document?.title ?? typeName(words) ?? words[DocumentWord.untitled]
+    }
+
+    /// What type of document it is, in the page's language where the type is known.
+    func typeName(_ words: PageWords) -> String? {
+        words.documentType(document?.typeCode?.code, document?.typeCode?.displayName)
     }
 
     /// The same, in the document's own language.

@@ -66,8 +66,8 @@ struct AccessLogList {
                         dates.time(access.date)
                     }
                     " "
-                    MarkupTag.strong { access.who }
-                    " \(access.what) "
+                    access.sentence
+                    " "
                     access.badge
                 }
                 if access.hasItems { MarkupTag.p { access.items } }

@@ -13,8 +13,8 @@ struct AccessSheet {
         MarkupTag.p(.class("lead")) { page[LogWord.notRecognisedText] }
         MarkupTag.section(.class("card"), .label(page[LogWord.details])) {
             MarkupTag.p {
-                MarkupTag.strong { words.who }
-                " \(words.what) "
+                words.sentence
+                " "
                 words.badge
             }
             MarkupTag.dl(.class("facts")) { facts }
@@ -45,6 +45,9 @@ struct AccessSheet {
         fact(.role, Markup(text: page[event.role]))
         if let app = event.app { fact(.throughApp, Markup(text: app)) }
         if words.hasItems { fact(.what, words.items) }
+        if event.kind == .receipt {
+            fact(.what, HelpPage.link(to: .receipt, visit.setting))
+        }
         fact(.why, Markup(text: page[event.purpose]))
         if let reason = event.subject?.reason { fact(.reason, Markup(text: reason)) }
         if let record = event.subject?.record {

@@ -25,18 +25,19 @@ struct AccessWords {
         return switch event.role {
         case .administrator: words[LogWord.staff]
         case .staff: words(LogWord.staffMember, agent.identifier)
-        case .delegate: words(RecordWord.delegate, String(agent.identifier.prefix(8)))
+        case .delegate:
+            words(RecordWord.delegate, String(agent.identifier.prefix(8))).capitalizedFirst
         case .app, .organization:
             agent.name ?? apps[agent.identifier] ?? agent.identifier
-        case .owner, .intake: agent.name ?? words[event.role]
+        case .owner, .intake: agent.name ?? words[event.role].capitalizedFirst
         }
     }
 
-    /// `read a document`
-    var what: String {
-        let isAllowed = event.decision == .allowed
-        let verb = isAllowed ? AccessVerb.done(event.action) : .wanted(event.action)
-        return words(isAllowed ? LogWord.didAllowed : .didDenied, words[verb], words[event.kind])
+    /// `Anna Muster read a document`, with the name as an element.
+    var sentence: Markup {
+        let sentence = AccessSentence(
+            action: event.action, kind: event.kind, isAllowed: event.decision == .allowed)
+        return words.markup(sentence, MarkupTag.strong { who })
     }
 
     /// The documents or the types of data, by name.
@@ -47,7 +48,7 @@ struct AccessWords {
             name(item)
         }
         if all.count > Self.named {
-            " \(words(LogWord.others, String(all.count - Self.named)))"
+            " \(words.count(all.count - Self.named, LogWord.others))"
         }
     }
 
@@ -63,7 +64,7 @@ struct AccessWords {
             terms.append(words(LogWord.through, apps[app] ?? app))
         }
         if let withheld = event.subject?.withheld, withheld > 0, event.decision == .allowed {
-            terms.append(words(LogWord.withheld, String(withheld)))
+            terms.append(words.count(Int(withheld), LogWord.withheld))
         }
         if let subject = event.subject, subject.items.isEmpty, event.decision == .allowed,
             event.kind == .documents
@@ -99,4 +100,9 @@ extension Sequence<RecordedAccess> {
             flatMap { $0.event.subject?.items.prefix(AccessWords.named) ?? [] }
                 .compactMap(UUID.init(uuidString:)))
     }
+}
+
+extension String {
+    /// As a sentence begins.
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -19,10 +19,10 @@ struct ActivitySheet {
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) {
-            words(
-                MeasurementWord.activityText, formatter.string(from: ActivityWeek.moveGoal),
-                formatter.string(from: ActivityWeek.exerciseGoal),
-                formatter.string(from: ActivityWeek.standGoal))
+            words.count(
+                Int(ActivityWeek.standGoal.value), MeasurementWord.activityText,
+                formatter.string(from: ActivityWeek.moveGoal),
+                formatter.string(from: ActivityWeek.exerciseGoal))
         }
         MarkupTag.section(.class("card"), .labelledBy("week")) {
             SpanSteps(visit: visit, span: week.span, now: now) {

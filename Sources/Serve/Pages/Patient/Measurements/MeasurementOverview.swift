@@ -52,7 +52,7 @@ struct MeasurementOverview {
     }
 
     private var sorted: [(name: String, value: LatestValue)] {
-        latest.map { (TypeNames.name(of: $0.type.objectType, in: words).text, $0) }
+        latest.map { (TypeNames.name(of: $0.type.objectType, in: words), $0) }
             .sorted { $0.name < $1.name }
     }
 

@@ -50,7 +50,7 @@ struct MeasurementPages {
             visit.dates)
         let figures = try await TypeFigures(type, span, owner: owner)
         return try await visit.page(
-            TypeNames.name(of: type.objectType, in: visit.words).text, in: .measurements,
+            TypeNames.name(of: type.objectType, in: visit.words), in: .measurements,
             parent: .init(title: visit.words[FrameWord.measurements], path: "/measurements")
         ) { MeasurementSheet(visit: visit, figures: figures, now: parts.now()).markup }
     }

@@ -14,7 +14,7 @@ struct MeasurementSheet {
     private var dates: PageDates { visit.dates }
     private var span: TimeSpan { figures.span }
     private var formatter: QuantityFormatter { QuantityFormatter(locale: dates.locale) }
-    private var name: String { TypeNames.name(of: figures.type.objectType, in: words).text }
+    private var name: String { TypeNames.name(of: figures.type.objectType, in: words) }
     private var address: String { "/measurements/\(figures.type.objectType.number)" }
 
     @MarkupBuilder var markup: Markup {
@@ -83,7 +83,7 @@ struct MeasurementSheet {
     }
 
     private var caption: String {
-        let unit = formatter.unitString(formatter.preferredUnit(for: figures.type))
+        let unit = formatter.unitString(for: figures.type)
         let text = words[figures.isOfSums ? sumsCaption : .captionOfRanges]
         return unit.isEmpty ? text : "\(text) (\(unit))"
     }

@@ -12,7 +12,7 @@ struct AppAuthorizationCard {
     private var name: String { directory.apps[identifier] ?? identifier }
 
     private var rows: [(type: ObjectType, name: String, decision: TypeAuthorization)] {
-        types.map { ($0, TypeNames.name(of: $0, in: words).text, $1) }.sorted { $0.name < $1.name }
+        types.map { ($0, TypeNames.name(of: $0, in: words), $1) }.sorted { $0.name < $1.name }
     }
 
     var markup: Markup {
@@ -37,8 +37,8 @@ struct AppAuthorizationCard {
     private var summary: String {
         let reading = types.values.filter { $0.mayRead == true }.count
         let saving = types.values.filter { $0.share == .sharingAuthorized }.count
-        return
-            "\(words[SharingWord.mayRead]): \(reading) · \(words[SharingWord.maySave]): \(saving)"
+        let figures = directory.visit.setting.figures
+        return words(SharingWord.summary, figures.count(reading), figures.count(saving))
     }
 
     private func line(
@@ -71,17 +71,18 @@ struct AppAuthorizationCard {
     private func reading(_ decision: TypeAuthorization) -> String {
         guard let mayRead = decision.mayRead else { return words[SharingWord.notAskedRead] }
         guard mayRead else { return words[SharingWord.mayNotRead] }
-        if let last = decision.window.last {
-            return "\(words[SharingWord.mayRead]) "
-                + words(SharingWord.onlyLast, String(Int(last / 86_400)))
+        let dates = directory.visit.dates
+        let window = decision.window
+        if let last = window.last {
+            return words.count(Int(last / 86_400), SharingWord.mayReadLast)
         }
-        if let from = decision.window.from, decision.window.to == nil {
-            return "\(words[SharingWord.mayRead]) "
-                + words(RecordWord.since, directory.visit.dates.day(from))
+        return switch (window.from, window.to) {
+        case (let from?, let to?):
+            words(SharingWord.mayReadBetween, dates.day(from), dates.day(to))
+        case (let from?, nil): words(SharingWord.mayReadFrom, dates.day(from))
+        case (nil, let to?): words(SharingWord.mayReadUntil, dates.day(to))
+        case (nil, nil): words[SharingWord.mayRead]
         }
-        return decision.window == .unlimited
-            ? words[SharingWord.mayRead]
-            : "\(words[SharingWord.mayRead]) \(words[SharingWord.onlyBetween])"
     }
 
     private func saving(_ decision: TypeAuthorization) -> String {

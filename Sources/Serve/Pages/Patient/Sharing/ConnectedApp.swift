@@ -55,7 +55,7 @@ struct ConnectedApp: Sendable {
                         MarkupTag.span(.class("quiet small")) { organisation }
                     }
                 }
-                MarkupTag.p { allowed(words).joined(separator: ", ") }
+                MarkupTag.p { words.list(allowed(words)) }
                 MarkupTag.p(.class("quiet small")) {
                     "\(words(RecordWord.sinceDay, visit.dates.day(since))) · \(end)"
                 }

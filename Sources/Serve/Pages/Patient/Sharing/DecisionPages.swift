@@ -61,7 +61,7 @@ struct DecisionPages {
             MarkupTag.div(.class("filter")) {
                 PageForm.select("kind", label: words[DocumentWord.kind]) {
                     PageForm.option("", words[DecisionWord.anyKind])
-                    for kind in DocumentKind.all(in: known) {
+                    for kind in DocumentKind.all(in: known, words) {
                         PageForm.option(
                             kind.code, kind.name, isSelected: fields.isChosen("kind", kind.code))
                     }

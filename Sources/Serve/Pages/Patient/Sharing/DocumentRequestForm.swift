@@ -82,7 +82,7 @@ struct DocumentRequestForm {
     private func row(_ sample: CDADocumentSample) -> Markup {
         let document = sample.document
         let facts = [
-            visit.dates.day(sample.startDate), document?.typeCode?.displayName,
+            visit.dates.day(sample.startDate), sample.typeName(words),
             document?.custodian,
             sample.status == .current ? nil : words[DocumentWord.replaced],
         ].compactMap(\.self)

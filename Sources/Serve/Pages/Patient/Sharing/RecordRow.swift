@@ -22,7 +22,13 @@ struct RecordRow {
                     if record.effect != .removal { "\(who) " }
                     badge
                 }
-                MarkupTag.p { scope }
+                MarkupTag.p {
+                    scope
+                    if case .rule(let rule) = record.scope, rule.confidentiality != nil {
+                        " "
+                        HelpPage.link(to: .confidentiality, visit.setting)
+                    }
+                }
                 MarkupTag.p(.class("quiet small")) { RecordWords(visit).terms(of: record) }
             }
             PageForm.button(

@@ -37,7 +37,7 @@ struct RecordWords {
     }
 
     func purposes(_ purposes: Set<PurposeOfUse>) -> String {
-        purposes.map { words[$0] }.sorted().joined(separator: ", ")
+        words.list(PurposeOfUse.inOrder(purposes).map { words[$0] })
     }
 
     func end(_ end: ConsentEnd) -> String {
@@ -50,16 +50,21 @@ struct RecordWords {
         var parts: [String] = []
         func add(_ names: Set<String>?, _ word: RecordWord) {
             guard let names else { return }
-            parts.append(words(word, names.sorted().joined(separator: ", ")))
+            parts.append(words(word, words.list(words.sorted(names))))
         }
         let codes = rule.types.map { types in
-            Set(types.map { type in kinds.first { $0.code == type.code }?.name ?? type.code })
+            Set(
+                types.map { type in
+                    words.documentType(
+                        type.code, kinds.first { $0.code == type.code }?.name ?? type.code)
+                        ?? type.code
+                })
         }
         add(codes, .ofKind)
         add(rule.authors, .byAuthor)
         add(rule.custodians, .keptBy)
         add(rule.sources, .fromSource)
-        add(rule.confidentiality, .confidential)
+        add(rule.confidentiality.map { Set($0.map(words.confidentiality)) }, .confidential)
         if let from = rule.startsFrom { parts.append(words(RecordWord.since, dates.day(from))) }
         if let to = rule.startsBefore { parts.append(words(RecordWord.before, dates.day(to))) }
         return parts.isEmpty

@@ -6,7 +6,7 @@ import HealthStore
 protocol ListedRequest {
     var appName: String { get }
     var requestedAt: Date { get }
-    /// What it wants, behind the app's name.
+    /// What the app would like, as a sentence with its name.
     func wish(_ words: PageWords) -> String
     /// Why, in its words.
     func reason(in languages: [String]) -> String?
@@ -16,7 +16,7 @@ protocol ListedRequest {
 
 extension DocumentRequest: ListedRequest {
     func wish(_ words: PageWords) -> String {
-        words.count(documents.count, SharingWord.oneDocument, SharingWord.manyDocuments)
+        words.count(documents.count, SharingWord.documentsAsked, appName)
     }
 
     func reason(in languages: [String]) -> String? { words(in: languages) }
@@ -25,7 +25,7 @@ extension DocumentRequest: ListedRequest {
 }
 
 extension AuthorizationRequest: ListedRequest {
-    func wish(_ words: PageWords) -> String { words[SharingWord.typesAsked] }
+    func wish(_ words: PageWords) -> String { words(SharingWord.typesAsked, appName) }
 
     func reason(in languages: [String]) -> String? { readWords(in: languages) }
 
@@ -48,7 +48,7 @@ struct RequestRows<Request: ListedRequest> {
     private func row(_ request: Request) -> Markup {
         MarkupTag.li(.class("row")) {
             MarkupTag.div {
-                MarkupTag.h3 { "\(request.appName) \(request.wish(words))" }
+                MarkupTag.h3 { request.wish(words) }
                 if let reason = request.reason(in: visit.setting.languages) {
                     MarkupTag.p { words(SharingWord.inItsWords, reason) }
                 }

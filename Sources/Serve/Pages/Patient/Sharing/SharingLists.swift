@@ -36,7 +36,7 @@ struct SharingLists {
             ConsentQuery(part: part, after: after, limit: Self.rows))
         let directory = try await SharingDirectory(visit, now: parts.now(), naming: page.records)
         let known = try await owner.documents(matching: .all, limit: DocumentFilter.looksForKinds)
-        let kinds = DocumentKind.all(in: known)
+        let kinds = DocumentKind.all(in: known, visit.words)
         let address = "/sharing/records/\(part.rawValue)"
         return try await self.page(visit, visit.words[part.title]) {
             MarkupTag.div(.class("card")) {

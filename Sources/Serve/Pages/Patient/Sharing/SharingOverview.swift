@@ -112,12 +112,19 @@ struct SharingOverview {
                     dates.time(access.until))
             }
             MarkupTag.p { words(SharingWord.emergencyReason, access.reason) }
+            MarkupTag.p {
+                "\(words[SharingWord.emergencyExplained]) "
+                HelpPage.link(to: .emergency, visit.setting)
+            }
             if access.until > directory.now {
                 MarkupTag.p { words[SharingWord.emergencyOpen] }
             }
             MarkupTag.div(.class("actions")) {
                 PageForm.button(
-                    words[SharingWord.acknowledge], to: "/sharing/emergency", visit.setting,
+                    words[
+                        access.until > directory.now
+                            ? SharingWord.acknowledge : .acknowledgeEnded],
+                    to: "/sharing/emergency", visit.setting,
                     fields: [("access", access.id.uuidString), ("back", "/sharing")])
                 MarkupTag.a(.class("button"), .href("/access-log")) {
                     words[FrameWord.accessLog]

@@ -47,7 +47,7 @@ struct TypeRequestForm {
     private func group(
         _ title: RequestWord, _ name: String, _ types: Set<ObjectType>, reason: String?
     ) -> Markup {
-        let sorted = types.map { ($0, TypeNames.name(of: $0, in: words).text) }
+        let sorted = types.map { ($0, TypeNames.name(of: $0, in: words)) }
             .sorted { $0.1 < $1.1 }
         return PageForm.group(
             words[title], hint: reason.map { words(SharingWord.inItsWords, $0) }

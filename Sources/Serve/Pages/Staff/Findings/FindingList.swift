@@ -1,6 +1,6 @@
 import PageFrame
-import DocumentRendering
 import DocumentValidation
+import Wording
 
 /// A report on a page: the verdict, what was found, and where in the source, masked.
 struct FindingList {

@@ -24,7 +24,7 @@ struct LogVerdict {
             }
             if let earlier {
                 if isSound {
-                    MarkupTag.p { words(StaffLogWord.matched, visit.figures.count(earlier.size)) }
+                    MarkupTag.p { words.count(Int(clamping: earlier.size), StaffLogWord.matched) }
                 }
             } else {
                 MarkupTag.p { words[StaffLogWord.noCheckpoint] }
@@ -37,9 +37,8 @@ struct LogVerdict {
                     for finding in audit.findings { MarkupTag.li { text(finding) } }
                     if audit.findingCount > audit.findings.count {
                         MarkupTag.li {
-                            words(
-                                FindingWord.more,
-                                visit.figures.count(audit.findingCount - audit.findings.count))
+                            words.count(
+                                audit.findingCount - audit.findings.count, FindingWord.more)
                         }
                     }
                 }
@@ -55,8 +54,8 @@ struct LogVerdict {
         case .alteredPart(let index): words(StaffLogWord.alteredPart, figures.count(index))
         case .alteredTree(let index): words(StaffLogWord.alteredTree, figures.count(index))
         case .cut(let size, let expected):
-            words(StaffLogWord.cut, figures.count(size), figures.count(expected))
-        case .altered(let size): words(StaffLogWord.altered, figures.count(size))
+            words.count(Int(clamping: size), StaffLogWord.cut, figures.count(expected))
+        case .altered(let size): words.count(Int(clamping: size), StaffLogWord.altered)
         }
     }
 }

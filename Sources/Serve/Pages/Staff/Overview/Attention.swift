@@ -45,7 +45,7 @@ struct Attention {
         case .awaited: notes.append(words[OverviewWord.noBackup])
         case .made(let date):
             let days = Int(overview.now.timeIntervalSince(date) / 86_400)
-            if days >= Self.oldBackup { notes.append(words(OverviewWord.oldBackup, String(days))) }
+            if days >= Self.oldBackup { notes.append(words.count(days, OverviewWord.oldBackup)) }
         }
         return notes
     }

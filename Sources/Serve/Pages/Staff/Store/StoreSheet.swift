@@ -76,7 +76,7 @@ struct StoreSheet {
         PageFact.row(words[word]) {
             MarkupTag.time(.dateTime(visit.dates.machine(date))) { visit.dates.dayAndTime(date) }
             let days = Int(now.timeIntervalSince(date) / 86_400)
-            if days > 1 { " (\(words(StoreWord.age, visit.figures.count(days))))" }
+            if days > 1 { " (\(words.count(days, StoreWord.age)))" }
         }
     }
 }

@@ -5,7 +5,7 @@ import HealthStore
 /// `casebook audit`
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Who saw what: the access log, and the proof of it.",
+        commandName: "audit", abstract: "List, verify and export the access log.",
         discussion: """
             The log is a Merkle tree. A signed checkpoint says what it was at some moment: keep \
             checkpoints, and the key that signs them, where nobody who can write the store has a \
@@ -24,7 +24,7 @@ struct AuditCommand: AsyncParsableCommand {
 /// `casebook audit checkpoint`
 struct AuditCheckpointCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "checkpoint", abstract: "Sign what the access log is now.",
+        commandName: "checkpoint", abstract: "Sign a checkpoint of the access log.",
         discussion: """
             A checkpoint (C2SP) holds the log's name, its size and its root, and nothing of any \
             event: it may be published, and should be kept elsewhere. --new-key makes the key: the \

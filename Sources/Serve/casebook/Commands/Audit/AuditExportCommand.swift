@@ -5,7 +5,7 @@ import HealthStore
 /// `casebook audit export`
 struct AuditExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write the access log out, one event a line.",
+        commandName: "export", abstract: "Export the access log, one event per line.",
         discussion: """
             The form is canonical JSON (RFC 8785): the leaf of the tree, and beside it the agent's \
             and the subject's part, of which the leaf has the SHA-256. The output names persons.

@@ -9,7 +9,7 @@ import HealthStore
 /// `casebook audit list`
 struct AuditListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List accesses, the latest first.",
+        commandName: "list", abstract: "List accesses, newest first.",
         discussion: "The output names persons.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, words, jsonl, fhir }

@@ -5,7 +5,7 @@ import HealthStore
 /// `casebook audit verify`
 struct AuditVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check that the access log is as it was written.",
+        commandName: "verify", abstract: "Verify that the access log is unchanged.",
         discussion: """
             Without a checkpoint from another place only what contradicts itself shows: a log \
             whose end was cut off looks like a shorter one. Exit status 1 if it is not as written.

@@ -7,7 +7,7 @@ import HealthStore
 /// `casebook authorize answer`
 struct AuthorizeAnswerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "answer", abstract: "Answer what an app has asked.",
+        commandName: "answer", abstract: "Answer a request of an app.",
         discussion: "What was asked for and is not allowed here is denied.")
 
     @Argument(help: ArgumentHelp("The request's UUID.", valueName: "request")) var request: UUID

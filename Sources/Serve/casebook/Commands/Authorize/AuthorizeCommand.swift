@@ -7,7 +7,7 @@ import HealthStore
 struct AuthorizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "authorize",
-        abstract: "Say which apps may read and save which samples of a person.",
+        abstract: "Manage which apps may read and save which samples of a person.",
         discussion: """
             Reading and saving are allowed type by type, apart from each other. An app that may \
             not read sees what it would see if there were nothing; what it saved itself it may \
@@ -23,7 +23,7 @@ struct AuthorizeCommand: ParsableCommand {
 /// `casebook authorize reset`
 struct AuthorizeResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Forget all decisions about an app: it has to ask again.",
+        commandName: "reset", abstract: "Forget all decisions about an app; it must ask again.",
         discussion: "What it saved stays.")
 
     @OptionGroup var person: PersonOptions

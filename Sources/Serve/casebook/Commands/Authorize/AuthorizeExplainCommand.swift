@@ -8,7 +8,7 @@ import HealthStore
 /// `casebook authorize explain`
 struct AuthorizeExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say what an app sees of a type, and why.",
+        commandName: "explain", abstract: "Explain what an app sees of a type.",
         discussion: "This is for the person; an app is told no reasons.")
 
     @Argument(help: "The types.") var types: [String]

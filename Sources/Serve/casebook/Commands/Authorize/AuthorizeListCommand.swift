@@ -8,7 +8,7 @@ import HealthStore
 /// `casebook authorize list`
 struct AuthorizeListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List what a person has decided.")
+        commandName: "list", abstract: "List a person's decisions.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions

@@ -8,7 +8,7 @@ import HealthStore
 /// `casebook authorize requests`
 struct AuthorizeRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "requests", abstract: "List what apps have asked and not been answered.")
+        commandName: "requests", abstract: "List open requests of apps.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions

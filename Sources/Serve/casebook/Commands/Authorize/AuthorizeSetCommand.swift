@@ -7,7 +7,7 @@ import HealthStore
 /// `casebook authorize set`
 struct AuthorizeSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Decide about an app, whether it has asked or not.",
+        commandName: "set", abstract: "Allow or deny an app, with or without a request.",
         discussion: """
             What is not named stays as it is: casebook authorize set --person P --app A \
             --allow-read HeartRate --last 30d --deny-save HeartRate

@@ -47,7 +47,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
             let owner = try await person.owner(in: store, to: .update, by: "consent answer")
             if cancel { return try await owner.cancel(documentRequest: request) }
             guard let waiting = try await owner.documentRequest(request) else {
-                throw StoreError(.notFound, "there is no such request that waits")
+                throw StoreError(.notFound, "open request not found")
             }
             let asked = Set(waiting.documents)
             guard asked.isSuperset(of: grant + deny) else {

@@ -42,7 +42,7 @@ struct ConsentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Of this kind, by its code.", valueName: "code"))
     var type: [String] = []
     @Option(help: "With this author.") var author: [String] = []
-    @Option(help: "Kept by this custodian.") var custodian: [String] = []
+    @Option(help: "Held by this custodian.") var custodian: [String] = []
     @Option(help: "Brought by this source.") var source: [String] = []
     @Option(help: ArgumentHelp("With this confidentiality.", valueName: "code"))
     var confidentiality: [String] = []

@@ -7,7 +7,7 @@ import HealthStore
 /// `casebook consent delegate`
 struct ConsentDelegateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delegate", abstract: "Say who acts for a person, and for which documents.",
+        commandName: "delegate", abstract: "Manage who acts for a person, and for which documents.",
         discussion: """
             A delegate reads what the person let it see, and decides about it for apps and \
             organisations; what it decided counts as long as it does see it.
@@ -21,7 +21,7 @@ struct ConsentDelegateCommand: ParsableCommand {
 /// `casebook consent delegate list`
 struct ConsentDelegateListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the decisions that hold about delegates.")
+        commandName: "list", abstract: "List the decisions in force about delegates.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
@@ -39,7 +39,7 @@ struct ConsentDelegateListCommand: AsyncParsableCommand {
 /// `casebook consent delegate add`
 struct ConsentDelegateAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Let somebody act for a person.",
+        commandName: "add", abstract: "Let a delegate act for a person.",
         discussion: "Without --purpose it is what delegates read for: FAMRQT.")
 
     @Argument(help: ArgumentHelp("Who acts, by UUID.", valueName: "delegate")) var delegate: UUID
@@ -50,7 +50,7 @@ struct ConsentDelegateAddCommand: AsyncParsableCommand {
 
     func validate() throws {
         if case .id(PersonID(delegate)) = person.person {
-            throw ValidationError("a delegate is somebody else than the person")
+            throw ValidationError("a delegate must be another person")
         }
     }
 
@@ -70,7 +70,7 @@ struct ConsentDelegateAddCommand: AsyncParsableCommand {
 /// `casebook consent delegate end`
 struct ConsentDelegateEndCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "Take back all that lets a delegate act for a person.",
+        commandName: "end", abstract: "Withdraw everything that lets a delegate act for a person.",
         discussion: "What the delegate decided counts no more; denials stay.")
 
     @Argument(help: ArgumentHelp("Who acted, by UUID.", valueName: "delegate")) var delegate: UUID

@@ -9,7 +9,7 @@ import HealthStore
 struct ConsentEmergencyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emergency",
-        abstract: "Break the glass for an app, and show the person who did.",
+        abstract: "Break the glass for an app, and list such accesses.",
         discussion: """
             For \(Int(EmergencyAccess.duration) / 60) minutes the app reads with --purpose BTG \
             whatever the person denied, but nothing that the person removed.
@@ -51,7 +51,7 @@ struct ConsentEmergencyCommand: ParsableCommand {
 /// `casebook consent emergency list`
 struct ConsentEmergencyListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List each time that the glass was broken, the latest first."
+        commandName: "list", abstract: "List emergency accesses, newest first."
     )
 
     @OptionGroup var person: PersonOptions
@@ -70,7 +70,7 @@ struct ConsentEmergencyListCommand: AsyncParsableCommand {
 /// `casebook consent emergency open`
 struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Break the glass: the person is told who did and why.")
+        commandName: "open", abstract: "Break the glass; the person sees who did so and why.")
 
     @Argument(help: "The app that reads.", transform: ClientApp.identifier) var app: String
     @OptionGroup var person: PersonOptions
@@ -94,7 +94,7 @@ struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
 struct ConsentEmergencyAcknowledgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "acknowledge",
-        abstract: "Say that the person knows of an access, and end it if it is open.")
+        abstract: "Mark an emergency access as seen by the person, and end it if it is active.")
 
     @Argument(help: ArgumentHelp("An access, as `list` names it.", valueName: "access"))
     var accesses: [UUID]

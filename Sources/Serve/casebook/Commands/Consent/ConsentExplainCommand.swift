@@ -8,7 +8,7 @@ import HealthStore
 /// `casebook consent explain`
 struct ConsentExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say which record shows a document, or hides it.",
+        commandName: "explain", abstract: "Explain which record shows or hides a document.",
         discussion: "Exit status 1 if the document is not seen.")
 
     @Argument(help: "An app, or delegate:UUID.") var grantee: GranteeArgument

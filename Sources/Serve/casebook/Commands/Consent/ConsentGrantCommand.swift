@@ -40,7 +40,7 @@ struct ConsentGrantCommand: AsyncParsableCommand {
 /// `casebook consent deny`
 struct ConsentDenyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "deny", abstract: "Close documents to an app, or to anyone.")
+        commandName: "deny", abstract: "Deny documents to an app, or to anyone.")
 
     @Argument(help: "An app, or app:ID, organisation:ID, delegate:UUID, anyone.")
     var grantee: GranteeArgument

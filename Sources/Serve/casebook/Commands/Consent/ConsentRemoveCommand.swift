@@ -8,7 +8,7 @@ import HealthStore
 struct ConsentRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Close documents to everybody but their person, in emergencies too.",
+        abstract: "Hide documents from everyone except their person, in emergencies too.",
         discussion: """
             Nobody else can tell them from documents that are not there. They stay in the store: \
             `consent put-back` opens them again as far as they were.
@@ -34,7 +34,7 @@ struct ConsentRemoveCommand: AsyncParsableCommand {
 /// `casebook consent put-back`
 struct ConsentPutBackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "put-back", abstract: "Undo the removal of documents.")
+        commandName: "put-back", abstract: "Show hidden documents again.")
 
     @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
     var documents: [UUID]
@@ -52,7 +52,7 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
                     ConsentQuery(part: .removals, document: document, isLatestFirst: false))
                 guard !found.isEmpty else {
                     throw StoreError(
-                        .invalidArgument, "\(document.lowercased) is no document that was removed")
+                        .invalidArgument, "\(document.lowercased) is not a hidden document")
                 }
                 meant += found
             }

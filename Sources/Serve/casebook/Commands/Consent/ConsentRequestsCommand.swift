@@ -8,7 +8,7 @@ import HealthStore
 /// `casebook consent requests`
 struct ConsentRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "requests", abstract: "List what apps have asked and not been answered.",
+        commandName: "requests", abstract: "List open requests of apps.",
         discussion: "What was decided about otherwise meanwhile waits no more.")
 
     @OptionGroup var person: PersonOptions

@@ -8,7 +8,7 @@ import HealthStore
 /// `casebook consent revoke`
 struct ConsentRevokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Take decisions back, by their records.")
+        commandName: "revoke", abstract: "Withdraw decisions, by their records.")
 
     @Argument(help: ArgumentHelp("A record, as `consent list` names it.", valueName: "record"))
     var records: [UUID]

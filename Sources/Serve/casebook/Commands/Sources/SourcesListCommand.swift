@@ -6,7 +6,7 @@ import HealthStore
 /// `casebook sources list`
 struct SourcesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List who has brought a person's samples, type by type.")
+        commandName: "list", abstract: "List the sources of a person's samples, by type.")
 
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions
@@ -60,7 +60,7 @@ struct SourcesListCommand: AsyncParsableCommand {
 struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
-        abstract: "Show who has brought a person's samples, and whom the person trusts most.",
+        abstract: "Show the sources of a person's samples and their order of trust.",
         subcommands: [SourcesListCommand.self, SourcesOrderCommand.self],
         defaultSubcommand: SourcesListCommand.self)
 }

@@ -9,7 +9,7 @@ import HealthStore
 struct SourcesOrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Show which source counts where several have samples of one time, or set it.",
+        abstract: "Show or set which source counts when several have samples for the same time.",
         discussion: """
             The most trusted source comes first; the others fill the gaps. Without --type the \
             order is that of all types that have none of their own.

@@ -5,7 +5,7 @@ import StoreSQLite
 /// `casebook store`
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Look for damage in a store's files, and mend it.",
+        commandName: "store", abstract: "Find and repair damage in a store's files.",
         subcommands: [
             StoreScrubCommand.self, StoreSalvageCommand.self, StoreChecksumsCommand.self,
         ])

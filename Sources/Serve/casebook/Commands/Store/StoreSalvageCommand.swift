@@ -6,7 +6,7 @@ import StoreSQLite
 struct StoreSalvageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "salvage",
-        abstract: "Bring what can be read of a store with a damaged log into a new store.",
+        abstract: "Copy everything readable of a store with a damaged log into a new store.",
         discussion: """
             The store itself stays as it is. A frame of the log in which one bit was turned is \
             mended; behind what cannot be mended, the log is cut off, and what had been stored \

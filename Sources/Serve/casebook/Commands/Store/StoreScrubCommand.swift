@@ -7,7 +7,7 @@ import HealthStore
 struct StoreScrubCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scrub",
-        abstract: "Read everything that a store has, and say what is damaged.",
+        abstract: "Read the whole store and report damage.",
         discussion: """
             Pages, documents, receipts, samples, the access log, and every index against its \
             table. A running `casebook serve` does the same by itself (--scrub-every). Exit \

@@ -12,11 +12,11 @@ struct TokenSubjectOptions: ParsableArguments {
     var app: String?
     @Option(help: ArgumentHelp("A person themselves, by UUID.", valueName: "uuid"))
     var owner: UUID?
-    @Option(help: ArgumentHelp("Somebody who acts for a person, by UUID.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("A delegate of a person, by UUID.", valueName: "uuid"))
     var delegate: UUID?
     @Option(help: ArgumentHelp("A system that brings documents and samples.", valueName: "source"))
     var intake: String?
-    @Option(help: ArgumentHelp("Somebody who runs the store.", valueName: "name"))
+    @Option(help: ArgumentHelp("An administrator of the store.", valueName: "name"))
     var staff: String?
 
     @Option(

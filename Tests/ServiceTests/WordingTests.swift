@@ -1,0 +1,86 @@
+import AccessLog
+import HealthModel
+import HealthStore
+import Testing
+import Wording
+
+@testable import DocumentRendering
+@testable import Service
+
+/// The catalogue against the code: each text is used, and each that is used is there.
+@Suite("Texts of pages") struct PageWordingTests {
+    private static func keys<Group: TextGroup>(_: Group.Type) -> [String] {
+        Group.allCases.map(\.textKey)
+    }
+
+    /// The groups of the code, and what it makes of data.
+    private static var used: [String] {
+        keys(AuthorizeWord.self) + keys(SignInWord.self) + keys(EmergencyWord.self)
+            + keys(FindingWord.self) + keys(IntakeWord.self) + keys(OverviewWord.self)
+            + keys(ReceiptWord.self) + keys(StaffLogWord.self) + keys(StaffReasonWord.self)
+            + keys(StaffWord.self) + keys(StoreWord.self) + keys(ConnectionWord.self)
+            + keys(DecisionWord.self) + keys(DocumentSharingWord.self) + keys(DocumentWord.self)
+            + keys(DoneWord.self) + keys(FrameWord.self) + keys(HelpWord.self)
+            + keys(LogWord.self) + keys(MeasurementWord.self) + keys(MistakeWord.self)
+            + keys(RecordWord.self) + keys(RequestWord.self) + keys(SharingWord.self)
+            + keys(InterfaceWord.self) + madeOfData
+    }
+
+    private static var madeOfData: [String] {
+        AccessSentence.all.map(\.textKey)
+            + AccessEvent.Role.allCases.map(\.textKey) + PurposeOfUse.allCases.map(\.textKey)
+            + ObjectType.all.map { "type.\($0.name)" }
+            + ["U", "L", "M", "N", "R", "V"].map { "confidentiality.\($0)" }
+            + (1...12).map { "date.month.\($0)" } + ["date.day", "date.dayAndTime"]
+            + ["list.two", "list.last", "list.between"]
+            + HeaderField.all.filter(\.row.isLabelled).map { "field.\($0.name)" }
+            + HeaderField.all.filter(\.row.hasPhrase).map { "field.\($0.name).phrase" }
+            + ["read", "write", "readAndWrite"].flatMap { doing in
+                ["everything", "contents", "measurements", "identity", "other"].map {
+                    "authorize.\(doing).\($0)"
+                }
+            } + ["authorize.read.documentList"]
+            + ["write", "readAndWrite"].map { "authorize.\($0).documents" }
+    }
+
+    @Test("no text is missing, and none is unused")
+    func coverage() {
+        let rows = Set(Catalogue.rows(of: "en").map(\.key))
+        let used = Set(Self.used)
+        #expect(used.subtracting(rows).sorted() == [])
+        // Names of document types are looked up by the codes of documents.
+        let unused = rows.subtracting(used).filter { !$0.hasPrefix("documentType.") }
+        #expect(unused.sorted() == [])
+    }
+
+    @Test("document types have the form of LOINC's codes")
+    func documentTypes() {
+        for row in Catalogue.rows(of: "en") where row.key.hasPrefix("documentType.") {
+            let code = row.key.dropFirst("documentType.".count)
+            #expect(code.wholeMatch(of: /[0-9]{4,5}-[0-9]/) != nil, "\(code)")
+        }
+    }
+
+    @Test(
+        "a type of health data has its own name in each language",
+        arguments: [
+            ("de", "Vitamin C"), ("fr", "Vitamine C"), ("it", "Vitamina C"), ("en", "Vitamin C"),
+        ])
+    func typeNames(tag: String, expected: String) throws {
+        let words = PageWords(language: try #require(InterfaceLanguage(rawValue: tag)))
+        let type = try #require(
+            ObjectType(identifier: "HKQuantityTypeIdentifierDietaryVitaminC"))
+        #expect(TypeNames.name(of: type, in: words) == expected)
+    }
+
+    @Test("an access is one sentence, as each language builds it")
+    func sentences() throws {
+        let search = AccessSentence(action: .search, kind: .documents, isAllowed: true)
+        let denied = AccessSentence(action: .read, kind: .samples, isAllowed: false)
+        let german = PageWords(language: .german)
+        #expect(german(search, "Diary") == "Diary hat nach Dokumenten gesucht")
+        #expect(german(denied, "Diary") == "Diary hat versucht, Messwerte zu lesen")
+        #expect(
+            PageWords(language: .english)(denied, "Diary") == "Diary tried to read measurements")
+    }
+}
