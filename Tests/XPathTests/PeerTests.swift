@@ -23,6 +23,8 @@ import XPath
         var statics = StaticContext()
         statics.namespaces["p"] = "urn:p"
         var wrong: [String] = []
+        var count = 0
+        var oneSided = 0
         for row in rows.split(separator: "\n") {
             let columns = row.split(
                 separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
@@ -36,7 +38,12 @@ import XPath
             } catch let error as XPathError {
                 found = columns[1] == "ERR" ? "ERR" : "ERR \(error)"
             }
-            if Array(found.utf8) != Array(columns[1].utf8) {
+            count += 1
+            // What is not needed may be left unevaluated (XPath 3.1, section 2.3.4): an error on
+            // one side alone is allowed, but rare.
+            if (columns[1] == "ERR") != found.hasPrefix("ERR") {
+                oneSided += 1
+            } else if Array(found.utf8) != Array(columns[1].utf8) {
                 wrong.append("\(columns[0])\n  peer: \(columns[1])\n  ours: \(found)")
             }
         }
@@ -44,6 +51,7 @@ import XPath
             try wrong.joined(separator: "\n").write(
                 toFile: "\(folder)/peer", atomically: true, encoding: .utf8)
         }
+        #expect(oneSided * 50 <= count, "\(oneSided) of \(count) errors are one side's alone")
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(10).joined(separator: "\n"))")
     }
 
