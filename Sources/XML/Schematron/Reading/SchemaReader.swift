@@ -170,7 +170,8 @@ struct SchemaReader {
             guard elementsLeft > 0 else {
                 if elementsLeft == 0 {
                     files.fail(
-                        place, "the schema and what it includes have more than two million "
+                        place,
+                        "the schema and what it includes have more than two million "
                             + "elements", help: "include each file once")
                 }
                 return found
