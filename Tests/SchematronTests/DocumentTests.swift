@@ -73,7 +73,8 @@ import XMLTree
         binding: String
     ) throws {
         #expect(
-            try holds("$g/c[@code = $c]", "<let name='g' value='document($v)/v/g'/>", binding: binding)
+            try holds(
+                "$g/c[@code = $c]", "<let name='g' value='document($v)/v/g'/>", binding: binding)
                 == "1 2")
         #expect(
             try holds(

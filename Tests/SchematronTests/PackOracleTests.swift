@@ -52,8 +52,8 @@ struct PackOracleTests {
         let step = ProcessInfo.processInfo.environment["CASEBOOK_PACKS"] == "all" ? 1 : 8
         var differences: [String] = []
         let rows = try Self.rows
-        for (path, group) in Dictionary(grouping: rows, by: \.schema).sorted(by: { $0.key < $1.key })
-        {
+        for (path, group) in Dictionary(grouping: rows, by: \.schema).sorted(by: { $0.key < $1.key }
+        ) {
             let schema = try SchematronSchema(
                 SchematronSource(
                     name: path, path: url(path).path,
@@ -99,7 +99,8 @@ struct PackOracleTests {
             case .attribute:
                 text = "/@" + (uri.isEmpty ? "" : "Q{\(uri)}") + node.name + text
             case .element:
-                text = "/Q{\(uri)}\(node.name)[\(ordinal(node) { $0.hasSameName(as: node) })]" + text
+                text =
+                    "/Q{\(uri)}\(node.name)[\(ordinal(node) { $0.hasSameName(as: node) })]" + text
             default: text = "/text()[\(ordinal(node) { $0.kind == .text })]" + text
             }
             current = node.parent

@@ -200,7 +200,8 @@ import XMLTree
     private static func bomb(_ text: String) -> String {
         var entities = "<!ENTITY a '\(text)'>"
         for (name, inner) in zip("bcdefgh", "abcdefg") {
-            entities += "<!ENTITY \(name) '"
+            entities +=
+                "<!ENTITY \(name) '"
                 + String(repeating: "&\(inner);", count: 10) + "'>"
         }
         return entities

@@ -32,7 +32,9 @@ public struct SVRLRendering: ReportRendering {
     ///
     /// - Parameter namespaces: Prefixes that rules use besides `cda`, `sdtc` and `xsi`.
     /// - Parameter head: What the root says of the schema, where there is one alone.
-    public init(namespaces: [String: String] = [:], head: Head = Head(title: "Casebook", version: "")) {
+    public init(
+        namespaces: [String: String] = [:], head: Head = Head(title: "Casebook", version: "")
+    ) {
         self.head = head
         let own = [
             "cda": "urn:hl7-org:v3", "sdtc": "urn:hl7-org:sdtc",

@@ -141,11 +141,18 @@ struct SchemaReader {
     }
 
     func required(_ attribute: StaticString, _ place: SchemaPlace) -> String? {
-        if let value = place.node.attribute(attribute) { return value }
+        // Names are as XML Schema has them: without white space around.
+        if let value = place.node.attribute(attribute) {
+            return Self.isName("\(attribute)") ? value.onOneLine : value
+        }
         files.fail(
             place, "`\(place.node.name)` has no `\(attribute)`",
             help: "ISO/IEC 19757-3 requires it")
         return nil
+    }
+
+    private static func isName(_ attribute: String) -> Bool {
+        ["id", "name", "pattern", "prefix", "uri"].contains(attribute)
     }
 
     func unknown(_ place: SchemaPlace, in parent: String) {
@@ -163,7 +170,8 @@ struct SchemaReader {
             guard elementsLeft > 0 else {
                 if elementsLeft == 0 {
                     files.fail(
-                        place, "the schema and what it includes have more than two million "
+                        place,
+                        "the schema and what it includes have more than two million "
                             + "elements", help: "include each file once")
                 }
                 return found

@@ -81,7 +81,8 @@ enum ExpressionText {
     static func literals(_ text: String) -> [String] {
         var found: [String] = []
         scan(text) { token in
-            if case .other(let word) = token, let quote = word.first, quote == "'" || quote == "\"" {
+            if case .other(let word) = token, let quote = word.first, quote == "'" || quote == "\""
+            {
                 found.append(String(word.dropFirst().dropLast()))
             }
         }

@@ -91,7 +91,8 @@ struct XSLTBody {
                 return nil
             }
         }
-        return parts.count == 1 ? parts[0] : parts.isEmpty ? "''" : "concat(\(parts.joined(separator: ", ")))"
+        return parts.count == 1
+            ? parts[0] : parts.isEmpty ? "''" : "concat(\(parts.joined(separator: ", ")))"
     }
 
     // MARK: - Instructions
@@ -221,7 +222,8 @@ struct XSLTBody {
     /// An expression in parentheses, whose `current()` is that of the innermost loop.
     private func expression(_ text: String) throws(RuleFailure) -> String {
         guard ExpressionText.isBalanced(text) else { throw Self.unreadable(text) }
-        return "(" + (loops == 0 ? text : ExpressionText.replacingCurrent(text, with: current)) + ")"
+        return "(" + (loops == 0 ? text : ExpressionText.replacingCurrent(text, with: current))
+            + ")"
     }
 
     // MARK: - Nodes

@@ -158,7 +158,8 @@ final class TypedEvaluation: RuleEvaluation {
     }
 
     /// As under XPath 1.0: literals, OIDs that the schema has, counts, truth values and names.
-    private func isHarmless(_ text: String, of expression: String, _ vocabulary: Set<String>) -> Bool
+    private func isHarmless(_ text: String, of expression: String, _ vocabulary: Set<String>)
+        -> Bool
     {
         if text.isEmpty || text == "true" || text == "false" { return true }
         if ExpressionText.isLiteral(expression) { return true }

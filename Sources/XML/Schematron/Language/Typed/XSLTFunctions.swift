@@ -73,7 +73,8 @@ enum XSLTFunctions {
         guard let first = local.unicodeScalars.first,
             first.properties.isAlphabetic || first == "_",
             local.unicodeScalars.allSatisfy({
-                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.".unicodeScalars.contains($0)
+                $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                    || "_-.".unicodeScalars.contains($0)
             })
         else { throw XPathError(code: "XTDE0820", message: "the text is not a name") }
         return local

@@ -9,7 +9,8 @@ extension XPathEvaluation {
         guard let documents, let inside = documents.evaluation(number, of: foreign, in: name)
         else {
             failure =
-                failure ?? XPathDynamicFailure(
+                failure
+                ?? XPathDynamicFailure(
                     "FODC0002", "a document that it asks for is not beside the schema")
             return []
         }

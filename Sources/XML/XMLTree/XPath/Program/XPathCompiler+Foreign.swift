@@ -204,7 +204,13 @@ extension XPathSyntax {
             operand.asksForCurrent || predicates.contains(where: \.asksForCurrent)
         case .path(let start, let steps):
             steps.contains { $0.predicates.contains(where: \.asksForCurrent) }
-                || { if case .expression(let operand) = start { operand.asksForCurrent } else { false } }()
+                || {
+                    if case .expression(let operand) = start {
+                        operand.asksForCurrent
+                    } else {
+                        false
+                    }
+                }()
         }
     }
 }
