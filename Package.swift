@@ -173,8 +173,8 @@ let package = Package(
             dependencies: [
                 "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "DocumentExtraction", "DocumentRendering", "DocumentValidation", "DropFolder",
-                "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                "Units", "XMLTree",
+                "HealthModel", "HealthStore", "Importers", "Intake", "Schematron", "Service",
+                "StoreSQLite", "Units", "XMLTree",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
