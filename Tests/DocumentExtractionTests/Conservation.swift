@@ -110,7 +110,10 @@ struct Conservation {
             for member in members {
                 if let text = member.value.text { strings[member.name] = text }
                 switch member.name {
-                case "section", "interpreted", "relationships", "link": continue
+                case "relationships": continue
+                case "section", "interpreted", "link":
+                    // An element of this name stands in an array.
+                    if member.value.fields != nil { continue }
                 case "author", "informant", "subject":
                     // Repeated from the parts, or from outside of the statement.
                     if member.value["level"] != nil { continue }
