@@ -31,7 +31,14 @@ struct Conservation {
         for statement in extracted.statements {
             var found: [Fact: Int] = [:]
             Self.collect(try statement.json(), into: &found)
-            had[statement.origin.xpath] = found
+            had[statement.origin.xpath, default: [:]].merge(found, uniquingKeysWith: +)
+            // What stands in an entryRelationship is said of the statement inside it; in the XML
+            // it is below the one around it.
+            guard let parent = statement.parent, let link = try statement.json()["link"] else {
+                continue
+            }
+            let around = extracted.statements[parent].origin.xpath
+            Self.collect(link, into: &had[around, default: [:]])
         }
         for child in document.root.elements
         where child.name == "component" && child.namespace == hl7 {
@@ -103,7 +110,10 @@ struct Conservation {
             for member in members {
                 if let text = member.value.text { strings[member.name] = text }
                 switch member.name {
-                case "section", "interpreted", "relationships": continue
+                case "relationships": continue
+                case "section", "interpreted", "link":
+                    // An element of this name stands in an array.
+                    if member.value.fields != nil { continue }
                 case "author", "informant", "subject":
                     // Repeated from the parts, or from outside of the statement.
                     if member.value["level"] != nil { continue }

@@ -13,9 +13,12 @@ enum Shared {
     /// Documents of the corpus by their paths, in order.
     static func corpus() throws -> [String] {
         guard let folder else { return [] }
-        let root = folder + "/corpus/documents"
-        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.lowercased().hasSuffix(".xml") }.sorted().map { root + "/" + $0 }
+        let manifest = try String(
+            contentsOfFile: folder + "/corpus/MANIFEST.tsv", encoding: .utf8)
+        // `path` is the first column.
+        return manifest.split(separator: "\n").dropFirst().compactMap { line in
+            line.split(separator: "\t").first.map { "\(folder)/corpus/\($0)" }
+        }
     }
 
     static func bytes(_ path: String) throws -> [UInt8] {

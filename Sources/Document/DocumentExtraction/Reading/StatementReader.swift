@@ -5,9 +5,9 @@ import ClinicalDocument
 /// Reads the clinical statements of a document (CDA R2, 4.3).
 ///
 /// One pass over the body: each act, encounter, observation, observationMedia, organizer,
-/// procedure, regionOfInterest, substanceAdministration and supply becomes a ``ClinicalStatement``, part of
-/// one, or a line of the list with its reason. Whatever stands inside a statement is kept: what
-/// CDA knows under its name, everything else as ``Part``.
+/// procedure, regionOfInterest, substanceAdministration and supply becomes a
+/// ``ClinicalStatement``, part of one, or a line of the list with its reason. Whatever stands
+/// inside a statement is kept: what CDA knows under its name, everything else as ``Part``.
 ///
 ///     let document = try XMLDocument(bytes)
 ///     let extraction = StatementReader.extract(document)

@@ -17,8 +17,8 @@ public struct DocumentSample: Sendable, Hashable {
     /// The performers' and the statements' own identifiers.
     public var identifiers: Set<IdentifierKey>
 
-    /// Whether both are the same result: the same fact, and an identifier or performer in common, or
-    /// none named in either.
+    /// Whether both are the same result: the same fact, and an identifier or performer in common,
+    /// or none named in either.
     public func isSame(as other: DocumentSample) -> Bool {
         guard fact == other.fact else { return false }
         return identifiers.isEmpty && other.identifiers.isEmpty

@@ -1,3 +1,4 @@
+import Base
 import ClinicalDocument
 import HealthModel
 import XMLTree
@@ -82,11 +83,36 @@ extension StatementReader {
 
     /// The later end is before the earlier one, whatever moment of what was written is meant.
     private func checkOrder(_ time: TimeExpression, _ place: String) {
-        guard let low = time.low?.reading, let high = time.high?.reading else { return }
+        guard let low = time.low?.reading, let high = time.high?.reading,
+            let end = high.following
+        else { return }
+        if low.microseconds >= end { fault(.highBeforeLow, place) }
+    }
+}
+
+extension TimePoint.Reading {
+    /// The first microsecond after all that was written: of `2024-02` that of March; nil beyond
+    /// the calendar.
+    fileprivate var following: Int64? {
         let day = Int64(86_400_000_000)
-        let sizes = [366 * day, 31 * day, day, day / 24, day / 1_440, 1_000_000, 0]
-        let (end, overflow) = high.microseconds.addingReportingOverflow(
-            sizes[high.precision.rawValue])
-        if !overflow, low.microseconds > end { fault(.highBeforeLow, place) }
+        switch precision {
+        case .year, .month:
+            let zone = Int64(zoneMinutes ?? 0) * 60_000_000
+            let (local, overflow) = microseconds.addingReportingOverflow(zone)
+            guard !overflow, local.magnitude < 1 << 60 else { return nil }
+            let date = CivilDate(dayNumber: Int(local.dividedDown(by: day)))
+                .adding(months: precision == .year ? 12 : 1)
+            return Int64(date.dayNumber) * day - zone
+        case .day: return sum(day)
+        case .hour: return sum(day / 24)
+        case .minute: return sum(60_000_000)
+        case .second: return sum(1_000_000)
+        case .fraction: return sum(1)
+        }
+    }
+
+    private func sum(_ more: Int64) -> Int64? {
+        let (sum, overflow) = microseconds.addingReportingOverflow(more)
+        return overflow ? nil : sum
     }
 }

@@ -2,8 +2,9 @@
 /// everything that it takes from what stands around it.
 ///
 /// Values are in ``elements`` and ``parts`` as the document has them, in document order; the
-/// properties of `ClinicalStatement+Elements` read them by their names in the standard. Absence, negation,
-/// mood and status are never folded into the value: look at ``assertion`` before you use one.
+/// properties of `ClinicalStatement+Elements` read them by their names in the standard. Absence,
+/// negation, mood and status are never folded into the value: look at ``assertion`` before you
+/// use one.
 public struct ClinicalStatement: Sendable, Hashable {
     /// The place among the statements of its document, in document order, from 0.
     public var number: Int

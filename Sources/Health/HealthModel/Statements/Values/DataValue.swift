@@ -1,7 +1,8 @@
 /// A value of any data type of HL7 V3, as written, with its type and the reason for its absence.
 public struct DataValue: Sendable, Hashable {
-    /// What a value holds, by the family of its data type.
-    public enum Content: Sendable, Hashable {
+    /// What a value holds, by the family of its data type. Each is behind a reference: values are
+    /// moved about far more often than they are made.
+    public indirect enum Content: Sendable, Hashable {
         /// CS, CV, CE, CO, CD, CR.
         case coded(CodedConcept)
         /// PQ, INT, REAL, MO.
