@@ -1,6 +1,5 @@
 internal import Foundation
 internal import HealthModel
-internal import Units
 
 /// Samples of a FIT file: workouts with routes and measurements, days of a watch, weights, blood
 /// pressures. Message and field numbers are those of the public profile.
