@@ -96,7 +96,7 @@ import Units
         #expect(route?.count == 10)
         if case .route(let places)? = route?.points {
             // Semicircles: 2^31 of them are 180 degrees.
-            #expect(abs(places[0].latitude - 46.938538551330566) < 1e-9)
+            #expect(abs(places[0].latitude - 46.93865776062012) < 1e-9)
             #expect(places[0].altitude == 20)
         }
         #expect(reader.notes.all.map(\.text) == ["fields of developers, passed over"])

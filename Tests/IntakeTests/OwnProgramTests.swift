@@ -32,10 +32,10 @@ import Units
         let all = try await owner.documents(matching: .and([]), limit: 10)
         var count = 0
         for try await batch in owner.documents(DocumentQuery(predicate: .and([]))) {
-            count += batch.count
+            count += batch.samples.count
         }
         let raw = try await owner.documentData(all[0].uuid)
-        #expect(all.count == 1 && count == 1 && Array(raw) == bytes)
+        #expect(all.count == 1 && count == 1 && raw == bytes)
 
         let heartRate = QuantityType.heartRate
         let app = store.client(

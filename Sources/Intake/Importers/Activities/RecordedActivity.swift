@@ -1,6 +1,5 @@
 internal import Foundation
 internal import HealthModel
-internal import Units
 
 /// A recorded activity as watches and bicycle computers know it: points by time, pauses and laps,
 /// what the device itself worked out. FIT, TCX and GPX become one of these first.

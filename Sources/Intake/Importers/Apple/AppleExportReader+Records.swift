@@ -63,8 +63,8 @@ extension AppleExportReader {
         into record: inout AppleRecord
     ) {
         guard let type = fields.type(bytes) else {
-            record.isLeftOut = true
             guard !bytes.isEmpty else { return record.fail("type", "the name of a type", "none") }
+            record.isLeftOut = true
             return notes.leaveOut(String(decoding: bytes, as: UTF8.self), line: record.line)
         }
         record.type = type
@@ -108,7 +108,7 @@ extension AppleExportReader {
     mutating func endRecord() {
         guard let record else { return }
         self.record = nil
-        guard !record.isLeftOut || record.failure != nil else { return }
+        guard !record.isLeftOut else { return }
         guard record.failure == nil, let sample = sample(of: record) else {
             if let failure = record.failure { give(.failure(failure)) }
             return

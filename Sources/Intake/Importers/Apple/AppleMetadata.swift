@@ -1,6 +1,5 @@
 internal import Foundation
 internal import HealthModel
-internal import Units
 
 /// The metadata of an element while its entries are read: keys and values as bytes, so that
 /// records that follow each other with the same ones share them.

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import HealthModel
-internal import Units
 
 /// Samples of a FIT file: workouts with routes and measurements, days of a watch, weights, blood
 /// pressures. Message and field numbers are those of the public profile.
@@ -34,7 +33,7 @@ struct FITContent {
         78: "beat-to-beat intervals", 132: "heart rates from a strap's memory",
         227: "stress levels", 275: "sleep levels", 346: "sleep assessments",
         258: "dive settings", 268: "dive summaries", 160: "positions with satellites",
-        101: "lengths of a pool", 225: "sets of an exercise", 206: "descriptions of developers",
+        101: "lengths of a pool", 225: "sets of an exercise",
     ]
     /// Makers of devices, by the profile's numbers.
     private static let makers = [

@@ -38,6 +38,7 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         let last = (name.split(separator: "/").last.map(String.init) ?? name).lowercased()
         if FITDecoder.isFIT(head[...]) { return .fit }
         if SQLiteTables.isDatabase(head[...]) { return .healthConnect }
+        if last.hasSuffix(".jsonl") || last.hasSuffix(".ndjson") { return .jsonl }
         let text = String(decoding: head.prefix(headBytes), as: UTF8.self)
         if text.contains("<") {
             if text.contains("<HealthData") || text.contains("DOCTYPE HealthData") { return .apple }
@@ -50,8 +51,7 @@ public enum SampleFormat: String, Sendable, CaseIterable {
             if text.contains("\"Data Points\"") || text.contains("\"Data Source\"") {
                 return .googleFit
             }
-            return text.contains("\"version\"") || last.hasSuffix("jsonl")
-                || last.hasSuffix("ndjson") ? .jsonl : nil
+            return text.contains("\"version\"") ? .jsonl : nil
         }
         if let header = DeviceTableReader.header(head, file: name) { return header.table.format }
         let first = body.prefix { !$0.isNewline }.lowercased()

@@ -1,5 +1,3 @@
-internal import Base
-
 /// Reads the tables of an SQLite database file (sqlite.org/fileformat2) without a library: pages,
 /// table b-trees, records, overflow pages. Nothing is written, indexes are not looked at, and every
 /// place is held against the bytes that are there. A log beside the file (WAL) is not read.

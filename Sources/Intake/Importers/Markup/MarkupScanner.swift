@@ -65,12 +65,15 @@ struct MarkupScanner {
                 nextLine = line
                 return .endOfFile
             }
+            let known = problems
             switch look(at: scan) {
             case .found(let token, let end, let lines):
                 position = end
                 nextLine = line + lines
                 if let token { return token }
             case .incomplete:
+                // The tag is looked at again, and what is wrong with it is found again.
+                problems = known
                 let limit = scan - textStart + ImportLimits.tagBytes
                 if isComplete || bytes.count - textStart > limit {
                     position = scan + 1

@@ -107,7 +107,11 @@ struct SampleFiles {
 
     /// Beside Apple's export, routes and the like are read where the export names them.
     private mutating func leaveOutCompanions() {
-        let folders = members.filter { $0.format == .apple }.map { Self.folder(of: $0.path) }
+        let folders = members.filter { $0.format == .apple }.flatMap { member in
+            ["workout-routes/", "electrocardiograms/", "clinical-records/"].map {
+                Self.folder(of: member.path) + $0
+            }
+        }
         members.removeAll { member in
             let isCompanion =
                 member.format != .apple && folders.contains { member.path.hasPrefix($0) }

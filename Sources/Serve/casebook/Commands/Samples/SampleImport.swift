@@ -1,5 +1,4 @@
 import Archives
-import HealthStore
 import Importers
 
 /// Reads files of samples one after the other, a batch while the one before it is saved.
