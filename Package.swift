@@ -12,23 +12,36 @@ let house: [SwiftSetting] = [
 /// For rooms that touch C.
 let guarded: [SwiftSetting] = house + [.strictMemorySafety()]
 
+/// A product of a library that only the service and the program need: who only validates leaves the
+/// trait out, and fetches none of them.
+func serving(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Service"]))
+}
+
 let package = Package(
     name: "casebook",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
-        .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
+        .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "Importers", targets: ["HealthModel", "Importers"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
         .library(name: "Service", targets: ["Access", "HTTPExchange", "Service"]),
         .executable(name: "casebook", targets: ["casebook"]),
+    ],
+    traits: [
+        .trait(
+            name: "Service",
+            description: "The service over HTTP and the program, with the libraries they need."),
+        .default(enabledTraits: ["Service"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,7 +75,7 @@ let package = Package(
         .target(
             name: "ClinicalDocument",
             dependencies: ["Base", "XMLTree", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Document/ClinicalDocument", swiftSettings: house),
+            path: "Sources/Document/ClinicalDocument", exclude: ["README.md"], swiftSettings: house),
         .target(
             name: "DocumentValidation",
             dependencies: [
@@ -85,7 +98,9 @@ let package = Package(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Samples"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
-        .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
+        .target(
+            name: "Units", path: "Sources/Health/Units", exclude: ["README.md"],
+            swiftSettings: house),
         .target(
             name: "HealthModel", dependencies: ["Base", "Units"],
             path: "Sources/Health/HealthModel",
@@ -94,7 +109,7 @@ let package = Package(
         .target(
             name: "AccessLog",
             dependencies: ["Base", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Store/AccessLog", swiftSettings: guarded),
+            path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
             name: "HealthStore", dependencies: ["AccessLog", "Base", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
@@ -133,7 +148,7 @@ let package = Package(
             path: "Sources/Intake/Intake", swiftSettings: house),
         .target(
             name: "Importers", dependencies: ["Base", "HealthModel", "Units"],
-            path: "Sources/Intake/Importers", swiftSettings: house),
+            path: "Sources/Intake/Importers", exclude: ["README.md"], swiftSettings: house),
         .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
         .target(
             name: "DropFolder",
@@ -155,16 +170,16 @@ let package = Package(
             dependencies: [
                 "AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdCore", "hummingbird"),
+                serving("HummingbirdTLS", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
+                serving("NIOHTTP1", "swift-nio"),
+                serving("NIOHTTPTypes", "swift-nio-extras"),
+                serving("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                serving("NIOSSL", "swift-nio-ssl"),
             ],
             path: "Sources/Serve/HTTPExchange", swiftSettings: house),
         .target(
@@ -173,11 +188,11 @@ let package = Package(
                 "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange", "HealthModel",
                 "HealthStore", "Intake",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "JWTKit", package: "jwt-kit"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("JWTKit", "jwt-kit"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ],
             path: "Sources/Serve/Access", swiftSettings: house),
         .target(
@@ -185,8 +200,8 @@ let package = Package(
             dependencies: [
                 "Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
             ],
             path: "Sources/Serve/PageFrame", swiftSettings: house),
         .target(
@@ -195,10 +210,10 @@ let package = Package(
                 "Access", "AccessLog", "Base", "DocumentValidation", "HTTPExchange",
                 "HealthModel", "HealthStore", "Intake", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("NIOCore", "swift-nio"),
+                serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/API", swiftSettings: house),
         .target(
@@ -207,9 +222,9 @@ let package = Package(
                 "Access", "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange",
                 "HealthModel", "HealthStore", "Intake",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("NIOCore", "swift-nio"),
             ],
             path: "Sources/Serve/FHIRServer", swiftSettings: house),
         .target(
@@ -218,10 +233,10 @@ let package = Package(
                 "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "FHIR",
                 "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ],
             path: "Sources/Serve/Pages", swiftSettings: house),
         .target(
@@ -229,13 +244,13 @@ let package = Package(
             dependencies: [
                 "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
                 "HealthStore", "PageFrame", "Pages",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdCore", "hummingbird"),
+                serving("HummingbirdTLS", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
+                serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/Service", swiftSettings: house),
         .executableTarget(
@@ -246,13 +261,13 @@ let package = Package(
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
                 "Units", "XMLTree",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                serving("ArgumentParser", "swift-argument-parser"),
+                serving("AsyncHTTPClient", "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
+                serving("NIOHTTP1", "swift-nio"),
+                serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
@@ -317,11 +332,11 @@ let package = Package(
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdTesting", "hummingbird"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ],
             swiftSettings: house),
         .target(
@@ -380,11 +395,11 @@ let package = Package(
                 "Intake",
                 "Service", "ShapeDocuments", "ShapeGrowth", "ShapeStatements", "StoreSQLite",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdTesting", "hummingbird"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ], path: "Tests/Shapes/Stores", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
