@@ -6,7 +6,7 @@ BUILD := .build/release
 PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libssl-dev libzstd-dev zlib1g-dev pkg-config
 MODULES := libxml-2.0 libxslt sqlite3 libcrypto libzstd zlib
 
-.PHONY: run test setup build deb man bench format lint schema rules catalogue clean
+.PHONY: run test setup build deb man docs bench format lint schema rules catalogue clean
 
 run: build
 	@Tools/try-out $(BUILD)/casebook $(FOLDER) $(PORT)
@@ -32,6 +32,11 @@ deb: build
 # Writes the manual page; read it with `man -l casebook.1`.
 man: build
 	$(BUILD)/casebook man > casebook.1
+
+# Writes the reference of the library products as a website.
+docs: setup
+	$(SWIFT) build
+	Tools/write-docs .build/debug .build/documentation
 
 test: setup
 	$(SWIFT) build --build-tests

@@ -12,12 +12,18 @@ let house: [SwiftSetting] = [
 /// For rooms that touch C.
 let guarded: [SwiftSetting] = house + [.strictMemorySafety()]
 
+/// A product of a library that only the service and the program need: who only validates leaves the
+/// trait out, and fetches none of them.
+func serving(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Service"]))
+}
+
 let package = Package(
     name: "casebook",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
-        .library(name: "ClinicalDocument", targets: ["ClinicalDocument"]),
+        .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
@@ -26,12 +32,19 @@ let package = Package(
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "Schematron", targets: ["Schematron", "XMLTree"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "Importers", targets: ["HealthModel", "Importers"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
         .library(name: "Units", targets: ["Units"]),
         .library(name: "Service", targets: ["Access", "HTTPExchange", "Service"]),
         .library(name: "XPath", targets: ["XPath", "XMLTree"]),
         .executable(name: "casebook", targets: ["casebook"]),
+    ],
+    traits: [
+        .trait(
+            name: "Service",
+            description: "The service over HTTP and the program, with the libraries they need."),
+        .default(enabledTraits: ["Service"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -71,7 +84,7 @@ let package = Package(
         .target(
             name: "ClinicalDocument",
             dependencies: ["Base", "XMLTree", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Document/ClinicalDocument", swiftSettings: house),
+            path: "Sources/Document/ClinicalDocument", exclude: ["README.md"], swiftSettings: house),
         .target(
             name: "DocumentValidation",
             dependencies: [
@@ -100,7 +113,9 @@ let package = Package(
             name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Samples"],
             resources: [.copy("CDA"), .copy("Rules")], swiftSettings: house),
         // Health
-        .target(name: "Units", path: "Sources/Health/Units", swiftSettings: house),
+        .target(
+            name: "Units", path: "Sources/Health/Units", exclude: ["README.md"],
+            swiftSettings: house),
         .target(
             name: "HealthModel", dependencies: ["Base", "Units"],
             path: "Sources/Health/HealthModel",
@@ -109,7 +124,7 @@ let package = Package(
         .target(
             name: "AccessLog",
             dependencies: ["Base", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Store/AccessLog", swiftSettings: guarded),
+            path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
             name: "HealthStore", dependencies: ["AccessLog", "Base", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
@@ -151,7 +166,7 @@ let package = Package(
             dependencies: [
                 "Base", "HealthModel", "Units", .product(name: "Crypto", package: "swift-crypto"),
             ],
-            path: "Sources/Intake/Importers", swiftSettings: house),
+            path: "Sources/Intake/Importers", exclude: ["README.md"], swiftSettings: house),
         .target(name: "CFileSystem", path: "Sources/Intake/CFileSystem"),
         .target(
             name: "DropFolder",
@@ -174,16 +189,16 @@ let package = Package(
                 "Wording",
                 "AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdCore", "hummingbird"),
+                serving("HummingbirdTLS", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
+                serving("NIOHTTP1", "swift-nio"),
+                serving("NIOHTTPTypes", "swift-nio-extras"),
+                serving("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                serving("NIOSSL", "swift-nio-ssl"),
             ],
             path: "Sources/Serve/HTTPExchange", swiftSettings: house),
         .target(
@@ -192,11 +207,11 @@ let package = Package(
                 "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange", "HealthModel",
                 "HealthStore", "Intake",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "JWTKit", package: "jwt-kit"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("JWTKit", "jwt-kit"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ],
             path: "Sources/Serve/Access", swiftSettings: house),
         .target(
@@ -205,8 +220,8 @@ let package = Package(
                 "Wording",
                 "Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
             ],
             path: "Sources/Serve/PageFrame", swiftSettings: house),
         .target(
@@ -215,10 +230,10 @@ let package = Package(
                 "Access", "AccessLog", "Base", "DocumentValidation", "HTTPExchange",
                 "HealthModel", "HealthStore", "Intake", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("NIOCore", "swift-nio"),
+                serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/API", swiftSettings: house),
         .target(
@@ -227,9 +242,9 @@ let package = Package(
                 "Access", "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange",
                 "HealthModel", "HealthStore", "Intake",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("NIOCore", "swift-nio"),
             ],
             path: "Sources/Serve/FHIRServer", swiftSettings: house),
         .target(
@@ -239,10 +254,10 @@ let package = Package(
                 "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "FHIR",
                 "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ],
             path: "Sources/Serve/Pages", swiftSettings: house),
         .target(
@@ -250,13 +265,13 @@ let package = Package(
             dependencies: [
                 "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
                 "HealthStore", "PageFrame", "Pages",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdCore", "hummingbird"),
+                serving("HummingbirdTLS", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
+                serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/Service", swiftSettings: house),
         .executableTarget(
@@ -269,13 +284,13 @@ let package = Package(
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
                 "Units", "XMLTree", "XPath",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                serving("ArgumentParser", "swift-argument-parser"),
+                serving("AsyncHTTPClient", "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
+                serving("NIOHTTP1", "swift-nio"),
+                serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),
         // Tests
@@ -358,11 +373,11 @@ let package = Package(
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdTesting", "hummingbird"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ],
             swiftSettings: house),
         .target(
@@ -422,11 +437,11 @@ let package = Package(
                 "Intake",
                 "Service", "ShapeDocuments", "ShapeGrowth", "ShapeStatements", "StoreSQLite",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Hummingbird", "hummingbird"),
+                serving("HummingbirdTesting", "hummingbird"),
+                serving("Logging", "swift-log"),
+                serving("NIOCore", "swift-nio"),
             ], path: "Tests/Shapes/Stores", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
