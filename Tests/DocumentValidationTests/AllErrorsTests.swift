@@ -114,15 +114,14 @@ import Testing
 }
 
 extension String {
-    /// Removes every element of a name with all that it holds.
+    /// Removes the first element of a name with all that it holds.
     fileprivate mutating func removeElement(_ name: String) {
-        while let start = range(of: "<\(name)") {
-            let rest = self[start.upperBound...]
-            let end = rest.range(of: "</\(name)>")?.upperBound
-            let empty = rest.range(of: "/>")!.upperBound
-            let close = rest.firstIndex(of: ">")!
-            let isEmpty = rest[..<close].last == "/"
-            removeSubrange(start.lowerBound..<(isEmpty ? empty : end!))
+        let empty = "<\(name)(\\s[^>]*)?/>\\s*"
+        let whole = "<\(name)(\\s[^>]*[^/])?>[\\s\\S]*?</\(name)>\\s*"
+        for pattern in [empty, whole] {
+            if let found = range(of: pattern, options: .regularExpression) {
+                return removeSubrange(found)
+            }
         }
     }
 }
