@@ -32,16 +32,17 @@ import Testing
                     + "`ClinicalDocument`",
                 "`confidentialityCode` is missing after `title` before `languageCode` in "
                     + "`ClinicalDocument`",
-                "`author` is missing after `recordTarget` before `component` in "
+                "`author` is missing after `recordTarget` before `dataEnterer` in "
                     + "`ClinicalDocument`",
-                "`custodian` is missing after `recordTarget` before `component` in "
+                "`custodian` is missing after `dataEnterer` before `legalAuthenticator` in "
                     + "`ClinicalDocument`",
             ])
         let places = found.map { $0.xpath ?? "" }
         #expect(
             places == [
                 "/ClinicalDocument[1]/languageCode[1]", "/ClinicalDocument[1]/languageCode[1]",
-                "/ClinicalDocument[1]/component[1]", "/ClinicalDocument[1]/component[1]",
+                "/ClinicalDocument[1]/dataEnterer[1]",
+                "/ClinicalDocument[1]/legalAuthenticator[1]",
             ])
         #expect(
             found.first?.advice

@@ -265,3 +265,8 @@ bool cbx_model_validate(const cbx_model *model, const cbx_document *document, bo
     free(run);
     return has_finished;
 }
+
+void cbx_model_verdict_close(cbx_model_verdict *verdict) {
+    free(verdict->kept);
+    verdict->kept = NULL;
+}
