@@ -85,7 +85,8 @@ static uint16_t take(model_run *run, model_frame *frame, const xmlNode *child, i
     const cbx_model_type *type = &model->types[frame->type];
     if (frame->is_nil) {
         if (!frame->is_explained)
-            model_report(run, CBX_NIL_WITH_CONTENT, frame->type, CBX_MODEL_NONE, frame->node, child);
+            model_report(run, CBX_NIL_WITH_CONTENT, frame->type, CBX_MODEL_NONE, frame->node,
+                         child);
         frame->is_explained = true;
         return CBX_MODEL_NONE;
     }
