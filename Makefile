@@ -45,7 +45,7 @@ test: setup
 bench: setup
 	Benchmarks/run
 
-# Writes the published schema from the model anew.
+# Writes the published schema and the compiled tables from the model anew.
 schema: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter SchemasTests || true
 

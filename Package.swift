@@ -72,8 +72,8 @@ let package = Package(
             name: "CLibXML", dependencies: ["CSchemaModel", "CSystemLibXML"],
             path: "Sources/XML/CLibXML"),
         .target(
-            name: "XMLTree", dependencies: ["Base", "CLibXML", "CSchemaModel"], path: "Sources/XML/XMLTree",
-            swiftSettings: guarded),
+            name: "XMLTree", dependencies: ["Base", "CLibXML", "CSchemaModel"],
+            path: "Sources/XML/XMLTree", swiftSettings: guarded),
         .target(
             name: "XPath", dependencies: ["Base", "XMLTree"], path: "Sources/XML/XPath",
             exclude: ["README.md"], swiftSettings: house),

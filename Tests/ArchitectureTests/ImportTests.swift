@@ -8,7 +8,7 @@ import Testing
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
             ("Wording", "Sources/Base/Wording", [], []),
-            ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML"], []),
+            ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML", "CSchemaModel"], []),
             (
                 "XPath", "Sources/XML/XPath", ["Base", "XMLTree"],
                 ["Foundation", "Glibc", "Synchronization"]

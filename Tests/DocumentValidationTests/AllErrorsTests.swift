@@ -32,16 +32,17 @@ import Testing
                     + "`ClinicalDocument`",
                 "`confidentialityCode` is missing after `title` before `languageCode` in "
                     + "`ClinicalDocument`",
-                "`author` is missing after `recordTarget` before `component` in "
+                "`author` is missing after `recordTarget` before `dataEnterer` in "
                     + "`ClinicalDocument`",
-                "`custodian` is missing after `recordTarget` before `component` in "
+                "`custodian` is missing after `dataEnterer` before `legalAuthenticator` in "
                     + "`ClinicalDocument`",
             ])
         let places = found.map { $0.xpath ?? "" }
         #expect(
             places == [
                 "/ClinicalDocument[1]/languageCode[1]", "/ClinicalDocument[1]/languageCode[1]",
-                "/ClinicalDocument[1]/component[1]", "/ClinicalDocument[1]/component[1]",
+                "/ClinicalDocument[1]/dataEnterer[1]",
+                "/ClinicalDocument[1]/legalAuthenticator[1]",
             ])
         #expect(
             found.first?.advice
@@ -114,15 +115,14 @@ import Testing
 }
 
 extension String {
-    /// Removes every element of a name with all that it holds.
+    /// Removes the first element of a name with all that it holds.
     fileprivate mutating func removeElement(_ name: String) {
-        while let start = range(of: "<\(name)") {
-            let rest = self[start.upperBound...]
-            let end = rest.range(of: "</\(name)>")?.upperBound
-            let empty = rest.range(of: "/>")!.upperBound
-            let close = rest.firstIndex(of: ">")!
-            let isEmpty = rest[..<close].last == "/"
-            removeSubrange(start.lowerBound..<(isEmpty ? empty : end!))
+        let empty = "<\(name)(\\s[^>]*)?/>\\s*"
+        let whole = "<\(name)(\\s[^>]*[^/])?>[\\s\\S]*?</\(name)>\\s*"
+        for pattern in [empty, whole] {
+            if let found = range(of: pattern, options: .regularExpression) {
+                return removeSubrange(found)
+            }
         }
     }
 }

@@ -11,12 +11,23 @@ enum MadeReports {
             """
             <?xml version="1.0"?>
             <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:x="urn:x" x:note="secret">
-              <typeId root="2.16.840.1.113883.1.3" extension="secret"/>
+              <typeId root="2.16.840.1.113883.1.3" extension="secret"/><id root="2.999.1"/>
               <!-- secret > <secret/> -->
               <title>secret</title>
+              \(restOfHeader)
             </ClinicalDocument>
             """)
     }
+
+    /// What a document must have behind its title.
+    static let restOfHeader = """
+        <effectiveTime value="2024"/><confidentialityCode code="N"/>
+          <recordTarget><patientRole><id root="2.999.2"/></patientRole></recordTarget>
+          <author><time value="2024"/><assignedAuthor><id root="2.999.3"/></assignedAuthor></author>
+          <custodian><assignedCustodian><representedCustodianOrganization><id root="2.999.4"/>
+          </representedCustodianOrganization></assignedCustodian></custodian>
+          <component><nonXMLBody><text>secret</text></nonXMLBody></component>
+        """
 
     /// A document that is not well-formed.
     static func broken() throws -> ReportedDocument {

@@ -9,8 +9,9 @@ import Testing
         let text = """
             <?xml version="1.0"?>
             <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:x="urn:x" x:note="secret">
-              <typeId root="2.16.840.1.113883.1.3" extension="secret"/>
+              <typeId root="2.16.840.1.113883.1.3" extension="secret"/><id root="2.999.1"/>
               <title>secret</title>
+              \(MadeReports.restOfHeader)
             </ClinicalDocument>
             """
         var options = ValidationOptions()
@@ -32,13 +33,14 @@ import Testing
                at /ClinicalDocument[1]
                help: Extensions are allowed; --strict checks them against the schema too.
 
-            a\u{FFFD}.xml:4:3: error CB-SCHEMA-MISSING: `id` is missing after `typeId` before `title` \
+            a\u{FFFD}.xml:4:3: error CB-SCHEMA-MISSING: `code` is missing after `id` before `title` \
             in `ClinicalDocument`
                |
              4 |   <title>······</title>
                |   ^
                at /ClinicalDocument[1]/title[1]
-               help: Add it; where the value is unknown, with a nullFlavor.
+               help: Insert `<code code="…" codeSystem="…"/>` before `title`. Where a value is unknown, \
+            give a nullFlavor.
 
 
             """
@@ -50,7 +52,7 @@ import Testing
         let expected = """
             a\u{FFFD}.xml:2:1: information CB-FOREIGN: 1 element or attribute in a foreign \
             namespace was set aside
-            a\u{FFFD}.xml:4:3: error CB-SCHEMA-MISSING: `id` is missing after `typeId` before `title` \
+            a\u{FFFD}.xml:4:3: error CB-SCHEMA-MISSING: `code` is missing after `id` before `title` \
             in `ClinicalDocument`
 
             """
@@ -70,9 +72,10 @@ import Testing
             foreign namespace was set aside","line":2,"column":1,"xpath":"/ClinicalDocument[1]",\
             "section":null,\(rest),"hint":"Extensions are allowed; --strict checks them against \
             the schema too."},{"code":"CB-SCHEMA-MISSING","severity":"error","level":"schema",\
-            "message":"`id` is missing after `typeId` before `title` in `ClinicalDocument`",\
+            "message":"`code` is missing after `id` before `title` in `ClinicalDocument`",\
             "line":4,"column":3,"xpath":"/ClinicalDocument[1]/title[1]","section":null,\(rest),\
-            "hint":"Add it; where the value is unknown, with a nullFlavor."}],"counts":{"fatal":0,\
+            "hint":"Insert `<code code=\\"…\\" codeSystem=\\"…\\"/>` before `title`. Where a value is \
+            unknown, give a nullFlavor."}],"counts":{"fatal":0,\
             "error":1,"warning":0,"information":1},"elapsed_ms":1.24}
             """
         #expect(JSONRendering().render(document) == expected)

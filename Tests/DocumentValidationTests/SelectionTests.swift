@@ -15,9 +15,13 @@ import XMLTree
     private let text = """
         <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:x="urn:x" x:a="">
           <typeId root="2.16.840.1.113883.1.3" extension="POCD_HD000040"/>
-          <id root="2.999.1"/><code code="1"/><effectiveTime value="soon"/>
+          <id root="2.999.1"/><effectiveTime value="soon"/>
           <confidentialityCode code="N"/>
           <recordTarget><patientRole><id root="2.999.2"/><x/></patientRole></recordTarget>
+          <author><time/><assignedAuthor><id root="2.999.3"/></assignedAuthor></author>
+          <custodian><assignedCustodian><representedCustodianOrganization><id root="2.999.4"/>
+          </representedCustodianOrganization></assignedCustodian></custodian>
+          <component><nonXMLBody><text/></nonXMLBody></component>
         </ClinicalDocument>
         """
 

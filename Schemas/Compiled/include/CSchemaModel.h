@@ -1,6 +1,6 @@
 /*
- * A schema as arrays, ready to run: names as numbers, content models as automata. `Schemas/Compiler`
- * writes the arrays from the tables in `Schemas/Tables`; `cbx_model_validate` of CLibXML runs them.
+ * A schema as arrays, ready to run: names as numbers, content models as automata.
+ * `Schemas/Compiler` writes the arrays from the tables in `Schemas/Tables`; `cbx_model_validate` of CLibXML runs them.
  * Nothing of them is made when the program starts.
  */
 #ifndef CSCHEMAMODEL_H

@@ -67,12 +67,13 @@ extension ReportDraft {
     }
 }
 
-/// The IDs of a document in lower case, read when a reference leads nowhere.
+/// The IDs of a document, read when a reference leads nowhere.
 struct OtherCaseIdentifiers {
     private static let vocabulary = XMLVocabulary(
         namespaces: [hl7, sdtc], elements: [], attributes: ["ID"])
     private let document: XMLDocument
     private var names: Set<String>?
+    private var lowercased: Set<String> = []
 
     init(_ document: XMLDocument) { self.document = document }
 
@@ -81,13 +82,16 @@ struct OtherCaseIdentifiers {
         guard names == nil else { return }
         var found: Set<String> = []
         document.walk(Self.vocabulary) { stop in
-            if let id = stop.node.token(of: "ID") { found.insert(String(id).lowercased()) }
+            if let id = stop.node.token(of: "ID") { found.insert(String(id)) }
         }
         names = found
+        lowercased = Set(found.map { $0.lowercased() })
     }
 
-    /// Whether there is one that differs from a name in case only, if it is none itself.
-    func has(_ name: String) -> Bool { names?.contains(name.lowercased()) == true }
+    /// Whether a name is none of them, and one differs from it in case only.
+    func has(_ name: String) -> Bool {
+        names?.contains(name) == false && lowercased.contains(name.lowercased())
+    }
 }
 
 extension XMLNode {

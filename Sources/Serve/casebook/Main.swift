@@ -1,5 +1,6 @@
 import Access
 import ArgumentParser
+import DocumentValidation
 import Glibc
 
 /// Runs the command and ends with the statuses that it promises.
@@ -61,6 +62,7 @@ enum Main {
         {
             return command
         }
+        try checkHelp(arguments)
         return try Casebook.parseAsRoot(arguments)
     }
 
@@ -75,6 +77,24 @@ enum Main {
         }
         Terminal.say(message(of: error))
         return ExitCode.couldNotRun.rawValue
+    }
+
+    /// Help about a subcommand that there is none of would be help about all of them, as if that
+    /// had been asked for.
+    private static func checkHelp(_ arguments: [String]) throws {
+        guard arguments.first == "help" else { return }
+        var command: any ParsableCommand.Type = Casebook.self
+        for word in arguments.dropFirst() where !word.hasPrefix("-") {
+            let subcommands = command.configuration.subcommands
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                let names = subcommands.map { $0._commandName }
+                let near = NearWords.near(word, among: names).first
+                throw CommandFailure(
+                    "help: there is no subcommand \(word)"
+                        + (near.map { "; did you mean \($0)?" } ?? "; casebook help lists them"))
+            }
+            command = next
+        }
     }
 
     private static func message(of error: any Error) -> String {

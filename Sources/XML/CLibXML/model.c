@@ -85,7 +85,8 @@ static uint16_t take(model_run *run, model_frame *frame, const xmlNode *child, i
     const cbx_model_type *type = &model->types[frame->type];
     if (frame->is_nil) {
         if (!frame->is_explained)
-            model_report(run, CBX_NIL_WITH_CONTENT, frame->type, CBX_MODEL_NONE, frame->node, child);
+            model_report(run, CBX_NIL_WITH_CONTENT, frame->type, CBX_MODEL_NONE, frame->node,
+                         child);
         frame->is_explained = true;
         return CBX_MODEL_NONE;
     }
@@ -264,4 +265,9 @@ bool cbx_model_validate(const cbx_model *model, const cbx_document *document, bo
     free(run->frames);
     free(run);
     return has_finished;
+}
+
+void cbx_model_verdict_close(cbx_model_verdict *verdict) {
+    free(verdict->kept);
+    verdict->kept = NULL;
 }

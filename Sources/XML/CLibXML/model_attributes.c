@@ -45,7 +45,7 @@ static bool is_derived(const cbx_model *model, uint16_t type, uint16_t base) {
     return false;
 }
 
-/* Whether the content can be checked: by the type that is named where there is one that could be. */
+/* Whether the content can be checked: by the named type where it could be one. */
 static bool use_type(model_run *run, const xmlNode *element, const xmlAttr *attribute,
                      uint16_t declared, uint16_t *type) {
     if (!model_spend(run, strlen(value_of(attribute)) / CBX_STEP_BYTES)) return false;

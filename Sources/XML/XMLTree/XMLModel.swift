@@ -1,6 +1,5 @@
 internal import CLibXML
 internal import CSchemaModel
-internal import Glibc
 
 /// A schema that was compiled when the program was: types, content models as automata, values.
 ///
@@ -44,7 +43,7 @@ internal import Glibc
         var found = unsafe cbx_model_verdict()
         let hasFinished = unsafe cbx_model_validate(
             rows, document.handle, setsForeignAside, max(kept, 0), &found)
-        defer { unsafe free(found.kept) }
+        defer { unsafe cbx_model_verdict_close(&found) }
         guard hasFinished else { return nil }
         let kept = unsafe UnsafeBufferPointer(start: found.kept, count: found.count)
         return unsafe XMLModelVerdict(

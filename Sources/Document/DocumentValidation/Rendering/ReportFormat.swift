@@ -64,7 +64,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .junit: JUnitRendering()
         case .github: GitHubRendering()
         case .csv: CSVRendering()
-        case .html: HTMLRendering(version: context.version)
+        case .html:
+            HTMLRendering(version: context.version, includesScorecard: context.includesScorecard)
         case .svrl:
             SVRLRendering(
                 namespaces: context.ruleNamespaces,

@@ -10,6 +10,7 @@ public struct ReportTotals: Sendable {
     public private(set) var countedOnly = 0
     private var severities: [ValidationSeverity: Int] = [:]
     private var codes: [FindingCode: Int] = [:]
+    private var errorCodes: Set<FindingCode> = []
     private var packs: [String: Int] = [:]
     private var runs: [String: Int] = [:]
     private var ran: [String: PackRun] = [:]
@@ -41,6 +42,7 @@ public struct ReportTotals: Sendable {
         countedOnly += report.unkept.values.reduce(0, +)
         for finding in report.findings {
             codes[finding.code, default: 0] += 1
+            if finding.severity >= .error { errorCodes.insert(finding.code) }
             packs[finding.rule?.pack ?? finding.level.rawValue, default: 0] += 1
         }
     }
@@ -64,10 +66,19 @@ public struct ReportTotals: Sendable {
     }
 
     /// The codes that were found most often, with how often; equals by name.
-    public func frequentCodes(_ limit: Int = .max) -> [(code: FindingCode, count: Int)] {
-        Array(
-            codes.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.prefix(limit)
-                .map { (code: $0.key, count: $0.value) })
+    ///
+    /// - Parameter errorsFirst: Whether those that were an error somewhere come before all others.
+    public func frequentCodes(
+        _ limit: Int = .max, errorsFirst: Bool = false
+    ) -> [(code: FindingCode, count: Int)] {
+        let rank = { (code: FindingCode) in
+            errorsFirst && !errorCodes.contains(code) ? 1 : 0
+        }
+        let sorted = codes.sorted { left, right in
+            (rank(left.key), right.value, left.key.name)
+                < (rank(right.key), left.value, right.key.name)
+        }
+        return sorted.prefix(limit).map { (code: $0.key, count: $0.value) }
     }
 
     /// Findings by rule pack, or by level where no pack found them; most first.

@@ -21,20 +21,28 @@ struct FindingOptions: ParsableArguments {
             "The least severity that makes the exit status 1.", valueName: "severity"))
     var failOn = ValidationSeverity.error
 
+    /// Codes are looked up when there are some: `config check` says so too where one is unknown.
+    func validate() throws {
+        guard !select.isEmpty || !ignore.isEmpty else { return }
+        do { _ = try selection() } catch { throw ValidationError("\(error)") }
+    }
+
     /// The files that they are read from.
     var files: [String] { baseline.map { [$0] } ?? [] }
 
     /// What the options say.
     func filter() throws -> FindingFilter {
-        let selection: FindingSelection
+        FindingFilter(
+            selection: try selection(), baseline: try baseline.map(BaselineFile.read))
+    }
+
+    private func selection() throws(CommandFailure) -> FindingSelection {
         do throws(FindingSelectionFailure) {
-            selection = try FindingSelection(
+            return try FindingSelection(
                 select: words(select), ignore: words(ignore), known: FindingCode.known.map(\.name))
         } catch {
             throw CommandFailure("--select, --ignore: \(error)")
         }
-        return FindingFilter(
-            selection: selection, baseline: try baseline.map(BaselineFile.read))
     }
 
     private func words(_ lists: [String]) -> [String] {

@@ -32,7 +32,7 @@ struct ValidateCommand: AsyncParsableCommand {
     func validate() throws {
         if scorecard && !format.hasScorecard {
             throw ValidationError(
-                "--scorecard goes with the formats full, concise, json and jsonl")
+                "--scorecard can be used with the formats full, concise, json, jsonl and html")
         }
     }
 
@@ -40,7 +40,8 @@ struct ValidateCommand: AsyncParsableCommand {
         if !format.isForPeople { Interruption.finishOnce() }
         let filter = try findings.filter()
         var options = try schema.validationOptions()
-        options.includesLines = format.needs.contains(.lines) && !scorecard
+        options.includesLines =
+            format.needs.contains(.lines) && !(scorecard && format.isForPeople)
         options.tracesRules = format == .svrl
         options.revealsContent = showPhi
         options.acceptsAnyRoot = schema.noSchema && !schema.schematron.isEmpty
@@ -49,6 +50,11 @@ struct ValidateCommand: AsyncParsableCommand {
         // The process ends with this command: freeing schemas piece by piece helps nobody.
         _ = Unmanaged.passRetained(validator)
         let work = ValidationWork(validator: validator, needs: format.needs, filter: filter)
+        if input.paths.isEmpty && Terminal.isInputTyped {
+            Terminal.say(
+                "casebook: waiting for a document on standard input; Ctrl-D ends it, and "
+                    + "casebook validate FILE reads a file")
+        }
         var inputs = InputList(input.paths)
         let stream = try ResultStream(
             file: output, sparing: schema.files + findings.files, and: inputs)
@@ -59,11 +65,16 @@ struct ValidateCommand: AsyncParsableCommand {
             failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)
         try results.begin()
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.validate) { result in
-            if let failure = result.failure { tally.sayUnreadable(failure) }
-            tally.count(result)
+            if let failure = result.failure {
+                tally.sayUnreadable(failure)
+                if format.isForPeople { return }
+            } else {
+                tally.count(result)
+            }
             try results.write(result.document)
         }
         inputs.failures.forEach { tally.sayUnreadable($0) }
+        tally.sayEmpty(inputs.emptyFolders)
         try results.finish(
             RunOutcome(
                 failures: inputs.failures.map { "\($0)" },
@@ -76,5 +87,7 @@ struct ValidateCommand: AsyncParsableCommand {
 }
 
 extension ReportFormat {
-    fileprivate var hasScorecard: Bool { isForPeople || self == .json || self == .jsonl }
+    fileprivate var hasScorecard: Bool {
+        isForPeople || self == .json || self == .jsonl || self == .html
+    }
 }

@@ -40,15 +40,25 @@ struct ValidationTally {
 
     mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }
 
+    /// Says which folders have no document: nothing was held against anything there.
+    mutating func sayEmpty(_ folders: [InputPath]) {
+        guard !isQuiet else { return }
+        progress.clear()
+        for folder in folders {
+            Terminal.say("casebook: \(folder.description.printable): the folder has no document")
+        }
+    }
+
     func saySummary() {
         progress.clear()
         guard !isQuiet else { return }
         let known = totals.known > 0 ? "  ≈ \(totals.known) known" : ""
         let hidden = leftOut > 0 ? "  (\(leftOut) left out)" : ""
+        let unreadable = progress.unreadable > 0 ? "  ? \(progress.unreadable) unreadable" : ""
+        let warnings = totals.warnings == 1 ? "1 warning" : "\(totals.warnings) warnings"
         Terminal.say(
-            "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid  "
-                + "⚠ \(totals.warnings) warnings  "
-                + "in \(progress.summary)\(hidden)")
+            "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid\(unreadable)  "
+                + "⚠ \(warnings)  in \(progress.summary)\(hidden)")
         Terminal.say("rules: \(totals.rulesStatement)")
         if summarizes {
             ValidationAdvice(totals, codesNamed: Self.codesNamed).lines.forEach(Terminal.say)
@@ -69,7 +79,8 @@ struct ValidationTally {
                 + (counted > 0 ? [(counted, "only counted, without code")] : []))
         say("by level or rule pack", totals.origins.map { ($0.count, $0.name) })
         say("slowest, in milliseconds", slow)
-        Terminal.say("\n\(totals.documents) documents in \(progress.summary)")
+        let documents = totals.documents == 1 ? "1 document" : "\(totals.documents) documents"
+        Terminal.say("\n\(documents) in \(progress.summary)")
     }
 
     private func say(_ title: String, _ rows: [(count: Int, name: String)]) {

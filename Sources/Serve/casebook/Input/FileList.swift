@@ -21,11 +21,16 @@ struct FileList: Sequence, IteratorProtocol {
         case word(String)
         case named(InputPath)
         case found(InputPath)
+        /// The end of a folder that was named, with what had been found before it.
+        case end(InputPath, Int)
     }
 
     /// Words that named nothing, and directories that cannot be listed, with the reason.
     private(set) var failures: [FileFailure] = []
+    /// Folders that were named and have no document.
+    private(set) var emptyFolders: [InputPath] = []
     private var stack: [Step] = []
+    private var foundCount = 0
 
     /// A list on standard input is read at once: it cannot be read twice.
     init(_ words: [String]) {
@@ -50,9 +55,16 @@ struct FileList: Sequence, IteratorProtocol {
             case .word(let word) where word.hasPrefix("@"): expandList(String(word.dropFirst()))
             case .word(let word): expandWord(word)
             case .named(let path):
-                guard path.isDirectory else { return Found(path: path, isNamed: true) }
+                guard path.isDirectory else {
+                    foundCount += 1
+                    return Found(path: path, isNamed: true)
+                }
                 expandDirectory(path)
-            case .found(let path): return Found(path: path)
+            case .found(let path):
+                foundCount += 1
+                return Found(path: path)
+            case .end(let path, let before):
+                if foundCount == before { emptyFolders.append(path) }
             }
         }
         return nil
@@ -61,6 +73,7 @@ struct FileList: Sequence, IteratorProtocol {
     private mutating func expandWord(_ word: String) {
         let path = InputPath(word)
         guard let pattern = GlobPattern(path), !path.isThere else {
+            if path.isDirectory { stack.append(.end(path, foundCount)) }
             return stack.append(.named(path))
         }
         let matches = pattern.matches()

@@ -45,6 +45,9 @@ struct InputList: Sequence, IteratorProtocol {
     /// Words that named nothing, with the reason.
     var failures: [FileFailure] { files.failures }
 
+    /// Folders that were named and have no document.
+    var emptyFolders: [InputPath] { files.emptyFolders }
+
     init(_ words: [String]) { files = FileList(words) }
 
     /// The next input; failures met on the way are in ``failures``.

@@ -6,6 +6,9 @@ enum Terminal {
     /// Whether standard error is watched by a person.
     static var isErrorWatched: Bool { isatty(Console.standardError) == 1 }
 
+    /// Whether standard input is typed by a person.
+    static var isInputTyped: Bool { isatty(0) == 1 }
+
     static func wantsColors(_ descriptor: Int32) -> Bool {
         if Console.variable("NO_COLOR")?.isEmpty == false { return false }
         if let forced = Console.variable("CLICOLOR_FORCE"), forced != "0" { return true }

@@ -342,7 +342,7 @@ typedef struct {
 } cbx_model_finding;
 
 typedef struct {
-    cbx_model_finding *CBX_NULLABLE kept; /* free it */
+    cbx_model_finding *CBX_NULLABLE kept; /* cbx_model_verdict_close frees it */
     size_t count;
     size_t total;
     size_t broken_references; /* of `total` */
@@ -354,6 +354,7 @@ typedef struct {
    passed over. False where the work had to end, or without memory. */
 bool cbx_model_validate(const cbx_model *model, const cbx_document *document, bool sets_aside,
                         size_t kept_at_most, cbx_model_verdict *verdict);
+void cbx_model_verdict_close(cbx_model_verdict *verdict);
 
 /* --- XPath 1.0 --------------------------------------------------------------------------- */
 cbx_expression *CBX_NULLABLE cbx_xpath_compile(const char *expression, cbx_issues *issues);

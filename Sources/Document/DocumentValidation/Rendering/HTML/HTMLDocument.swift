@@ -5,6 +5,7 @@ struct HTMLDocument {
     let number: Int
     let document: ReportedDocument
     let source: SourceExcerpt?
+    var card: Scorecard?
 
     func text(isOpen: Bool) -> String {
         let report = document.report
@@ -18,7 +19,7 @@ struct HTMLDocument {
             <span class="counts">\(counts)</span></summary>
             <ul class="levels">\(ValidationLevel.allCases.map(level).joined())</ul>
             <p class="at">rules: \(report.rulesStatement.markupEscaped)</p>
-            \(findings)\(more)\(sourceText)</details>
+            \(grades)\(findings)\(more)\(sourceText)</details>
 
             """
     }
@@ -32,6 +33,23 @@ struct HTMLDocument {
                 "<span class=\"\(severity.rawValue)\">\(count) \(severity.rawValue)\(plural)</span>"
         }
         return parts.isEmpty ? "nothing found" : parts.joined(separator: " ")
+    }
+
+    /// The grade of the document and of its parts, and what to mend first.
+    private var grades: String {
+        guard let card else { return "" }
+        let parts = DocumentPart.allCases.compactMap { part in
+            card.parts[part].map { "\(part.rawValue) \($0.letter)" }
+        }
+        let details = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+        let improvements = card.improvements.map { improvement in
+            let places = improvement.places == 1 ? "1 place" : "\(improvement.places) places"
+            return "<li>\(HTMLDocument.words(improvement.message)) (\(places))</li>\n"
+        }
+        let first =
+            improvements.isEmpty ? "" : "<p>Mend first:</p>\n<ol>\n\(improvements.joined())</ol>\n"
+        return "<p><b>Grade \(card.overall.letter)</b>, \(card.overall.score) of 100"
+            + "\(details.markupEscaped)</p>\n" + first
     }
 
     private func level(_ level: ValidationLevel) -> String {

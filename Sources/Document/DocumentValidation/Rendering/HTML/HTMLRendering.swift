@@ -9,12 +9,18 @@ public struct HTMLRendering: ReportRendering {
     static let documentsOpen = 3
 
     private let version: String
+    private let includesScorecard: Bool
     private var totals = ReportTotals()
     private var sourceShown = 0
     private var opened = 0
 
     /// For this version of Casebook.
-    public init(version: String) { self.version = version }
+    ///
+    /// - Parameter includesScorecard: Whether each document is graded.
+    public init(version: String, includesScorecard: Bool = false) {
+        self.version = version
+        self.includesScorecard = includesScorecard
+    }
 
     /// The head and the style.
     public func begin() -> String {
@@ -47,7 +53,8 @@ public struct HTMLRendering: ReportRendering {
             if sourceShown > Self.sourceBudget { source = whole.narrowed(to: document.report) }
             sourceShown += source?.lines.reduce(0) { $0 + $1.text.utf8.count } ?? 0
         }
-        return HTMLDocument(number: number, document: document, source: source)
+        let card = includesScorecard ? Scorecard(document.report) : nil
+        return HTMLDocument(number: number, document: document, source: source, card: card)
             .text(isOpen: isOpen)
     }
 

@@ -21,13 +21,19 @@ struct SARIFRules {
     private static func descriptor(of finding: Finding) -> String {
         let code = finding.code
         let hint = code.hint.isEmpty ? finding.message : code.hint
+        let title = RuleCatalogue.own.entries(for: code.name).first?.title
+        let texts = [
+            ("shortDescription", title ?? code.summary), ("fullDescription", title ?? code.summary),
+            ("help", hint),
+        ]
         var json = JSONText()
         json.object { json in
             json.member("id", code.name)
-            for name in ["shortDescription", "fullDescription", "help"] {
+            for (name, text) in texts {
                 json.key(name)
-                json.object { $0.member("text", hint) }
+                json.object { $0.member("text", text) }
             }
+            json.member("helpUri", finding.level.standard)
             json.key("defaultConfiguration")
             json.object { $0.member("level", finding.severity.sarifLevel) }
             json.key("properties")
@@ -39,5 +45,16 @@ struct SARIFRules {
             }
         }
         return json.text
+    }
+}
+
+extension ValidationLevel {
+    /// Where the standard behind the level is published.
+    fileprivate var standard: String {
+        switch self {
+        case .wellFormed: "https://www.w3.org/TR/xml/"
+        case .schema, .rules, .casebook:
+            "https://www.hl7.org/implement/standards/product_brief.cfm?product_id=7"
+        }
     }
 }
