@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "HealthModel", targets: ["HealthModel"]),
         .library(name: "HealthStore", targets: ["HealthStore"]),
         .library(name: "Schematron", targets: ["Schematron", "XMLTree"]),
+        .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "Importers", targets: ["HealthModel", "Importers"]),
         .library(name: "Intake", targets: ["Intake"]),
@@ -128,6 +129,13 @@ let package = Package(
         .target(
             name: "HealthStore", dependencies: ["AccessLog", "Base", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
+        .target(
+            name: "StoreConformance",
+            dependencies: [
+                "AccessLog", "HealthModel", "HealthStore", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Store/StoreConformance", swiftSettings: house),
         .systemLibrary(
             name: "CZstd", path: "Sources/Store/CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]),
@@ -388,7 +396,7 @@ let package = Package(
             name: "StoreConformanceTests",
             dependencies: [
                 "AccessLog", "CHostileDisk", "Fixtures", "HealthModel", "HealthStore",
-                "StoreSQLite", "Units",
+                "StoreConformance", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -49,6 +49,10 @@ import Testing
                 ["Foundation", "Synchronization"]
             ),
             (
+                "StoreConformance", "Sources/Store/StoreConformance",
+                ["AccessLog", "HealthModel", "HealthStore", "Units"], ["Crypto", "Foundation"]
+            ),
+            (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
                 [
                     "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "CZstd",

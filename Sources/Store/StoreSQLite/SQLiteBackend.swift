@@ -65,7 +65,7 @@ public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, Pl
     /// One state of a reading connection.
     public func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
         let parts = reader.parts
-        return try await reader.read(isBrief: work.isBrief) {
+        return try await reader.read(work.extent) {
             try work.run(in: SQLiteTransaction($0, parts: parts))
         }
     }

@@ -7,10 +7,12 @@ public struct StoredAccess: Sendable, Hashable {
     public let index: Int64
     /// Whose data; nil for nobody's, and after an erasure.
     public var person: PersonID?
+    /// What the log says of it.
     public var entry: AccessEntry
     /// The hashes that the entry brought to the tree (``MerkleTree``), one after the other.
     public let hashes: [UInt8]
 
+    /// Puts together what a backend keeps.
     public init(index: Int64, person: PersonID?, entry: AccessEntry, hashes: [UInt8]) {
         self.index = index
         self.person = person

@@ -72,6 +72,9 @@ struct AccessNote: Sendable {
         }
     }
 
+    /// A person's identifiers are given out.
+    mutating func show(_ person: Person) { persons[person.id] = [] }
+
     /// Accesses in emergencies to several persons' documents are given out.
     mutating func show(_ emergencies: [EmergencyAccess]) {
         for access in emergencies {

@@ -18,17 +18,17 @@ extension StoreCore {
     ///
     /// - Throws: ``StoreError/Code/accessNotLogged``; else what `body` throws.
     func read<Answer: Sendable>(
-        as role: ReaderRole, noting blank: AccessNote, isBrief: Bool = false,
+        as role: ReaderRole, noting blank: AccessNote, extent: SnapshotExtent = .any,
         _ body: @escaping @Sendable (any HealthSnapshot, inout AccessNote) throws -> Answer
     ) async throws -> Answer {
         guard logs(role) else {
-            return try await backend.read(.of(role.person), isBrief: isBrief) { snapshot in
+            return try await backend.read(.of(role.person), extent) { snapshot in
                 var note = blank
                 return try body(snapshot, &note)
             }
         }
         for _ in 0..<StoreLimits.loggedReadTries {
-            let read = try await backend.read(.of(role.person), isBrief: isBrief) { snapshot in
+            let read = try await backend.read(.of(role.person), extent) { snapshot in
                 try LoggedRead(of: role, in: snapshot, noting: blank, at: self.now(), body)
             }
             let isKept = try await append(role, bytes: read.events.byteCount) { transaction in

@@ -3,22 +3,32 @@
 public struct SnapshotWork<Answer: Sendable>: Sendable {
     /// What it looks at.
     public let scope: StoreScope
-    /// Whether it is a few look-ups by index, which a backend may run on the caller's own thread:
-    /// waking another takes longer than to look.
-    public let isBrief: Bool
+    /// How much it looks at.
+    public let extent: SnapshotExtent
     private let body: @Sendable (any HealthSnapshot) throws -> Answer
 
     package init(
-        _ scope: StoreScope, isBrief: Bool = false,
+        _ scope: StoreScope, _ extent: SnapshotExtent = .any,
         _ body: @escaping @Sendable (any HealthSnapshot) throws -> Answer
     ) {
         self.scope = scope
-        self.isBrief = isBrief
+        self.extent = extent
         self.body = body
     }
 
     /// Does it; a backend calls this once for each attempt.
     public func run(in snapshot: any HealthSnapshot) throws -> Answer { try body(snapshot) }
+}
+
+/// How much a piece of work looks at.
+public enum SnapshotExtent: Sendable, Hashable {
+    /// Nobody knows.
+    case any
+    /// A few look-ups by index, which a backend may run on the caller's own thread: waking another
+    /// takes longer than to look.
+    case brief
+    /// One look-up, which is one state of the store by itself.
+    case oneLookUp
 }
 
 /// What is done in one transaction with a store.
@@ -63,10 +73,10 @@ extension StorageBackend {
     }
 
     func read<Answer: Sendable>(
-        _ scope: StoreScope, isBrief: Bool = false,
+        _ scope: StoreScope, _ extent: SnapshotExtent = .any,
         _ body: @escaping @Sendable (any HealthSnapshot) throws -> Answer
     ) async throws -> Answer {
-        try await read(SnapshotWork(scope, isBrief: isBrief, body))
+        try await read(SnapshotWork(scope, extent, body))
     }
 
     func write<Answer: Sendable>(

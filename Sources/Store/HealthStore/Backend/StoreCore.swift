@@ -11,7 +11,7 @@ final class StoreCore: Sendable {
     let accessLog: AccessLogPolicy
     let changes = ChangeHub()
     let tally = StoreTally()
-    let statistics = StatisticsShelf()
+    let statistics = RecentStatistics()
     let consentCache = ConsentCache()
     let newsCache = DocumentNewsCache()
     let seenDocuments = SeenDocuments()

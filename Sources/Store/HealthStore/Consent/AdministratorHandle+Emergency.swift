@@ -8,12 +8,12 @@ extension AdministratorHandle {
     ///
     /// - Complexity: O(emergencies of all persons).
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
-        let found = try await reader.core.backend.read(.everything) {
-            try ConsentStore.emergencies(in: $0)
+        let note = AccessNote(.search, .consent)
+        let found = try await reader.core.read(as: reader.role, noting: note) { snapshot, note in
+            let found = try ConsentStore.emergencies(in: snapshot)
+            note.show(found)
+            return found
         }
-        var note = AccessNote(.search, .consent)
-        note.show(found)
-        try await reader.core.log(note, of: reader.role)
         return found.sorted { ($0.from, $0.id.uuidString) > ($1.from, $1.id.uuidString) }
     }
 

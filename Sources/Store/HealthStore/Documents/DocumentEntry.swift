@@ -3,17 +3,23 @@ public import HealthModel
 
 /// What a scan says of a document without its header: what consent looks at, and where it is.
 public struct DocumentEntry: Sendable, Hashable {
+    /// The document's name in the store.
     public var uuid: UUID
+    /// Whose it is.
     public var person: PersonID
+    /// Who brought it.
     public var source: Source
     /// Microseconds since 1970.
     public var start: Int64
+    /// Microseconds since 1970, not before the start.
     public var end: Int64
+    /// When the store took it in, in microseconds since 1970.
     public var storedAt: Int64
     /// Its place in the person's change log, from 1.
     public var sequence: Int64
     /// The type code and its system, as written.
     public var typeCode: String?
+    /// The system of the type code, as written.
     public var typeSystem: String?
     /// The custodian's folded name.
     public var custodian: String?
@@ -28,6 +34,7 @@ public struct DocumentEntry: Sendable, Hashable {
     /// Whether the scan's predicate means it if something has.
     public var isMeantAsSuperseded = true
 
+    /// An entry of which nothing but its place is known.
     public init(
         uuid: UUID, person: PersonID, source: Source, start: Int64, end: Int64, storedAt: Int64,
         sequence: Int64, authors: String

@@ -19,12 +19,14 @@ public struct DocumentScan: Sendable {
     public var isJudged: Bool
     /// Which documents.
     public var predicate: SamplePredicate
+    /// What they are ordered by.
     public var order: Order
     /// Where the last page ended: the scan begins behind it.
     public var after: PagingPosition?
     /// How many documents will be looked at, about.
     public var expected: Int
 
+    /// Puts a scan together.
     public init(
         _ person: PersonID?, isJudged: Bool = true, predicate: SamplePredicate = .all,
         order: Order, after: PagingPosition? = nil, expected: Int

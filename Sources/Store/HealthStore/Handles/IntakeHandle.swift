@@ -80,7 +80,7 @@ public struct IntakeHandle: Sendable {
 
     /// Whether the store knows a person.
     public func knows(_ person: PersonID) async throws -> Bool {
-        try await core.backend.read(.person(person), isBrief: true) {
+        try await core.backend.read(.person(person), .brief) {
             try $0.person(person)
         } != nil
     }
@@ -95,7 +95,7 @@ public struct IntakeHandle: Sendable {
     /// The receipt for some bytes without the header and the report, which are not read; nil if
     /// they never came.
     package func decision(for digest: ContentDigest) async throws -> Receipt? {
-        try await core.backend.read(.directory, isBrief: true) {
+        try await core.backend.read(.directory, .oneLookUp) {
             try $0.receipt(for: digest, withParts: false)
         }
     }

@@ -8,7 +8,7 @@ public struct OwnerHandle: DocumentReading, SampleReading {
     /// The person and all identifiers; nil if the store knows nothing of them.
     public func person() async throws -> Person? {
         let person = person
-        return try await core.backend.read(.person(person), isBrief: true) {
+        return try await core.backend.read(.person(person), .brief) {
             try $0.person(person)
         }
     }

@@ -49,7 +49,8 @@ extension StoreReader {
             ConsentSubject(role) == nil && role.person != nil && !query.includeDocumentData
             && !query.predicate.comparesText && rows <= StoreLimits.pageRows
             && (position == nil || position?.instants != nil)
-        return try await read(noting: .documents(query), isBrief: isBrief) { documents, note in
+        return try await read(noting: .documents(query), extent: isBrief ? .brief : .any) {
+            documents, note in
             try page(query, rows: rows, at: position, seal, of: documents, noting: &note)
         }
     }
@@ -59,7 +60,7 @@ extension StoreReader {
         _ query: DocumentQuery, rows: Int
     ) async throws -> (page: DocumentPage?, undecided: [UUID]) {
         let seal = try await seal(of: query)
-        return try await read(noting: .documents(query), isBrief: false) { documents, note in
+        return try await read(noting: .documents(query), extent: .any) { documents, note in
             let undecided = try undecided(query, in: documents)
             guard undecided.isEmpty else {
                 note.show(

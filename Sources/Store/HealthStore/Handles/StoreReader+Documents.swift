@@ -9,10 +9,10 @@ extension StoreReader {
     ///
     /// - Throws: ``StoreError/Code/authorizationNotDetermined``, whatever is asked for.
     func read<Answer: Sendable>(
-        noting blank: AccessNote, isBrief: Bool = true,
+        noting blank: AccessNote, extent: SnapshotExtent = .brief,
         _ body: @escaping @Sendable (VisibleDocuments, inout AccessNote) throws -> Answer
     ) async throws -> Answer {
-        try await core.read(as: role, noting: blank, isBrief: isBrief) { snapshot, note in
+        try await core.read(as: role, noting: blank, extent: extent) { snapshot, note in
             let documents = try documents(in: snapshot)
             guard documents.isAnswered else {
                 throw StoreError(

@@ -5,7 +5,7 @@ internal import HealthModel
 /// what has changed since makes single buckets stale.
 struct KeptStatistics: Sendable {
     let access: SampleAccess
-    /// ``StatisticsShelf/age`` when it was begun.
+    /// ``RecentStatistics/age`` when it was begun.
     let age: Int
     private var cache: StatisticsCache
     /// By source, whether the reader has seen a sample of it.

@@ -3,7 +3,9 @@ public import HealthModel
 /// Amounts of one quantity type, as far as statistics need them: what a backend finds without
 /// making samples.
 public struct AmountScan: Sendable {
+    /// Whose.
     public let person: PersonID
+    /// Of which type.
     public let type: QuantityType
     /// Between which all of them lie.
     public private(set) var bounds: TimeBounds
@@ -12,6 +14,7 @@ public struct AmountScan: Sendable {
     /// By source, the starts that are wanted; nil where none is.
     public private(set) var starts: [ClosedRange<Int64>?]
 
+    /// Puts a scan together.
     public init(
         _ person: PersonID, type: QuantityType, bounds: TimeBounds = TimeBounds(),
         sources: [Source], starts: [ClosedRange<Int64>?]

@@ -8,6 +8,7 @@ public import HealthModel
 /// they are here. What is kept of no person (receipts of refused documents, tries) has
 /// ``HealthModel/PersonID/nobody`` for its person, who is not made by it.
 public struct ChangeSet: Sendable {
+    /// Whose.
     public var person: PersonID
     /// When, in microseconds since 1970.
     public var at: Int64
@@ -15,11 +16,15 @@ public struct ChangeSet: Sendable {
     public var revision: SourceRevision?
     /// New samples, ordered by type and start; whatever revision they carry is not kept.
     public var additions: [Sample] = []
+    /// Samples that go.
     public var removals: [Removal] = []
+    /// What belongs to what from now on.
     public var relations: [SampleRelation] = []
     /// Samples that take another's place in every workout and correlation: new by old.
     public var successors: [UUID: UUID] = [:]
+    /// The versions of objects with a sync identifier.
     public var syncs: [SyncKey: SyncState] = [:]
+    /// Small facts.
     public var records: [RecordChange] = []
     /// New documents with their status; their bytes are those of the work's
     /// ``TransactionWork/documents``, by digest.
@@ -32,8 +37,10 @@ public struct ChangeSet: Sendable {
     public var receipt: Receipt?
     /// A document that is kept aside.
     public var quarantine: Quarantine?
+    /// What becomes of the count of tries at bytes; nil for nothing.
     public var attempt: Attempt?
 
+    /// Nothing changes yet.
     public init(person: PersonID, at: Int64, revision: SourceRevision? = nil) {
         self.person = person
         self.at = at
@@ -42,10 +49,12 @@ public struct ChangeSet: Sendable {
 
     /// Bytes whose document's `id` is taken.
     public struct Quarantine: Sendable, Hashable {
+        /// The SHA-256 of the bytes.
         public let digest: ContentDigest
         /// The document that has the `id`.
         public let conflict: SampleReference
 
+        /// Names what is kept aside.
         public init(digest: ContentDigest, conflict: SampleReference) {
             self.digest = digest
             self.conflict = conflict
@@ -68,9 +77,12 @@ public struct ChangeSet: Sendable {
 
     /// A sample that goes.
     public struct Removal: Sendable, Hashable {
+        /// The sample.
         public var uuid: UUID
+        /// Whether it only leaves the store, and nobody is told that it was deleted.
         public var isPruned: Bool
 
+        /// Names a sample that goes.
         public init(_ uuid: UUID, isPruned: Bool = false) {
             self.uuid = uuid
             self.isPruned = isPruned

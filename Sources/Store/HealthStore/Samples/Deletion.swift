@@ -4,7 +4,9 @@ public import HealthModel
 /// What a store keeps of a sample that is gone, for good: deletions are entries of the change
 /// log, and what was only pruned is remembered by its name.
 public struct Deletion: Sendable, Hashable {
+    /// The sample that went.
     public var uuid: UUID
+    /// Its type.
     public var type: SampleType
     /// The types that decide who may know of it.
     public var accessTypes: [SampleType]
@@ -12,6 +14,7 @@ public struct Deletion: Sendable, Hashable {
     public var source: Source
     /// The sample's time, in microseconds since 1970.
     public var start: Int64
+    /// Microseconds since 1970, not before the start.
     public var end: Int64
     /// The deletion's own place in the change log; of what was pruned, the sample's.
     public var sequence: Int64
@@ -19,12 +22,16 @@ public struct Deletion: Sendable, Hashable {
     public var addedSequence: Int64
     /// When it was deleted, and when it had been saved, in microseconds since 1970.
     public var deletedAt: Int64
+    /// When it was saved, in microseconds since 1970.
     public var storedAt: Int64
+    /// The sync identifier that it had.
     public var syncIdentifier: String?
+    /// The version that it had.
     public var syncVersion: Double?
     /// Whether it was pruned, which nobody is told.
     public var isPruned: Bool
 
+    /// Puts together what a backend keeps.
     public init(
         of stored: StoredSample, source: Source, sequence: Int64, at: Int64, isPruned: Bool
     ) {
@@ -39,6 +46,7 @@ public struct Deletion: Sendable, Hashable {
             isPruned: isPruned)
     }
 
+    /// What is left of a sample that goes.
     public init(
         uuid: UUID, type: SampleType, accessTypes: [SampleType], source: Source, start: Int64,
         end: Int64, sequence: Int64, addedSequence: Int64, deletedAt: Int64, storedAt: Int64,

@@ -3,10 +3,14 @@ public import HealthModel
 
 /// A small fact beside the samples: one value by kind and key; nil takes it away.
 public struct RecordChange: Sendable, Hashable {
+    /// What it is about.
     public var kind: RecordKind
+    /// By which it is found among those of its kind.
     public var key: String
+    /// JSON as bytes; nil takes the record away.
     public var value: [UInt8]?
 
+    /// Names a change.
     public init(_ kind: RecordKind, key: String, value: [UInt8]?) {
         self.kind = kind
         self.key = key
@@ -25,6 +29,7 @@ public struct RecordSlice: Sendable, Hashable {
     /// How many at most.
     public var limit: Int
 
+    /// Names a slice.
     public init(after: String = "", before: String? = nil, isReversed: Bool = false, limit: Int) {
         self.after = after
         self.before = before

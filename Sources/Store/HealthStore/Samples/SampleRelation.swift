@@ -8,10 +8,14 @@ public struct SampleRelation: Sendable, Hashable {
         case workout = 1
     }
 
+    /// Of which kind.
     public var kind: Kind
+    /// The workout or the correlation.
     public var container: UUID
+    /// What belongs to it.
     public var member: UUID
 
+    /// Names a relation.
     public init(_ kind: Kind, container: UUID, member: UUID) {
         self.kind = kind
         self.container = container

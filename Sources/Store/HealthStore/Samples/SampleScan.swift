@@ -14,25 +14,35 @@ public struct SampleScan: Sendable {
 
     /// Where the last page ended: the scan begins behind it.
     public struct Position: Sendable, Hashable {
+        /// What the last sample was ordered by.
         public var key: Int64
+        /// The last sample.
         public var uuid: UUID
 
+        /// Names a place.
         public init(key: Int64, uuid: UUID) {
             self.key = key
             self.uuid = uuid
         }
     }
 
+    /// Whose.
     public var person: PersonID
+    /// Of which types.
     public var types: [SampleType]
+    /// What they are ordered by.
     public var axis: Axis
+    /// Whether the first comes first.
     public var isAscending: Bool
+    /// Between which instants.
     public var bounds: TimeBounds
+    /// Behind which place it begins; nil for the beginning.
     public var after: Position?
     /// Between which instants what a source saved has to start, nil where nothing of it is wanted.
     /// A backend may leave out everything else, and is quick to do so; without it all is wanted.
     public var starts: (@Sendable (Source) -> ClosedRange<Int64>?)?
 
+    /// Puts a scan together.
     public init(
         _ person: PersonID, types: [SampleType], axis: Axis = .start, isAscending: Bool = true,
         bounds: TimeBounds = TimeBounds(), after: Position? = nil
@@ -56,11 +66,14 @@ extension SampleScan {
 
 /// Inclusive bounds of a sample's start and end, in microseconds since 1970.
 public struct TimeBounds: Sendable, Hashable {
+    /// Between which instants samples start, in microseconds since 1970.
     public var start: ClosedRange<Int64> = .min ... .max
+    /// Between which instants they end, likewise.
     public var end: ClosedRange<Int64> = .min ... .max
     /// Whether nothing can lie between the bounds.
     public var isEmpty = false
 
+    /// No bounds.
     public init() {}
 
     /// What every sample that the predicate means lies between. Other samples may, too, unless

@@ -9,6 +9,7 @@ public struct StoredSample: Sendable, Hashable {
     /// When it was saved, in microseconds since 1970.
     public var storedAt: Int64
 
+    /// Puts together what a backend keeps.
     public init(sample: Sample, sequence: Int64, storedAt: Int64) {
         self.sample = sample
         self.sequence = sequence

@@ -32,14 +32,15 @@ public struct StaffHandle: Sendable {
     /// The receipt for some bytes; nil if they never came, or if staff may not see the document
     /// that it is about.
     public func receipt(for digest: ContentDigest) async throws -> Receipt? {
-        let found = try await core.backend.read(.directory) {
-            try $0.receipt(for: digest, withParts: true)
+        let found = try await core.backend.read(.directory, .oneLookUp) {
+            try $0.receipt(for: digest, withParts: false)
         }
-        guard let receipt = found else { return nil }
-        guard let sample = receipt.outcome.sample else {
+        guard let found else { return nil }
+        guard let sample = found.outcome.sample else {
             let note = AccessNote(.read, .receipt, items: [digest.hexadecimal])
-            try await core.log(note, of: .staff(access, for: nil))
-            return receipt
+            return try await core.read(as: .staff(access, for: nil), noting: note) { snapshot, _ in
+                try snapshot.receipt(for: digest, withParts: true)
+            }
         }
         return try await documents(of: sample.person).reader.receipt(
             for: digest, named: sample.uuid.lowercasedText)
@@ -59,24 +60,26 @@ public struct StaffHandle: Sendable {
 
     /// A person and all identifiers.
     public func person(_ id: PersonID) async throws -> Person? {
-        let found = try await core.backend.read(.person(id)) { try $0.person(id) }
-        return try await noted(found)
+        try await person { try $0.person(id) }
     }
 
     /// The person that an identifier belongs to (exactly, by root and extension).
     public func person(identifiedBy identifier: InstanceIdentifier) async throws -> Person? {
-        guard let key = identifier.personKey else { return try await noted(nil) }
-        let found = try await core.backend.read(.directory) {
-            try $0.person(identifiedBy: key)
+        let key = identifier.personKey
+        return try await person { snapshot in
+            try key.flatMap { try snapshot.person(identifiedBy: $0) }
         }
-        return try await noted(found)
     }
 
-    private func noted(_ person: Person?) async throws -> Person? {
-        var note = AccessNote(.read, .person)
-        if person == nil { note.deny(by: nil) }
-        try await core.log(note, of: .staff(access, for: person?.id))
-        return person
+    private func person(
+        _ find: @escaping @Sendable (any HealthSnapshot) throws -> Person?
+    ) async throws -> Person? {
+        let note = AccessNote(.read, .person)
+        return try await core.read(as: .staff(access, for: nil), noting: note) { snapshot, note in
+            let found = try find(snapshot)
+            if let found { note.show(found) } else { note.deny(by: nil) }
+            return found
+        }
     }
 
     /// Who wanted to see a person's data, the latest first. What only documents would say that
@@ -105,12 +108,13 @@ public struct StaffHandle: Sendable {
     ///
     /// - Complexity: O(emergencies of all persons).
     public func emergencyAccesses() async throws -> [EmergencyAccess] {
-        let found = try await core.backend.read(.everything) {
-            try ConsentStore.emergencies(in: $0)
+        let note = AccessNote(.search, .consent)
+        let found = try await core.read(as: .staff(access, for: nil), noting: note) {
+            snapshot, note in
+            let found = try ConsentStore.emergencies(in: snapshot)
+            note.show(found)
+            return found
         }
-        var note = AccessNote(.search, .consent)
-        note.show(found)
-        try await core.log(note, of: .staff(access, for: nil))
         return found.sorted { ($0.from, $0.id.uuidString) > ($1.from, $1.id.uuidString) }
     }
 }

@@ -43,7 +43,8 @@ public struct BackupSeries: Sendable {
     /// never finished.
     ///
     /// - Returns: The backup's folder.
-    /// - Throws: What ``HealthStore/StoreCopying/backUp(to:at:keys:)`` throws; then nothing was removed.
+    /// - Throws: What ``HealthStore/StoreCopying/backUp(to:at:keys:)`` throws; then nothing was
+    ///   removed.
     public func backUp(_ backend: any StoreCopying, at date: Date) async throws -> String {
         if !FileManager.default.fileExists(atPath: folder) { try BackupFolder.make(folder) }
         let backup = path(date.formatted(Self.name))

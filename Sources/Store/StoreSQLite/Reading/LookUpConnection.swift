@@ -1,4 +1,5 @@
 internal import GRDB
+internal import HealthStore
 
 /// A read-only connection for brief work on the caller's own thread. GRDB opens it and sets it up;
 /// around a few look-ups its pool, its transactions and its check of the schema would take longer
@@ -18,8 +19,11 @@ final class LookUpConnection: Sendable {
     /// Reads one state of the store.
     ///
     /// - Throws: `DatabaseError`, and what `body` throws.
-    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+    func read<Answer>(
+        _ extent: SnapshotExtent, _ body: (Database) throws -> Answer
+    ) throws -> Answer {
         try queue.unsafeRead { db in
+            guard extent != .oneLookUp else { return try body(db) }
             try RawStatement(db, "BEGIN").run()
             do {
                 let answer = try body(db)

@@ -15,9 +15,12 @@ final class SQLiteReader: Sendable {
     /// Reads one state of the store: brief work on the caller's own thread, where a connection for
     /// that is free, all else on a thread of a connection of the pool.
     func read<Answer: Sendable>(
-        isBrief: Bool = false, _ body: @escaping @Sendable (Database) throws -> Answer
+        _ extent: SnapshotExtent = .any,
+        _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
-        if isBrief, let answer = try connections.lookUps.lookUp({ try $0.read(body) }) {
+        if extent != .any,
+            let answer = try connections.lookUps.lookUp({ try $0.read(extent, body) })
+        {
             return answer
         }
         return try await StoreError.translating { try await connections.read(body) }

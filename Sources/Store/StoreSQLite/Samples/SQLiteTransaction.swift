@@ -178,12 +178,12 @@ final class SQLiteTransaction {
         first.bind(2, uuid.prefix)
         if try first.step() { found.append(first.integer(0)) }
         first.reset()
-        let twin = try statement(
+        let later = try statement(
             "SELECT block FROM sample_uuid_twin WHERE person = ? AND uuid = ?")
-        twin.bind(1, person)
-        twin.bind(2, uuid)
-        if try twin.step() { found.append(twin.integer(0)) }
-        twin.reset()
+        later.bind(1, person)
+        later.bind(2, uuid)
+        if try later.step() { found.append(later.integer(0)) }
+        later.reset()
         return found
     }
 }

@@ -9,6 +9,7 @@ extension SampleBlock {
 
     /// O(count).
     func bytes() -> [UInt8] {
+        assert(brokenInvariant == nil, brokenInvariant ?? "")
         var columns = ByteWriter()
         columns.reserve(16 * count + 64)
         var last: Int64 = 0

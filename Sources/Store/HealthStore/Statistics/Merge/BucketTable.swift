@@ -112,3 +112,15 @@ struct BucketTable: Sendable {
         }
     }
 }
+
+extension BucketTable {
+    /// What is not as it always is; nil if everything is. O(entries).
+    var brokenInvariant: String? {
+        guard entries.count <= limit else { return "\(entries.count) entries of \(limit)" }
+        guard !isKept || entries.indices.contains(place) else { return "no entry at its place" }
+        let isOrdered = zip(entries, entries.dropFirst()).allSatisfy {
+            $0.bucket.end <= $1.bucket.start
+        }
+        return isOrdered ? nil : "buckets that overlap, or do not ascend"
+    }
+}

@@ -45,3 +45,17 @@ struct PendingSamples: Sendable {
         head < tail ? ring[head & (ring.count - 1)].start : instant
     }
 }
+
+extension PendingSamples {
+    /// What is not as it always is; nil if everything is. O(samples that wait).
+    var brokenInvariant: String? {
+        guard ring.count > 0, ring.count & (ring.count - 1) == 0 else {
+            return "a ring of \(ring.count) places"
+        }
+        guard head <= tail, tail - head <= ring.count else { return "\(tail - head) that wait" }
+        let waiting = (head..<tail).map { ring[$0 & (ring.count - 1)] }
+        guard firstEnd == waiting.first?.end ?? .max else { return "another first end" }
+        let isOrdered = zip(waiting, waiting.dropFirst()).allSatisfy { $0.start <= $1.start }
+        return isOrdered ? nil : "starts that do not ascend"
+    }
+}

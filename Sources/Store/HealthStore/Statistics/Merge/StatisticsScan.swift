@@ -176,10 +176,22 @@ package struct StatisticsScan: Sendable {
 
     /// Counts what still waits.
     mutating func settleAll() {
+        assert(brokenInvariant == nil, brokenInvariant ?? "")
         settle(endedAt: .max)
         if let rest = cover.rest { merged.cover(rest.clamped(to: window)) }
         merged.close()
         for rank in apart.indices { apart[rank].close(in: window) }
         for rank in shares.indices { shares[rank].close() }
+    }
+}
+
+extension StatisticsScan {
+    /// What is not as it always is while a scan is fed; nil if everything is. Debug builds ask when
+    /// a scan ends. O(buckets + samples that wait).
+    var brokenInvariant: String? {
+        guard !isApart || apart.count == rankCount else { return "\(apart.count) tables apart" }
+        guard !keepsReceipt || shares.count == rankCount else { return "\(shares.count) shares" }
+        return pending.brokenInvariant
+            ?? ([merged] + shares).lazy.compactMap(\.brokenInvariant).first
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// They are kept by person, query and what the reader may see of the type, so nobody is given
 /// what another was allowed. They live in memory: a million samples are worked out anew in a
 /// fraction of a second, and so nothing that depends on consent lies on disk.
-final class StatisticsShelf: Sendable {
+final class RecentStatistics: Sendable {
     private struct Key: Hashable {
         let person: PersonID
         let query: StatisticsCollectionQuery
