@@ -827,19 +827,19 @@ enum FrenchTexts {
         read.contents (label 40) = lire le contenu des documents
         read.measurements (label 20) = lire des mesures
         read.identity (label 50) = lire votre nom et vos données personnelles
-        read.other (label 30) = lire d’autres données ({1})
+        read.otherData (label 30) = lire d’autres données ({1})
         write.everything (label 20) = tout ajouter
         write.documents (label 30) = ajouter des documents
         write.contents (label 40) = ajouter le contenu des documents
         write.measurements (label 30) = ajouter des mesures
         write.identity (line 60) = ajouter votre nom et vos données personnelles
-        write.other (label 40) = ajouter d’autres données ({1})
+        write.otherData (label 40) = ajouter d’autres données ({1})
         readAndWrite.everything (label 30) = tout lire et ajouter
         readAndWrite.documents (label 40) = lire et ajouter des documents
         readAndWrite.contents (line 50) = lire et ajouter le contenu des documents
         readAndWrite.measurements (label 40) = lire et ajouter des mesures
         readAndWrite.identity (line 80) = lire et ajouter votre nom et vos données personnelles
-        readAndWrite.other (label 50) = lire et ajouter d’autres données ({1})
+        readAndWrite.otherData (label 50) = lire et ajouter d’autres données ({1})
         withPart (label 20) = {1} : {2}
 
         [signIn] Sign-in page
