@@ -36,7 +36,7 @@ import Wording
             + HeaderField.all.filter(\.row.isLabelled).map { "field.\($0.name)" }
             + HeaderField.all.filter(\.row.hasPhrase).map { "field.\($0.name).phrase" }
             + ["read", "write", "readAndWrite"].flatMap { doing in
-                ["everything", "contents", "measurements", "identity", "other"].map {
+                ["everything", "contents", "measurements", "identity", "otherData"].map {
                     "authorize.\(doing).\($0)"
                 }
             } + ["authorize.read.documentList"]

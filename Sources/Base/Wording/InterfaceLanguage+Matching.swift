@@ -16,8 +16,8 @@ extension InterfaceLanguage {
         self = found
     }
 
-    /// The best of an `Accept-Language` (RFC 9110, section 12.5.4): the first of the highest weight;
-    /// nil if none is a language of the pages.
+    /// The best of an `Accept-Language` (RFC 9110, section 12.5.4): the first of the highest
+    /// weight; nil if none is a language of the pages.
     public init?(accepting header: String) {
         var best: (language: Self, weight: Double)?
         for wish in header.split(separator: ",", maxSplits: 100) {

@@ -1,9 +1,9 @@
 /// The spelling and the spaces of a region, so that translators write neither.
 ///
-/// French: a narrow no-break space (U+202F) before `;`, `!` and `?`, a no-break space (U+00A0) before
-/// `:` and inside «guillemets», in Switzerland the narrow one everywhere (Lexique des règles
-/// typographiques de l’Imprimerie nationale; Guide du typographe romand). German of Switzerland: `ss`
-/// for `ß`, «Guillemets» for „Anführungszeichen“ (Schreibweisung der Bundeskanzlei).
+/// French: a narrow no-break space (U+202F) before `;`, `!` and `?`, a no-break space (U+00A0)
+/// before `:` and inside «guillemets», in Switzerland the narrow one everywhere (Lexique des règles
+/// typographiques de l’Imprimerie nationale; Guide du typographe romand). German of Switzerland:
+/// `ss` for `ß`, «Guillemets» for „Anführungszeichen“ (Schreibweisung der Bundeskanzlei).
 struct Typography {
     private let isFrench: Bool
     private let isSwiss: Bool

@@ -103,7 +103,7 @@ def revoke(browser, page, app, documents):
     press(browser, page, "Sharing", within="header", exact=False)
     press(browser, page, "Withdraw: Letters (app)", "button")
     browser.expect(page.url.endswith("/sharing?done=revoked"), "it was not revoked")
-    browser.expect("Revoked." in page.locator("[role=status]").inner_text(), "nothing says so")
+    browser.expect("Withdrawn." in page.locator("[role=status]").inner_text(), "nothing says so")
     browser.expect(app.seen() == [], "the app still sees something")
     for document in documents:
         browser.expect(app.reads(document) == 404, "the app still reads something")

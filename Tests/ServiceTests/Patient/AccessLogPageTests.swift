@@ -47,7 +47,7 @@ import Testing
         for path in [String(link.1), "/access-log/9999", "/access-log/-1", "/access-log/x"] {
             #expect(try await world.get(path, as: "other").status == 404, "\(path)")
         }
-        #expect(try await world.get("/access-log", as: "other").has("Nobody but you"))
+        #expect(try await world.get("/access-log", as: "other").has("Nobody except you"))
     }
 
     @Test func `a search that found nothing says so`() async throws {

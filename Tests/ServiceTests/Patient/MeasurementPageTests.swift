@@ -87,14 +87,14 @@ import Units
     @Test func `the overview adds up what is a sum`() async throws {
         let page = try await world().get("/measurements")
         #expect(page.has("<span class=\"figure\">1,320</span>"))
-        #expect(page.has("Total of 21 November 2026"))
+        #expect(page.has("Total on 21 November 2026"))
         #expect(page.has("Sleep") && page.has("/measurements/activity/2026-11-21.svg"))
     }
 
     @Test func `rings are pictures with words and a table`() async throws {
         let world = try await world()
         let page = try await world.get("/measurements/activity")
-        #expect(page.has("alt=\"Rings of 21 November 2026: Move 50%"))
+        #expect(page.has("alt=\"Rings for 21 November 2026: Move 50%"))
         #expect(rows(page).map { $0.first } == ["Sat 21"])
         #expect(rows(page)[0][1] == "200 kcal (50%)")
         let rings = try await world.get("/measurements/activity/2026-11-21.svg")

@@ -59,7 +59,7 @@ import Testing
         let world = try await PatientWorld()
         for address in ["/documents/\(world.documents[0].inPath)/sharing", "/sharing/new"] {
             let sent = try await world.send(Self.whole.filter { $0.0 != missing }, to: address)
-            #expect(sent.status == 422 && sent.has("Nothing was changed yet"))
+            #expect(sent.status == 422 && sent.has("Nothing has been changed yet"))
             let name = missing == "grantee" ? "f-grantee" : "name=\"\(missing)\""
             #expect(sent.has("id=\"e-\(missing)\"") && sent.has(name))
             // What was chosen is chosen still.
@@ -80,7 +80,7 @@ import Testing
         }
         for day in ["2026-11-20", "2026-02-30", "", "soon"] {
             let answer = try await decide(day)
-            #expect(answer.status == 422 && answer.has("today or a later one"), "\(day)")
+            #expect(answer.status == 422 && answer.has("today or later"), "\(day)")
             #expect(answer.has("value=\"\(day)\" aria-invalid=\"true\""), "\(day)")
             #expect(answer.has("min=\"2026-11-21\""))
         }
@@ -101,7 +101,7 @@ import Testing
         #expect(try await !world.appReads(denied))
         #expect(try await world.appReads(world.documents[0]))
         let page = try await world.get("/documents/\(denied.inPath)/sharing")
-        #expect(page.has("does not see it") && page.has("everything · for"))
+        #expect(page.has("does not see it") && page.has("everything is hidden · purpose:"))
         #expect(page.has("name=\"denied\" value=\"metadata\" checked"))
     }
 
@@ -140,7 +140,7 @@ import Testing
         #expect(rows.count == 2)
         for (level, purpose, day) in [
             ("sees everything", "purpose: treatment", "22 November 2026"),
-            ("sees title and dates", "for research", "31 December 2026"),
+            ("sees title and dates", "purpose: research", "31 December 2026"),
         ] {
             let row = rows.first { $0.contains(level) } ?? ""
             #expect(row.contains(purpose) && row.contains("until \(day)"), "\(level)")

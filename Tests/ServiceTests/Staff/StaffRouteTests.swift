@@ -21,7 +21,7 @@ import Testing
     static let nobodys: Set<String> = [
         "GET /livez", "GET /readyz", "GET /healthz", "GET /metrics", "GET /openapi.json",
         "GET /docs", "GET /fhir/R4/metadata", "GET /", "POST /preferences",
-        "GET /assets/style.css", "GET /assets/icon.svg", "GET /preferences",
+        "GET /assets/style.css", "GET /assets/icon.svg", "GET /preferences", "GET /help",
         "POST /v1/documents", "POST /v1/validate", "GET /v1/receipts", "GET /v1/intake",
         "GET /v1/intake/counts", "GET /v1/access/checkpoint", "GET /staff", "GET /staff/intake",
         "GET /staff/receipts", "GET /staff/check", "GET /staff/log", "GET /staff/log/checkpoint",
@@ -134,7 +134,7 @@ import Testing
         }
         let page = try await world.page("/access-log", as: "owner")
         #expect(page.text.contains("nurse 4 (staff)"))
-        #expect(page.text.contains("for treatment: Zürich asks"))
+        #expect(page.text.contains("purpose: treatment · Reason given: Zürich asks"))
         #expect(!page.text.contains("Service staff"))
     }
 
@@ -189,7 +189,7 @@ import Testing
         let rival = try Fixtures.named("discharge-summary-german").bytes + [10]
         let other = try await world.page("/staff/receipts/\(StaffWorld.digest(rival))")
         #expect(other.text.contains(names.document))
-        #expect(try await world.page("/staff/emergencies").text.contains("Why do you look"))
+        #expect(try await world.page("/staff/emergencies").text.contains("Why are you viewing"))
     }
 }
 

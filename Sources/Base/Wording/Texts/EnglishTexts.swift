@@ -840,19 +840,19 @@ enum EnglishTexts {
         read.contents (label 40) = read the content of documents
         read.measurements (label 20) = read measurements
         read.identity (label 50) = read your name and personal details
-        read.other (label 30) = read other data ({1})
+        read.otherData (label 30) = read other data ({1})
         write.everything (label 20) = add everything
         write.documents (label 30) = add documents
         write.contents (label 40) = add the content of documents
         write.measurements (label 30) = add measurements
         write.identity (line 60) = add your name and personal details
-        write.other (label 40) = add other data ({1})
+        write.otherData (label 40) = add other data ({1})
         readAndWrite.everything (label 30) = read and add everything
         readAndWrite.documents (label 40) = read and add documents
         readAndWrite.contents (line 50) = read and add the content of documents
         readAndWrite.measurements (label 40) = read and add measurements
         readAndWrite.identity (line 80) = read and add your name and personal details
-        readAndWrite.other (label 50) = read and add other data ({1})
+        readAndWrite.otherData (label 50) = read and add other data ({1})
         withPart (label 20) = {1}: {2}
 
         [signIn] Sign-in page
@@ -906,7 +906,7 @@ enum EnglishTexts {
         documentSet (label 20) = Version series
         noTitle (label 30) = Untitled document
         noText (sentence 40) = This section has no text.
-        emptyDocument (sentence 60) = This document has no content that can be shown.
+        emptyDocument (sentence 60) = This document has no content to show.
         inserted (label 20) = inserted
         deleted (label 20) = deleted
         unknownElements (sentence 100) = Text with a dotted underline uses formatting that is not part of the standard.

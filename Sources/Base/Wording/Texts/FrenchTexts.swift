@@ -109,7 +109,7 @@ enum FrenchTexts {
         size (label 20) = Taille
         checked (label 30) = Contrôle du format
         checkedPassed (label 30) = aucun problème
-        checkedFindings (line 60) = petits écarts techniques ; le contenu reste lisible
+        checkedFindings (line 60) = petits écarts techniques ; le contenu reste lisible
         read (heading 20) = Contenu
         fullPage (label 40) = Lire ou imprimer en pleine page
         originalText (label 20) = Afficher l’original
@@ -119,8 +119,8 @@ enum FrenchTexts {
         newerVersion (sentence 60) = Il existe une version plus récente de ce document.
         openNewer (label 30) = Ouvrir la version récente
         attachments (heading 20) = Pièces jointes
-        attachmentsHint (sentence 120) = Fichiers joints à ce document. Ils ne sont pas vérifiés ; n’ouvrez que ceux en qui vous avez confiance.
-        frameTitle (label 20) = Le document : {1}
+        attachmentsHint (sentence 120) = Fichiers joints à ce document. Ils ne sont pas vérifiés ; n’ouvrez que ceux en qui vous avez confiance.
+        frameTitle (label 20) = Le document : {1}
         printHint (sentence 80) = Pour imprimer le document, ouvrez-le en pleine page.
         unreadable (sentence 100) = Ce document ne peut pas être affiché, mais vous pouvez le télécharger.
         titleOnly (sentence 80) = Vous pouvez voir le titre et les dates de ce document, mais pas son contenu.
@@ -208,7 +208,7 @@ enum FrenchTexts {
         emergencyTitle (heading 50) = Vos documents ont été consultés en urgence
         emergencyText (sentence 40) = {1}, via {2}, du {3} à {4}.
         emergencyOpen (sentence 80) = Cet accès est encore actif. Il prend fin dès que vous le marquez comme vu.
-        emergencyReason (label 30) = Motif indiqué : {1}
+        emergencyReason (label 30) = Motif indiqué : {1}
         acknowledge (label 50) = Marquer comme vu et mettre fin à l’accès
         whoTitle (heading 40) = Qui peut voir vos documents
         nobody (paragraph 150) = Personne d’autre que vous. Des applications peuvent vous demander l’accès, et vous pouvez ajouter vous-même une règle de partage.
@@ -221,8 +221,8 @@ enum FrenchTexts {
         mayNotRead (label 20) = ne peut pas lire
         maySave (label 20) = peut enregistrer
         mayNotSave (label 30) = ne peut pas enregistrer
-        notAskedRead (label 40) = lecture : pas encore décidé
-        notAskedSave (label 40) = enregistrement : pas encore décidé
+        notAskedRead (label 40) = lecture : pas encore décidé
+        notAskedSave (label 40) = enregistrement : pas encore décidé
         allow (label 20) = Autoriser
         allowAll (label 20) = Tout autoriser
         stop (button 20) = Retirer
@@ -230,7 +230,7 @@ enum FrenchTexts {
         stopAllHint (paragraph 150) = L’application ne peut alors plus rien lire ni enregistrer, et tout ce que vous lui avez autorisé pour les documents est retiré.
         delegatesTitle (heading 30) = Personnes qui vous aident
         delegatesText (sentence 100) = Elles se connectent sous leur propre nom et ne voient que ce que vous autorisez.
-        inItsWords (label 40) = Message de l’application : « {1} »
+        inItsWords (label 40) = Message de l’application : « {1} »
         documentsAsked.one (label 40) = {1} souhaite voir {n} document
         documentsAsked.other (label 40) = {1} souhaite voir {n} documents
         emergencyExplained (paragraph 200) = En urgence, des professionnels peuvent ouvrir des documents sans vous demander au préalable. Un tel accès prend fin de lui-même et figure dans votre historique des accès.
@@ -245,7 +245,7 @@ enum FrenchTexts {
         [decision] Patient, “Sharing rule”: the form of a decision
         title (label 30) = Règle de partage
         lead (sentence 100) = Une règle pour plusieurs documents. Pour un seul document, ouvrez sa page.
-        effect (sentence 30) = Que souhaitez-vous ?
+        effect (sentence 30) = Que souhaitez-vous ?
         effectAllow (label 20) = Autoriser
         effectDeny (line 60) = Refuser (prévaut sur toute autorisation)
         whom (label 20) = Qui ?
@@ -254,21 +254,21 @@ enum FrenchTexts {
         anotherOrganisation (label 30) = Une autre organisation
         aDelegate (label 30) = Une personne qui m’aide
         identifier (label 80) = Identifiant de l’application, de l’organisation ou de la personne
-        identifierHint (label 120) = Seulement si elle n’est pas dans la liste : l’application, l’organisation ou la personne vous l’indique.
-        which (sentence 20) = Quels documents ?
+        identifierHint (label 120) = Seulement si elle n’est pas dans la liste : l’application, l’organisation ou la personne vous l’indique.
+        which (sentence 20) = Quels documents ?
         anyKind (choice 30) = Tous les types de documents
         institution (label 20) = Établissement
         anyInstitution (choice 30) = Tous les établissements
         fromDay (label 30) = Date du document à partir du
         toDay (label 30) = Date du document jusqu’au
-        howMuch (sentence 30) = Que peut-on voir ?
-        closes (sentence 30) = Que souhaitez-vous masquer ?
+        howMuch (sentence 30) = Que peut-on voir ?
+        closes (sentence 30) = Que souhaitez-vous masquer ?
         closesAll (label 20) = Tout
-        closesContent (line 60) = Seulement le contenu ; titre et dates restent visibles
+        closesContent (line 60) = Seulement le contenu ; titre et dates restent visibles
         metadataHint (label 30) = Titre et dates seulement
         dataHint (label 20) = Avec le contenu
         forWhat (sentence 20) = Dans quel but ?
-        endTitle (sentence 20) = Jusqu’à quand ?
+        endTitle (sentence 20) = Jusqu’à quand ?
         endHint (label 30) = Choisissez une durée.
         oneMonth (label 20) = Pendant 30 jours
         oneYear (label 20) = Pendant un an
@@ -284,7 +284,7 @@ enum FrenchTexts {
         seesMetadata (label 30) = voit le titre et les dates
         seesData (label 20) = voit tout
         recordsTitle (heading 30) = Vos décisions à son sujet
-        noRecords (sentence 80) = Aucune pour ce seul document ; des règles générales peuvent s’appliquer.
+        noRecords (sentence 80) = Aucune pour ce seul document ; des règles générales peuvent s’appliquer.
         grantTitle (heading 60) = Autoriser ou refuser l’accès à ce document
         removeTitle (heading 30) = Masquer ce document
         removeText (paragraph 200) = Personne d’autre que vous ne pourra voir ce document ni savoir qu’il existe, même en urgence. Vous pourrez l’afficher de nouveau à tout moment.
@@ -304,7 +304,7 @@ enum FrenchTexts {
         takeBack (label 20) = Retirer
         restore (label 20) = Afficher de nouveau
         allDocuments (label 40) = Tous les documents, y compris à venir
-        documentsThat (label 20) = Documents : {1}
+        documentsThat (label 20) = Documents : {1}
         ofKind (label 20) = type {1}
         byAuthor (label 20) = de {1}
         keptBy (label 20) = détenus par {1}
@@ -317,7 +317,7 @@ enum FrenchTexts {
         data (label 20) = avec son contenu
         deniedAll (label 30) = tout est masqué
         deniedContent (line 80) = seul le contenu est masqué ; titre et dates restent visibles
-        purposes (label 20) = but : {1}
+        purposes (label 20) = but : {1}
         until (label 20) = jusqu’au {1}
         untilNoEnd (label 20) = sans date de fin
         sinceDay (label 20) = depuis le {1}
@@ -332,8 +332,8 @@ enum FrenchTexts {
 
         [request] Patient, request of an app: documents or data types
         title (label 20) = Demande de {1}
-        lead (sentence 60) = Demande du {1}. But : {2}. Accès demandé : {3}.
-        each (paragraph 200) = Choisissez pour chaque document. Ce que vous n’autorisez pas est refusé ; l’application ne sait pas si vous avez refusé ou pas encore décidé.
+        lead (sentence 60) = Demande du {1}. But : {2}. Accès demandé : {3}.
+        each (paragraph 200) = Choisissez pour chaque document. Ce que vous n’autorisez pas est refusé ; l’application ne sait pas si vous avez refusé ou pas encore décidé.
         notThis (label 20) = Pas celui-ci
         look (label 20) = Voir le document
         answerNow (button 20) = Envoyer ma réponse
@@ -357,11 +357,11 @@ enum FrenchTexts {
         end (button 20) = Déconnecter
 
         [mistake] Forms: what is missing or wrong
-        title (line 80) = Rien n’a encore été modifié. Vérifiez les champs signalés :
+        title (line 80) = Rien n’a encore été modifié. Vérifiez les champs signalés :
         chooseOne (sentence 40) = Choisissez une réponse.
         chooseSome (sentence 50) = Choisissez au moins une réponse.
         whom (sentence 80) = Choisissez dans la liste ou saisissez l’identifiant.
-        day (sentence 60) = Indiquez le jour : aujourd’hui ou plus tard.
+        day (sentence 60) = Indiquez le jour : aujourd’hui ou plus tard.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Accès autorisé.
@@ -370,12 +370,12 @@ enum FrenchTexts {
         answered (sentence 40) = Votre réponse a été envoyée.
         closed (sentence 80) = La demande est fermée ; rien n’a été décidé.
         removed (sentence 40) = Masqué à tous, sauf à vous.
-        restored (sentence 80) = De nouveau visible ; vos décisions antérieures s’appliquent.
+        restored (sentence 80) = De nouveau visible ; vos décisions antérieures s’appliquent.
         acknowledged (sentence 50) = Marqué comme vu. L’accès a pris fin.
         app (sentence 20) = Modifié.
         stopped (sentence 60) = Accès retiré. L’application ne voit plus rien.
         disconnected (sentence 80) = Déconnectée. L’application devra vous redemander l’accès.
-        gone (sentence 60) = C’était déjà terminé ; rien n’a été modifié.
+        gone (sentence 60) = C’était déjà terminé ; rien n’a été modifié.
         invalid (sentence 100) = Un élément manquait ou ne convenait pas ; rien n’a été modifié. Vérifiez le formulaire.
 
         [log] Patient, “Access log”
@@ -409,7 +409,7 @@ enum FrenchTexts {
         staff (label 30) = Personnel du service
         others.one (label 20) = et {n} autre
         others.other (label 20) = et {n} autres
-        askHost (sentence 120) = Contactez l’exploitant du service et indiquez-lui le numéro dans l’historique ; il ne révèle rien sur vous.
+        askHost (sentence 120) = Contactez l’exploitant du service et indiquez-lui le numéro dans l’historique ; il ne révèle rien sur vous.
         nothingFound (label 30) = rien n’a été trouvé
         staffMember (label 20) = {1} (personnel)
         through (label 20) = via {1}
@@ -562,7 +562,7 @@ enum FrenchTexts {
         asTable (button 30) = Les mêmes données en tableau
         sources (heading 20) = Sources
         sourcesText (sentence 120) = Si plusieurs appareils ont mesuré en même temps, chaque instant n’est compté qu’une fois.
-        chartOfSums (sentence 80) = Diagramme en barres : {1}, {2}. La barre la plus haute est {3}.
+        chartOfSums (sentence 80) = Diagramme en barres : {1}, {2}. La barre la plus haute est {3}.
         chartOfRanges (sentence 100) = Graphique : {1}, {2} : du minimum au maximum, avec un cercle à la moyenne.
         noData (label 20) = –
         captionOfHours (label 20) = Total par heure
@@ -808,7 +808,7 @@ enum FrenchTexts {
         Electrocardiogram (name 30) = Électrocardiogrammes (ECG)
 
         [authorize] Consent page: an app asks for access
-        title (sentence 50) = Autoriser {1} à accéder à vos données ?
+        title (sentence 50) = Autoriser {1} à accéder à vos données ?
         lead (sentence 60) = L’application {1} demande l’accès à vos données.
         leadOf (sentence 60) = L’application {1} de {2} demande l’accès à vos données.
         choose (label 20) = L’application peut
@@ -827,19 +827,19 @@ enum FrenchTexts {
         read.contents (label 40) = lire le contenu des documents
         read.measurements (label 20) = lire des mesures
         read.identity (label 50) = lire votre nom et vos données personnelles
-        read.other (label 30) = lire d’autres données ({1})
+        read.otherData (label 30) = lire d’autres données ({1})
         write.everything (label 20) = tout ajouter
         write.documents (label 30) = ajouter des documents
         write.contents (label 40) = ajouter le contenu des documents
         write.measurements (label 30) = ajouter des mesures
         write.identity (line 60) = ajouter votre nom et vos données personnelles
-        write.other (label 40) = ajouter d’autres données ({1})
+        write.otherData (label 40) = ajouter d’autres données ({1})
         readAndWrite.everything (label 30) = tout lire et ajouter
         readAndWrite.documents (label 40) = lire et ajouter des documents
         readAndWrite.contents (line 50) = lire et ajouter le contenu des documents
         readAndWrite.measurements (label 40) = lire et ajouter des mesures
         readAndWrite.identity (line 80) = lire et ajouter votre nom et vos données personnelles
-        readAndWrite.other (label 50) = lire et ajouter d’autres données ({1})
+        readAndWrite.otherData (label 50) = lire et ajouter d’autres données ({1})
         withPart (label 20) = {1} : {2}
 
         [signIn] Sign-in page
@@ -900,10 +900,10 @@ enum FrenchTexts {
         linkWithout (label 20) = renvoie à
         picture (label 20) = Image
         table (label 20) = Tableau
-        compressedFile (label 40) = compressé : à décompresser d’abord
-        damagedFile (sentence 80) = Ce fichier est endommagé ; il est fourni tel que reçu.
-        referredFile (line 80) = Le contenu se trouve hors du document et n’a pas été chargé :
-        fileInstead (label 50) = Le contenu de ce document est un fichier :
+        compressedFile (label 40) = compressé : à décompresser d’abord
+        damagedFile (sentence 80) = Ce fichier est endommagé ; il est fourni tel que reçu.
+        referredFile (line 80) = Le contenu se trouve hors du document et n’a pas été chargé :
+        fileInstead (label 50) = Le contenu de ce document est un fichier :
         seeAbove (label 20) = affiché plus haut
         notShownHere (label 30) = non affiché ici
         leftOut (label 40) = Non affiché par la feuille de style
@@ -951,15 +951,15 @@ enum FrenchTexts {
         bySource (heading 20) = Par source
         share (label 20) = non enregistrés
         nothingCame (sentence 30) = Rien n’a été reçu.
-        noWatcher (sentence 100) = La surveillance est arrêtée : les fichiers déposés ne sont pas importés.
+        noWatcher (sentence 100) = La surveillance est arrêtée : les fichiers déposés ne sont pas importés.
         paused (sentence 30) = L’import est suspendu.
         blocked (line 60) = Fichiers qui ne peuvent pas être traités : {1}
-        littleRoom (sentence 50) = Le disque est presque plein : {1} disponibles.
+        littleRoom (sentence 50) = Le disque est presque plein : {1} disponibles.
         oldBackup.one (sentence 50) = La dernière sauvegarde date de {n} jour.
         oldBackup.other (sentence 50) = La dernière sauvegarde date de {n} jours.
         noBackup (sentence 50) = Aucune sauvegarde n’est encore terminée.
         openEmergencies (line 80) = Accès en urgence actifs ou non marqués comme vus : {1}
-        events (label 20) = Événements : {1}
+        events (label 20) = Événements : {1}
         folderUnreachable (sentence 50) = Le dossier de dépôt ne peut pas être lu.
 
         [intake] Staff, “Intake”: the drop folder
@@ -974,7 +974,7 @@ enum FrenchTexts {
         speed (label 30) = fichiers par seconde
         held (heading 20) = Fichiers en attente
         nothingHeld (sentence 40) = Aucun fichier n’est en attente.
-        command (label 20) = Pour corriger :
+        command (label 20) = Pour corriger :
         sinceStart (heading 20) = Depuis le démarrage
         queue (heading 20) = Maintenant
         forSeconds (label 20) = depuis {1} s

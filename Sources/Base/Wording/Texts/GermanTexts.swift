@@ -833,19 +833,19 @@ enum GermanTexts {
         read.contents (label 40) = den Inhalt der Dokumente lesen
         read.measurements (label 20) = Messwerte lesen
         read.identity (label 50) = Ihren Namen und Angaben zu Ihrer Person lesen
-        read.other (label 30) = andere Daten ({1}) lesen
+        read.otherData (label 30) = andere Daten ({1}) lesen
         write.everything (label 20) = alles hinzufügen
         write.documents (label 30) = Dokumente hinzufügen
         write.contents (label 40) = den Inhalt der Dokumente hinzufügen
         write.measurements (label 30) = Messwerte hinzufügen
         write.identity (line 60) = Ihren Namen und Angaben zu Ihrer Person hinzufügen
-        write.other (label 40) = andere Daten ({1}) hinzufügen
+        write.otherData (label 40) = andere Daten ({1}) hinzufügen
         readAndWrite.everything (label 30) = alles lesen und hinzufügen
         readAndWrite.documents (label 40) = Dokumente lesen und hinzufügen
         readAndWrite.contents (line 50) = den Inhalt der Dokumente lesen und hinzufügen
         readAndWrite.measurements (label 40) = Messwerte lesen und hinzufügen
         readAndWrite.identity (line 80) = Ihren Namen und Angaben zu Ihrer Person lesen und hinzufügen
-        readAndWrite.other (label 50) = andere Daten ({1}) lesen und hinzufügen
+        readAndWrite.otherData (label 50) = andere Daten ({1}) lesen und hinzufügen
         withPart (label 20) = {1}: {2}
 
         [signIn] Sign-in page

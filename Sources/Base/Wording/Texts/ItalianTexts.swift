@@ -827,19 +827,19 @@ enum ItalianTexts {
         read.contents (label 40) = leggere il contenuto dei documenti
         read.measurements (label 20) = leggere misurazioni
         read.identity (label 50) = leggere il tuo nome e i tuoi dati personali
-        read.other (label 30) = leggere altri dati ({1})
+        read.otherData (label 30) = leggere altri dati ({1})
         write.everything (label 20) = aggiungere tutto
         write.documents (label 30) = aggiungere documenti
         write.contents (label 40) = aggiungere il contenuto dei documenti
         write.measurements (label 30) = aggiungere misurazioni
         write.identity (line 60) = aggiungere il tuo nome e i tuoi dati personali
-        write.other (label 40) = aggiungere altri dati ({1})
+        write.otherData (label 40) = aggiungere altri dati ({1})
         readAndWrite.everything (label 30) = leggere e aggiungere tutto
         readAndWrite.documents (label 40) = leggere e aggiungere documenti
         readAndWrite.contents (line 50) = leggere e aggiungere il contenuto dei documenti
         readAndWrite.measurements (label 40) = leggere e aggiungere misurazioni
         readAndWrite.identity (line 80) = leggere e aggiungere il tuo nome e i tuoi dati personali
-        readAndWrite.other (label 50) = leggere e aggiungere altri dati ({1})
+        readAndWrite.otherData (label 50) = leggere e aggiungere altri dati ({1})
         withPart (label 20) = {1}: {2}
 
         [signIn] Sign-in page

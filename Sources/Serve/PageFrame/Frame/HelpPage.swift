@@ -32,15 +32,6 @@ struct HelpPage {
             case .formatCheck: .formatCheckText
             }
         }
-
-        /// The term of a fact of a document's header; nil for one that needs no explanation.
-        init?(member: String) {
-            switch member {
-            case "custodianName": self = .custodian
-            case "versionNumber": self = .version
-            default: return nil
-            }
-        }
     }
 
     /// Where the page is.

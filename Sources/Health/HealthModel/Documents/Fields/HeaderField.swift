@@ -124,4 +124,6 @@ package struct HeaderRow: Sendable {
     package var isLabelled = false
     /// Whether lists of documents say it in a phrase, the text of the label with `.phrase`.
     package var hasPhrase = false
+    /// The term that the help page explains beside it; nil where nothing needs an explanation.
+    package var helpTerm: String?
 }

@@ -36,7 +36,8 @@ enum HeaderRows {
             keys: ["custodian_folded"], word: "custodianName", isSortable: true,
             option: "custodian", isSearchedOnPages: true,
             isLabelled: true,
-            hasPhrase: true),
+            hasPhrase: true,
+            helpTerm: "custodian"),
         HeaderRow(
             member: "languageCode", kind: .symbol, path: "languageCode/@code",
             summary: "The language's code as written", column: "language"),
@@ -62,7 +63,7 @@ enum HeaderRows {
         HeaderRow(
             member: "versionNumber", kind: .version, path: "versionNumber/@value",
             summary: "The version as written", column: "version", keys: ["version"],
-            isLabelled: true),
+            isLabelled: true, helpTerm: "version"),
         HeaderRow(
             member: "relatedDocuments", kind: .relations, path: "relatedDocument",
             summary: "What the document says of others", column: "related",

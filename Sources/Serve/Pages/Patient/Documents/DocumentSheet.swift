@@ -68,7 +68,9 @@ struct DocumentSheet {
                 if let label = words.label(of: field), let text = shown(field) {
                     PageFact.row(label) {
                         text
-                        if let term = HelpPage.Term(member: field.name) { help(term) }
+                        if let term = field.row.helpTerm.flatMap(HelpPage.Term.init(rawValue:)) {
+                            help(term)
+                        }
                     }
                 }
             }

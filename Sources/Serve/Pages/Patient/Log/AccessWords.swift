@@ -58,7 +58,7 @@ struct AccessWords {
     var terms: String {
         var terms = [words(RecordWord.purposes, words[event.purpose])]
         if event.role == .staff, let reason = event.subject?.reason {
-            terms[0] += ": " + reason
+            terms.append(words(SharingWord.emergencyReason, reason))
         }
         if let app = event.app, apps[app] ?? app != who {
             terms.append(words(LogWord.through, apps[app] ?? app))
