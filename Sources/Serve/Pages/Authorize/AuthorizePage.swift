@@ -73,7 +73,7 @@ extension Scope {
             case "Binary"?: "contents"
             case "Observation"?: "measurements"
             case "Patient"?: "identity"
-            default: "other"
+            default: "otherData"
             }
         let allowed = words(NamedText("authorize.\(doing).\(what)"), resource ?? "")
         let part = category.map { words[$0.word] } ?? restriction?.text
