@@ -1,12 +1,13 @@
-import Hummingbird
+package import HTTPExchange
+package import Hummingbird
 import Wording
 
 /// The page that explains, in the page's language, the terms that a patient meets.
-struct HelpPage {
+package struct HelpPage {
     let setting: PageSetting
 
     /// A term with its place on the page.
-    enum Term: String, CaseIterable {
+    package enum Term: String, CaseIterable {
         case custodian, version, original, emergency, confidentiality, receipt, formatCheck
 
         var title: HelpWord {
@@ -35,14 +36,14 @@ struct HelpPage {
     }
 
     /// Where the page is.
-    static func add(to router: some RouterMethods<ServiceContext>) {
+    package static func add(to router: some RouterMethods<ServiceContext>) {
         router.get("help") { request, context in
             HelpPage(setting: PageSetting(request, context)).response()
         }
     }
 
     /// A link to what a term means, behind the term; whoever hears the page hears which term.
-    static func link(to term: Term, _ setting: PageSetting) -> Markup {
+    package static func link(to term: Term, _ setting: PageSetting) -> Markup {
         let words = setting.words
         return MarkupTag.a(
             .class("small"), .href("/help#\(term.rawValue)"),

@@ -14,9 +14,9 @@ extension PageWord {
 package struct PageWords: Sendable {
     package let phrases: Phrasebook
 
-    init(language: InterfaceLanguage) { phrases = Phrasebook(language) }
+    package init(language: InterfaceLanguage) { phrases = Phrasebook(language) }
 
-    subscript(word: some TextKey) -> String { phrases[word] }
+    package subscript(word: some TextKey) -> String { phrases[word] }
 
     /// A sentence with something in its places.
     package func callAsFunction(_ word: some TextKey, _ parts: String...) -> String {

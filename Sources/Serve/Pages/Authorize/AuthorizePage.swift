@@ -3,6 +3,7 @@ import HTTPExchange
 import HTTPTypes
 import Hummingbird
 import PageFrame
+import Wording
 
 /// The page on which a person says what an app may have.
 struct AuthorizePage {

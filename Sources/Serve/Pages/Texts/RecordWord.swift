@@ -1,5 +1,6 @@
 import HealthStore
 import PageFrame
+import Wording
 
 /// What a decision says: whom it is for, what it is about, until when, and why it holds.
 enum RecordWord: String, PageWord {

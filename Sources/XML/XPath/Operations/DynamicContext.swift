@@ -13,7 +13,8 @@ public final class DynamicContext {
     public var collections: ((_ uri: String) throws(XPathError) -> [XDMItem])?
     /// Keys by name (XSLT 2.0, section 16.3).
     public var keys: [ExpandedName: [KeyDefinition]] = [:]
-    /// The variables of the caller's own, for external functions to find; expressions do not see it.
+    /// The variables of the caller's own, for external functions to find; expressions do not see
+    /// them.
     public var globals: VariableValues?
     /// Calls inside each other that are allowed.
     public var maximumDepth = 2_000
@@ -26,7 +27,8 @@ public final class DynamicContext {
 
     private var left = 0
     var depth = 0
-    let stackEnd: UInt
+    /// Expressions inside each other, of the deepest that was evaluated.
+    var levels = 0
     private var moment: Temporal?
     var opened: [String: Result<XDMTree, XPathError>] = [:]
     var keyTables: [KeyTableName: [CodepointText: [XDMNode]]] = [:]
@@ -42,7 +44,6 @@ public final class DynamicContext {
     ) {
         self.budget = budget
         self.clock = clock
-        stackEnd = StackBounds.end
     }
 
     /// Whether the budget is spent.
@@ -86,7 +87,7 @@ public final class DynamicContext {
     func deeper<Result>(_ body: () throws -> Result) throws -> Result {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= maximumDepth, StackBounds.hasRoom(stackEnd) else {
+        guard depth <= maximumDepth, StackBounds.hasRoom(StackBounds.end, levels: levels) else {
             throw XPathError(
                 code: "FOER0000", message: "calls nested deeper than is supported")
         }

@@ -1,5 +1,6 @@
 import Archives
 import Importers
+import Intake
 
 /// Reads files of samples one after the other, a batch while the one before it is saved.
 struct SampleImport {

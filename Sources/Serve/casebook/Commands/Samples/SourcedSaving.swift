@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HealthStore
+import Intake
 
 /// Saves batches, each sample as of the source that its file names: sources are merged by the
 /// store's rule, and so have to stay apart.
@@ -44,10 +45,8 @@ struct SourcedSaving: Sendable {
             let saving = SampleSaving(
                 intake: store.intake(revision: group.revision), person: person,
                 workout: group.workout)
-            var part = SampleBatch()
-            part.samples = groups.removeValue(forKey: group) ?? []
-            part.hasUUIDs = batch.hasUUIDs
-            let outcome = try await saving.save(part)
+            let outcome = try await saving.save(
+                groups.removeValue(forKey: group) ?? [], areNamed: batch.hasUUIDs)
             total.saved += outcome.saved
             total.replaced += outcome.replaced
             total.known += outcome.known

@@ -1,6 +1,6 @@
 /// The page that explains the terms of the others.
-enum HelpWord: String, PageWord {
-    static let group = "help"
+package enum HelpWord: String, PageWord {
+    package static let group = "help"
 
     case title, lead, custodian, custodianText, version, versionText, original, originalText,
         emergency, emergencyText, confidentiality, confidentialityText, receipt, receiptText,
