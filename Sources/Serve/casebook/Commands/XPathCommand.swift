@@ -131,7 +131,7 @@ struct XPathCommand: ParsableCommand {
             text = json.text + "\n"
         case .text:
             for result in results {
-                text += (file.map { "\($0): " } ?? "") + result.line.printable + "\n"
+                text += (file.map { "\($0): " } ?? "") + result.line + "\n"
             }
         }
         do { try stream.write(text) } catch {

@@ -23,7 +23,7 @@ struct XPathResult {
         if let name { parts.append(name) }
         let shown = value ?? string ?? ""
         parts.append(shown.split(whereSeparator: \.isNewline).joined(separator: " "))
-        return parts.joined(separator: "\t")
+        return parts.map(\.printable).joined(separator: "\t")
     }
 
     func write(to json: inout JSONText) {
