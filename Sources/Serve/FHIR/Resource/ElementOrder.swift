@@ -6,8 +6,7 @@ package enum ElementOrder {
     /// The members of a type in order; `name:Type` is one of a data type or of another row, any
     /// other has the row of its own path, if there is one. What every element and every resource
     /// has stands before.
-    private static let rows: KeyValuePairs = [
-        // Data types
+    private static let dataTypes: KeyValuePairs = [
         "Attachment": "contentType language data url size hash title creation",
         "CodeableConcept": "coding:Coding text",
         "Coding": "system version code display userSelected",
@@ -18,7 +17,10 @@ package enum ElementOrder {
         "Period": "start end",
         "Quantity": "value comparator unit system code",
         "Reference": "reference type identifier:Identifier display",
-        // Resources and their parts
+    ]
+
+    /// The same of resources and their parts.
+    private static let resources: KeyValuePairs = [
         "AuditEvent":
             """
         type:Coding subtype:Coding action period:Period recorded outcome outcomeDesc \
@@ -120,8 +122,9 @@ package enum ElementOrder {
     private static let ofElements = "id extension modifierExtension"
 
     private static let places: [String: [String: Place]] = Dictionary(
-        uniqueKeysWithValues: rows.map { type, row in
-            let before = type.contains(".") ? "" : ofAll + " "
+        uniqueKeysWithValues: (Array(dataTypes) + Array(resources)).map { type, row in
+            let isWhole = !type.contains(".") && !dataTypes.contains { $0.key == type }
+            let before = isWhole ? ofAll + " " : ""
             let words = (before + ofElements + " " + row).split(separator: " ")
             var places: [String: Place] = [:]
             for (number, word) in words.enumerated() {
