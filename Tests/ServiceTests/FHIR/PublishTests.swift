@@ -43,8 +43,8 @@ import Testing
         #expect(broken.resource["issue"][0]["details"]["coding"][0]["code"].text == "rejected")
     }
 
-    /// Findings are the issues that `casebook validate --format operationoutcome` writes: code and
-    /// its system, line and column, place and hint.
+    /// Findings are the issues that `casebook validate --format operationoutcome` and `/v1/validate`
+    /// write: code and its system, line and column, place and hint.
     @Test(arguments: ["truncated-in-a-tag", "continuity-of-care-document"])
     func findingsAreTheIssuesOfValidate(fixture: String) async throws {
         let world = try await FHIRWorld()
@@ -61,6 +61,11 @@ import Testing
         for (issue, wanted) in zip(issues, expected) {
             #expect(issue == wanted)
         }
+        let validated = try await world.send(
+            .post, "/v1/validate?format=operationoutcome", as: "app",
+            headers: [.contentType: "application/xml"],
+            body: String(decoding: bytes, as: UTF8.self))
+        #expect(validated.resource["issue"].list == expected)
     }
 
     @Test func aSubjectThatContradictsTheDocumentIsRefused() async throws {
