@@ -376,7 +376,7 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Wording",
+                "Wording", "DocumentRendering", "AccessLog",
                 "API", "Access", "Base", "DocumentValidation", "FHIR", "FHIRServer", "Fixtures",
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",

@@ -5,7 +5,8 @@ import Testing
 import Wording
 
 @testable import DocumentRendering
-@testable import Service
+@testable import PageFrame
+@testable import Pages
 
 /// The catalogue against the code: each text is used, and each that is used is there.
 @Suite("Texts of pages") struct PageWordingTests {

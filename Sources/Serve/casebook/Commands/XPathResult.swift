@@ -1,3 +1,4 @@
+import DocumentValidation
 import Base
 import Foundation
 import XMLTree
