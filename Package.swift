@@ -79,7 +79,8 @@ let package = Package(
             name: "XPath", dependencies: ["Base", "XMLTree"], path: "Sources/XML/XPath",
             exclude: ["README.md"], swiftSettings: house),
         .target(
-            name: "Schematron", dependencies: ["Base", "XMLTree", "XPath"], path: "Sources/XML/Schematron",
+            name: "Schematron", dependencies: ["Base", "XMLTree", "XPath"],
+            path: "Sources/XML/Schematron",
             exclude: ["README.md"], swiftSettings: house),
         // Document
         .target(

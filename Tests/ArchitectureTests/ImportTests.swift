@@ -111,7 +111,7 @@ import Testing
             (
                 "PageFrame", "Sources/Serve/PageFrame",
                 ["Base", "HTTPExchange", "HealthModel", "Schemas", "Wording"],
-                ["Crypto", "Foundation", "HTTPTypes", "Hummingbird"]
+                ["Synchronization", "Crypto", "Foundation", "HTTPTypes", "Hummingbird"]
             ),
             (
                 "API", "Sources/Serve/API",

@@ -23,6 +23,7 @@ import Testing
         text.replacing(/[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/, with: "UUID")
             .replacing(/20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?/, with: "TIME")
             .replacing(/in \d+\.\d s \(\d+ [a-z]+\/s\)/, with: "RATE")
+            .replacing(/[0-9a-f]{32,}/, with: "HASH")
             .replacing(/[A-Za-z0-9+\/]{40,}=*/, with: "HASH")
     }
 

@@ -30,8 +30,9 @@ import Testing
             return made?.isEmpty == false
         }
         #expect(backups)
-        let refused = try Command.run(["documents", "--store", store])
-        #expect(refused.status == 2 && refused.errors.contains("casebook serve"))
+        let beside = try Command.run(["documents", "--store", store, "--format", "jsonl"])
+        #expect(beside.status == 0, "\(beside.errors)")
+        #expect(beside.output.split(separator: "\n").count == 1)
         #expect(service.stop() == 0)
         let listed = try Command.run(["documents", "--store", store, "--format", "jsonl"])
         #expect(listed.output.split(separator: "\n").count == 1)

@@ -41,13 +41,14 @@ import Units
         let app = store.client(
             ClientApp(identifier: "org.example.pulse", name: "Pulse", version: "2.1"), for: person)
         let request = try await app.requestAuthorization(
-            toShare: [heartRate.objectType], read: [heartRate.objectType],
+            toShare: [heartRate.objectType],
+            read: [heartRate.objectType, DocumentType.cda.objectType],
             usage: UsageDescription(
                 read: ["en": "To draw a chart"], share: ["en": "To keep your pulse"]))
         if let request {
             try await owner.answer(
                 request.id, allowingShare: [heartRate.objectType],
-                read: [heartRate.objectType: .unlimited])
+                read: [heartRate.objectType: .unlimited, DocumentType.cda.objectType: .unlimited])
         }
 
         let beat = try QuantitySample(

@@ -36,7 +36,6 @@ import XMLTree
     @Test(arguments: [
         ("<schema", 1, "is missing at the end of a tag"),
         ("<a/>", 1, "the root is not `schema`"),
-        ("<schema xmlns=\"http://www.ascc.net/xml/schematron\"/>", 1, "the root is not `schema`"),
         (schema(rule("a[")), 2, "a step is expected, the end was found"),
         (schema(rule("a", context: "b[")), 2, "the context `b[`"),
         (

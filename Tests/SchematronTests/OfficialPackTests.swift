@@ -25,24 +25,15 @@ struct OfficialPackTests {
     @Test func theCorpusOfPacksIsThere() { #expect(Self.packs.count >= 19) }
 }
 
-/// A pack that needs XPath 2.0's grammar is refused, and told where.
+/// A pack of some 10,000 asserts that needs XPath 2.0's grammar runs, and none of it is left out.
 @Suite(.enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names no data"))
 struct NewerPackTests {
-    @Test func everyPlaceThatNeedsXPath2IsNamed() throws {
-        do throws(SchematronFailure) {
-            let path = "de-arztbrief/teleneps-cdapab.sch"
-            _ = try SchematronSchema(
-                SchematronSource(
-                    name: path, path: path,
-                    bytes: try! Shared.bytes("standards/schematron/" + path),
-                    open: { try? Shared.bytes("standards/schematron/" + $0) }),
-                isStrict: true)
-            Issue.record("the pack was taken")
-        } catch {
-            #expect(error.issues.count > 400)
-            #expect(error.issues.allSatisfy { $0.position != nil })
-            #expect(error.issues.count { $0.message.contains("XPath 2.0") } > 400)
-            #expect(!error.issues.contains { $0.message.contains("is not declared") })
-        }
+    @Test func everyAssertOfAPackForXPath2IsCompiled() throws {
+        let path = "de-arztbrief/teleneps-cdapab.sch"
+        _ = try SchematronSchema(
+            SchematronSource(
+                name: path, path: path, bytes: try Shared.bytes("standards/schematron/" + path),
+                open: { try? Shared.bytes("standards/schematron/" + $0) }),
+            isStrict: true)
     }
 }

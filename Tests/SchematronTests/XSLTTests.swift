@@ -60,7 +60,7 @@ import XMLTree
         (
             "$codes/code/@v = 'p' and count($codes/code) = 2 and string($codes) = '12'",
             """
-            <let name="codes"><xsl:for-each select="('p', 'q')"><code v="{.}">
+            <let name="codes"><xsl:for-each select="('p', 'q')"><code xmlns="" v="{.}">
             <xsl:value-of select="position()"/></code></xsl:for-each></let>
             """
         ),

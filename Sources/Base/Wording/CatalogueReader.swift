@@ -1,8 +1,8 @@
 /// Reads the rows of a catalogue's text.
 ///
 /// `[group] note` begins a group; a row is `key (kind limit) = text`, with `.one` or `.other`
-/// behind the key of a plural's form and `@CH` behind that of a region's. A line that is neither ends the
-/// program: catalogues are part of it, and a test reads each.
+/// behind the key of a plural's form and `@CH` behind that of a region's. A line that is neither
+/// ends the program: catalogues are part of it, and a test reads each.
 enum CatalogueReader {
     static func rows(_ source: String) -> [Catalogue.Row] {
         var rows: [Catalogue.Row] = []

@@ -43,6 +43,11 @@ enum Main {
                 throw CommandFailure(
                     "this command cannot be run by the process that holds the store")
             }
+            if let served = command as? any ServedCommand,
+                let status = try served.store.runElsewhere(words)
+            {
+                throw ExitCode(status)
+            }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -157,8 +157,8 @@ import Units
     }
 
     @Test(arguments: [
-        ("en", "it may read at once"), ("de", "darf sie sofort lesen"),
-        ("fr", "elle peut les lire aussitôt"), ("it", "può leggerle subito"),
+        ("en", "can read the measurements you allow here"), ("de", "kann die App sofort lesen"),
+        ("fr", "peut lire aussitôt les mesures"), ("it", "può leggere subito"),
     ])
     func thePageSaysThatItCountsAtOnce(language: String, words: String) async throws {
         try await visit { visit in

@@ -1,7 +1,7 @@
 /// How rates per minute are written after a number, by what is counted: `72 bpm`, `16 breaths/min`.
 ///
-/// A line for several types: the types, `:`, then the name in each language, `und` for the others. A
-/// name with a slash in front is written without a space: `72/min`.
+/// A line for several types: the types, `:`, then the name in each language, `und` for the others.
+/// A name with a slash in front is written without a space: `72/min`.
 ///
 /// Source: CLDR, main, units `beat-per-minute` where it has them; else the usual abbreviations.
 enum RateNames {

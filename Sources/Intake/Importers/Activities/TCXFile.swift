@@ -2,8 +2,8 @@ internal import Base
 internal import Foundation
 internal import HealthModel
 
-/// Activities of Garmin's Training Center Database (TCX, version 2), with the activity extension for
-/// speed and power.
+/// Activities of Garmin's Training Center Database (TCX, version 2), with the activity extension
+/// for speed and power.
 enum TCXFile {
     static func lines(
         of file: ImportedFile, options: ImportOptions

@@ -3,7 +3,8 @@ internal import HealthModel
 internal import Units
 
 /// Samples of Health Connect's backup (Android, `health_connect_export.db`). Times are milliseconds
-/// since 1970, masses grams, energies calories. Records have UUIDs and name the app that wrote them.
+/// since 1970, masses grams, energies calories. Records have UUIDs and name the app that wrote
+/// them.
 struct HealthConnectFile {
     private let database: SQLiteTables
     private let options: ImportOptions

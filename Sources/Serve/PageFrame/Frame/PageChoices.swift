@@ -5,8 +5,8 @@ import HTTPTypes
 import HealthModel
 package import Hummingbird
 
-/// The language, the region and the time zone of pages: as chosen in this browser, else as it asks for by
-/// `Accept-Language` (RFC 9110 section 12.5.4), else English and the service's zone.
+/// The language, the region and the time zone of pages: as chosen in this browser, else as it asks
+/// for by `Accept-Language` (RFC 9110 section 12.5.4), else English and the service's zone.
 package struct PageChoices: RouterMiddleware {
     package let timeZone: TimeZone
 

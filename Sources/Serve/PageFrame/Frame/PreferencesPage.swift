@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import Synchronization
 import Wording
 
 /// The page on which somebody chooses language and time zone for a browser.
@@ -32,5 +33,56 @@ struct PreferencesPage {
                 PageForm.submit(words[FrameWord.save])
             }
         }.response()
+    }
+}
+
+/// What time zones are called: the city that CLDR names for them, in the page's language.
+enum ZoneNames {
+    /// A zone that can be chosen.
+    struct Zone: Sendable {
+        let identifier: String
+        let name: String
+    }
+
+    /// Zones that a list begins with, since most who choose live there.
+    private static let common = [
+        "Europe/Zurich", "Europe/Berlin", "Europe/Vienna", "Europe/Paris", "Europe/Rome",
+        "Europe/London", "America/New_York", "America/Chicago", "America/Denver",
+        "America/Los_Angeles",
+    ]
+
+    /// `Zürich (MEZ)`; the identifier where CLDR names no city.
+    static func name(of zone: TimeZone, in locale: Locale) -> String {
+        guard zone.identifier.contains("/") else { return zone.identifier }
+        let city = Date.distantPast.formatted(
+            Date.VerbatimFormatStyle(
+                format: "\(timeZone: .exemplarLocation)", locale: locale, timeZone: zone,
+                calendar: Calendar(identifier: .gregorian)))
+        let short = zone.localizedName(for: .shortStandard, locale: locale) ?? ""
+        return short.isEmpty ? city : "\(city) (\(short))"
+    }
+
+    /// All zones, the common ones first, then by name. Made once for a locale, since CLDR's names
+    /// of some 400 zones take a while.
+    static func all(in locale: Locale) -> [Zone] {
+        if let known = made.withLock({ $0[locale.identifier] }) { return known }
+        let rest = Set(TimeZone.knownTimeZoneIdentifiers).subtracting(common)
+        let zones =
+            named(common, locale)
+            + named(rest.sorted(), locale).sorted {
+                $0.name.compare($1.name, locale: locale) == .orderedAscending
+            }
+        made.withLock { $0[locale.identifier] = zones }
+        return zones
+    }
+
+    private static let made = Mutex<[String: [Zone]]>([:])
+
+    private static func named(_ identifiers: [String], _ locale: Locale) -> [Zone] {
+        identifiers.compactMap { identifier in
+            TimeZone(identifier: identifier).map {
+                Zone(identifier: identifier, name: name(of: $0, in: locale))
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import HealthStore
+import ServiceLifecycle
 
 /// Who may have a process that holds a store run commands on it.
 struct CommandSocketOptions: ParsableArguments {
@@ -35,4 +36,11 @@ struct CommandSocketOptions: ParsableArguments {
     private static func number(of group: String) -> gid_t? {
         getgrnam(group)?.pointee.gr_gid ?? gid_t(group)
     }
+}
+
+/// Takes commands beside a service that holds a store.
+struct CommandSocketService: Service {
+    let socket: CommandSocket
+
+    func run() async throws { try await socket.taking { try await gracefulShutdown() } }
 }

@@ -1,8 +1,8 @@
 import CFileSystem
 import Glibc
 
-/// The terminal, the files and the name of the person whose command runs: those of this process, or,
-/// for a command that came through the socket of a service, those of the process that sent it.
+/// The terminal, the files and the name of the person whose command runs: those of this process,
+/// or, for a command that came through the socket of a service, those of the process that sent it.
 enum Console {
     /// The other process, while one of its commands runs here.
     @TaskLocal static var guest: GuestSession?
@@ -17,8 +17,8 @@ enum Console {
         return getenv(name).map { String(cString: $0) }
     }
 
-    /// Opens a file as open(2) does, always closed at an exec. A guest opens its own files and hands
-    /// them over, so that its permissions decide and not those of the service.
+    /// Opens a file as open(2) does, always closed at an exec. A guest opens its own files and
+    /// hands them over, so that its permissions decide and not those of the service.
     ///
     /// - Returns: The file; -1 with `errno`.
     static func open(_ path: InputPath, _ flags: Int32, mode: mode_t = 0) -> Int32 {

@@ -2,7 +2,9 @@ import ArgumentParser
 
 /// A command that works on an open store, so that the process that holds the store can run it for
 /// another one.
-protocol ServedCommand: AsyncParsableCommand {}
+protocol ServedCommand: AsyncParsableCommand {
+    var store: StoreOptions { get }
+}
 
 extension AssignCommand: ServedCommand {}
 extension AuditCheckpointCommand: ServedCommand {}

@@ -35,8 +35,7 @@ enum SchematronFile {
             throw SchematronSource.Refusal(
                 message: "`\(path)` leads out of the schema's folder and those beside it")
         }
-        var facts = stat()
-        guard stat(real, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let facts = FileFacts(path: InputPath(real)), facts.isFile else { return nil }
         let bytes = try? FileBytes.read(path: real, limit: limit)
         guard bytes?.count ?? 0 <= limit else {
             throw SchematronSource.Refusal(
@@ -45,8 +44,8 @@ enum SchematronFile {
         return bytes
     }
 
-    /// The folder that a file must be in once links are resolved: the schema's, or the uppermost one
-    /// beside it that the path goes through.
+    /// The folder that a file must be in once links are resolved: the schema's, or the uppermost
+    /// one beside it that the path goes through.
     private static func area(of path: String, beside schema: String) -> String {
         let folders = parts(schema).dropLast()
         let steps = parts(path)

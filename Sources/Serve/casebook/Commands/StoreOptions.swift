@@ -91,13 +91,7 @@ struct StoreOptions: ParsableArguments {
                 guard let backend = guest.backend else { throw cannot }
                 return try await body(backend.capabilities)
             }
-            let backend: any StorageBackend
-            do {
-                backend = try openFile(readOnly: readOnly)
-            } catch let error as StoreError {
-                try runElsewhere(after: error)
-                throw error
-            }
+            let backend = try openFile(readOnly: readOnly)
             do {
                 try await body(backend.capabilities)
             } catch {
@@ -122,22 +116,17 @@ struct StoreOptions: ParsableArguments {
         do {
             opened = try open(readOnly: readOnly)
         } catch let error as StoreError {
-            try runElsewhere(after: error)
             throw failure(error)
         }
         try await closing(opened) { try await body(opened) }
     }
 
-    /// Has the process that holds the store run this command, where one does and takes commands.
+    /// Has the process that holds the store run a command, where one does and takes commands.
     ///
-    /// - Throws: The command's exit status.
-    private func runElsewhere(after error: StoreError) throws {
-        let words = try Configuration.arguments(ArgumentWord.all)
-        guard [.inUse, .locked, .cannotOpen].contains(error.code), let path = try path(),
-            try Casebook.parseAsRoot(words) is any ServedCommand,
-            let client = CommandSocketClient(store: path)
-        else { return }
-        throw ExitCode(try client.run(words))
+    /// - Returns: The command's exit status; nil where it is to be run here.
+    func runElsewhere(_ words: [String]) throws -> Int32? {
+        guard Console.guest == nil, let path = try path() else { return nil }
+        return try CommandSocketClient(store: path)?.run(words)
     }
 
     private func telling(_ body: () async throws -> Void) async throws {

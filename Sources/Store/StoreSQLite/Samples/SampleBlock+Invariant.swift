@@ -18,7 +18,6 @@ extension SampleBlock {
             return "columns of \(columns) values for \(count) samples"
         }
         guard count <= Self.capacity else { return "\(count) samples" }
-        guard Set(uuids).count == count else { return "a UUID twice" }
         // Samples lie in the order of their arrival.
         guard zip(sequences, sequences.dropFirst()).allSatisfy({ $0 < $1 }) else {
             return "places in the change log that do not ascend"

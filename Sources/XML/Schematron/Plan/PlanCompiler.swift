@@ -41,7 +41,9 @@ struct PlanCompiler {
         case .all: compile(nil)
         case .named(let name): compile(schema.phases.first { $0.id == name })
         case .any:
-            for phase in schema.phases where phase.when != nil { compile(phase) }
+            for phase in schema.phases where phase.when != nil {
+                compile(phase, isChosenByDocument: true)
+            }
         }
     }
 
@@ -93,13 +95,14 @@ struct PlanCompiler {
         }
     }
 
-    private mutating func compile(_ phase: PhaseModel?) {
+    /// - Parameter isChosenByDocument: Whether `when` decides; it does not for a phase that was named.
+    private mutating func compile(_ phase: PhaseModel?, isChosenByDocument: Bool = false) {
         expressions.pushScope()
         defer { expressions.popScope() }
         var compiled = RulePlan.Phase(id: phase?.id)
         if let phase {
             for item in LetOrder.sorted(phase.lets) { _ = declare(item, at: .document) }
-            if let when = phase.when {
+            if isChosenByDocument, let when = phase.when {
                 compiled.when = test(when, of: "when", phase.place)
                 guard compiled.when != nil else { return }
             }

@@ -62,7 +62,8 @@ extension SchematronSchema {
     /// ```
     ///
     /// - Parameter limits: What the document may be, and cost.
-    /// - Parameter now: The time that `current-dateTime()` gives, as `2026-01-31T12:00:00Z`; without
+    /// - Parameter now: The time that `current-dateTime()` gives, as `2026-01-31T12:00:00Z`;
+    ///   without
     ///   one, asserts that ask for it have no answer.
     /// - Parameter findingsKept: Findings that are kept; more are counted.
     /// - Throws: ``XMLTree/XMLRefusal`` where the document cannot be read.

@@ -239,7 +239,8 @@ struct XSLTBody {
         }
         content.append(try body(node))
         return "\(Self.call("element"))(\(ExpressionText.literal(node.name)), "
-            + "\(ExpressionText.literal(node.namespace ?? "")), (\(content.joined(separator: ", "))))"
+            + "\(ExpressionText.literal(node.namespace ?? "")), "
+            + "(\(content.joined(separator: ", "))))"
     }
 
     private mutating func madeElement(_ node: XMLNode) throws(RuleFailure) -> String {

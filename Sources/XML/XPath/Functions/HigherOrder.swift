@@ -157,7 +157,8 @@ extension FunctionLibrary {
             guard function.arity == array.members.count else {
                 throw XPathError(
                     "FOAP0001",
-                    "a function of \(function.arity) parameters and \(array.members.count) arguments"
+                    "a function of \(function.arity) parameters and "
+                        + "\(array.members.count) arguments"
                 )
             }
             return try call.context.deeper { try function.apply(array.members, call.context) }

@@ -53,7 +53,8 @@ extension FunctionLibrary {
         return ExpandedName(local, in: uri)
     }
 
-    /// The documents of a reference: of each text against the base URI, of each node against its own.
+    /// The documents of a reference: of each text against the base URI, of each node against its
+    /// own.
     private static func documents(_ call: Call, _ arguments: [[XDMItem]]) throws -> [XDMItem] {
         var found: [XDMNode] = []
         for item in arguments[0] {

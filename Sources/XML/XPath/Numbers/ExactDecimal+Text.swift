@@ -1,5 +1,6 @@
 extension ExactDecimal {
-    /// Reads a decimal as XML Schema writes it, without white space: `-12.50`; nil where it is none.
+    /// Reads a decimal as XML Schema writes it, without white space: `-12.50`; nil where it is
+    /// none.
     ///
     /// - Throws: FOCA0001 where the digits before the point do not fit.
     init?(parsing text: some Sequence<UInt8>) throws {

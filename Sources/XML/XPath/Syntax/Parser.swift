@@ -54,7 +54,8 @@ struct Parser {
         guard version >= wanted else {
             throw XPathError(
                 "XPST0003",
-                "\(what) needs XPath \(wanted == .v30 ? "3.0" : "3.1"); this is \(version == .v20 ? "2.0" : "3.0")",
+                "\(what) needs XPath \(wanted == .v30 ? "3.0" : "3.1"); "
+                    + "this is \(version == .v20 ? "2.0" : "3.0")",
                 at: place)
         }
     }

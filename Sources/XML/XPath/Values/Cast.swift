@@ -4,7 +4,8 @@ import Base
 enum Cast {
     /// The value as another type.
     ///
-    /// - Throws: XPTY0004 where types cannot be cast, FORG0001 where the value cannot, and FOCA, FOAR
+    /// - Throws: XPTY0004 where types cannot be cast, FORG0001 where the value cannot, and FOCA,
+    ///   FOAR
     ///   and FODT errors beyond limits.
     static func cast(_ atomic: XDMAtomic, to type: AtomicType) throws -> XDMAtomic {
         if atomic.type == type { return atomic }

@@ -7,7 +7,8 @@ import XPath
 struct TypedRules: RuleCompiler {
     private let files: SchemaFiles
     private var statics: StaticContext
-    /// What bodies of XSLT, and expressions that the binding's version cannot read, are compiled in.
+    /// What bodies of XSLT, and expressions that the binding's version cannot read, are compiled
+    /// in.
     private var latest: StaticContext
     private var program: TypedProgram.Parts
     private var scopes: [[String: Binding]] = [[:]]
