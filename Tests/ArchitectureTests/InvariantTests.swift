@@ -30,7 +30,8 @@ import Testing
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
         let touching = [
             "/Base/Regex/", "/Base/Text/Base64Decoder.swift",
-            "/XML/XMLTree/", "/XML/XPath/Values/CodepointText.swift", "/Store/AccessLog/", "/Store/StoreSQLite/",
+            "/XML/XMLTree/", "/XML/XPath/Values/CodepointText.swift", "/Store/AccessLog/",
+            "/Store/StoreSQLite/",
             "/Document/ClinicalDocument/", "/Intake/Archives/", "/Serve/casebook/",
             "/Intake/DropFolder/Linux/",
             // Keys show their bytes in no other way.

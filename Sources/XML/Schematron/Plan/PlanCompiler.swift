@@ -95,7 +95,7 @@ struct PlanCompiler {
         }
     }
 
-    /// - Parameter isChosenByDocument: Whether `when` decides; it does not for a phase that was named.
+    /// - Parameter isChosenByDocument: Whether `when` decides; not for a phase that was named.
     private mutating func compile(_ phase: PhaseModel?, isChosenByDocument: Bool = false) {
         expressions.pushScope()
         defer { expressions.popScope() }
