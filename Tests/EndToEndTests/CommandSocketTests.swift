@@ -64,7 +64,7 @@ import Testing
             (["consent", "requests", "--person", person], ""),
             (["authorize", "list", "--person", person, "--app", "com.example.app"], ""),
             (["audit", "list", "--limit", "1"], ""),
-            (["audit", "export"], ""),
+            (["audit", "verify"], ""),
             (["store", "scrub", "-q"], ""),
             (["documents", "--help"], ""),
             (["nonsense"], ""),
