@@ -133,6 +133,16 @@ import Testing
         let text = String(decoding: bundle.body, as: UTF8.self)
         #expect(bundle.status == 200 && text.contains(#""mode":"outcome""#))
         #expect(text.contains("DocumentReference/\(uuid)") && !text.contains("total"))
+        let provenance = try service.send(
+            "/fhir/R4/Provenance?target=DocumentReference/\(uuid)",
+            headers: ["Authorization": "Bearer \(token)"])
+        let outcome = String(decoding: provenance.body, as: UTF8.self)
+        #expect(provenance.status == 200 && outcome.contains(#""mode":"outcome""#), "\(outcome)")
+        let everything = try service.send(
+            "/download/everything", headers: ["Authorization": "Bearer \(token)"])
+        let archive = String(decoding: everything.body, as: UTF8.self)
+        #expect(everything.status == 200 && archive.contains("not-included.json"))
+        #expect(archive.contains(String(uuid)) && archive.contains("access-log-1.json"))
         #expect(service.stop() == 0)
     }
 

@@ -58,14 +58,19 @@ struct ProvenanceRoutes {
         search.restrict(to: coverage)
         let documents = try await documents(of: caller, wanted, request)
         let result =
-            try await documents.map { DocumentSearchRun(documents: $0, search: search) }?.result()
+            try await documents.map {
+                DocumentSearchRun(documents: $0, search: search, leavesOutDamaged: true)
+            }?.result()
             ?? DocumentSearchRun.Result(total: 0)
         let bundle = SearchBundle(base: service.base, path: "Provenance", understood: understood)
         return FHIRResponse.json(
             bundle.json(
                 total: result.total, token: search.paging.token, next: result.next,
-                isEmpty: result.samples.isEmpty
+                isEmpty: result.samples.isEmpty && result.unreadable.isEmpty
             ) { json in
+                if !result.unreadable.isEmpty {
+                    json.unreadableEntry(result.unreadable, of: search)
+                }
                 for sample in result.samples {
                     json.entry(
                         service.base + "Provenance/" + sample.uuid.resourceID, mode: "match"

@@ -63,22 +63,49 @@ struct PersonExport: Sendable {
         return json.bytes
     }
 
-    /// Each document as it was received, and what each batch of them is as lines.
+    /// Each document as it was received, and what each batch of them is as lines. Damaged documents
+    /// do not keep the rest back: `not-included.json` names them.
     @concurrent private func writeDocuments(to writer: inout any ResponseBodyWriter) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
+        var query = DocumentQuery()
+        query.leavesOutDamaged = true
+        var damaged: [UUID] = []
         var number = 0
-        for try await batch in owner.documents(DocumentQuery()) where !batch.samples.isEmpty {
-            number += 1
+        for try await batch in owner.documents(query) {
+            damaged += batch.unreadable
             var lines: [UInt8] = []
             for sample in batch.samples {
-                guard let data = try await owner.documentData(sample.uuid) else { continue }
-                try await writer.write(
-                    entry("documents/\(sample.uuid.uuidString.lowercased()).xml", data))
+                do {
+                    guard let data = try await owner.documentData(sample.uuid) else { continue }
+                    try await writer.write(
+                        entry("documents/\(sample.uuid.lowercasedText).xml", data))
+                } catch let error as StoreError where error.documents.keys.contains(sample.uuid) {
+                    damaged.append(sample.uuid)
+                }
                 lines += try encoder.encode(Sample.document(sample)) + [UInt8(ascii: "\n")]
             }
+            guard !lines.isEmpty else { continue }
+            number += 1
             try await writer.write(entry("documents-\(number).jsonl", lines))
         }
+        guard !damaged.isEmpty else { return }
+        try await writer.write(entry("not-included.json", notIncluded(damaged)))
+    }
+
+    private func notIncluded(_ damaged: [UUID]) -> [UInt8] {
+        var json = JSONText()
+        json.array(damaged) { json, uuid in
+            json.object { json in
+                json.member("uuid", uuid.lowercasedText)
+                json.member("reason", "damaged")
+                json.member(
+                    "message",
+                    "what is stored is not what was written; whoever runs the service can restore "
+                        + "it from a backup")
+            }
+        }
+        return json.bytes
     }
 
     /// The access log, the latest first. Each file has the root that its proofs lead to.
