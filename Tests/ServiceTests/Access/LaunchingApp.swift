@@ -64,7 +64,9 @@ struct LaunchingApp {
 
     /// What comes back when the person allows some of it, or all.
     func allow(
-        _ cookie: String, only scopes: [String]? = nil, _ changes: [String: String?] = [:]
+        _ cookie: String, only scopes: [String]? = nil, _ changes: [String: String?] = [:],
+        measurements: [String] = ["vital-signs", "activity", "laboratory", "survey"],
+        documents: String? = nil
     ) async throws -> TestResponse {
         let page = try await ask(cookie)
         let token = try #require(page.formToken)
@@ -72,7 +74,8 @@ struct LaunchingApp {
         return try await client.post(
             "/oauth/authorize",
             [("form-token", token), ("answer", "allow")] + parameters(changes)
-                + allowed.map { ("allowed", $0) }, cookie: cookie)
+                + allowed.map { ("allowed", $0) } + measurements.map { ("measurements", $0) }
+                + (documents.map { [("documents", $0)] } ?? []), cookie: cookie)
     }
 
     func code(_ cookie: String, only scopes: [String]? = nil) async throws -> String {

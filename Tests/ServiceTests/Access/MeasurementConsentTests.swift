@@ -1,14 +1,17 @@
 import Base
+import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
 import HummingbirdTesting
+import Intake
 import NIOCore
 import Testing
 import Units
 
 @testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// What a person ticks for measurements at `/oauth/authorize` is what the app may read.
@@ -111,7 +114,14 @@ import Units
 
     @Test func oneCategoryDecidesThatOneAlone() async throws {
         try await visit { visit in
-            let token = try await visit.token([Self.vitalSigns])
+            let page = try await visit.app.ask(visit.cookie).text
+            #expect(!page.contains(/name="measurements" value="[a-z-]+" checked/))
+            #expect(page.contains("Heart rate") && page.contains("Blood pressure"))
+            let answer = try await visit.app.allow(
+                visit.cookie, only: [Self.all[0]], measurements: ["vital-signs"])
+            let given = try await visit.app.exchange(#require(answer.returned["code"])).fields
+            #expect(given["scope"]?.text == Self.vitalSigns)
+            let token = try #require(given["access_token"]?.text)
             #expect(try await visit.found(token) == 4)
             let decided = try await visit.decisions()
             #expect(decided[SampleType(.heartRate).objectType]?.mayRead == true)
@@ -119,6 +129,37 @@ import Units
             #expect(decided[SampleType(.stepCount).objectType] == nil)
             // The rest is decided when it is ticked.
             #expect(try await visit.found(visit.token(Self.all)) == 5)
+        }
+    }
+
+    @Test func noGroupIsNoMeasurement() async throws {
+        try await visit { visit in
+            let answer = try await visit.app.allow(visit.cookie, measurements: [])
+            let given = try await visit.app.exchange(#require(answer.returned["code"])).fields
+            #expect(given["scope"]?.text == Self.all[1])
+            let decided = try await visit.decisions()
+            #expect(decided.keys.map(\.self) == [SampleType(.cda).objectType])
+        }
+    }
+
+    @Test(arguments: [("all", true), ("year", true), ("none", false), (nil, false)])
+    func documentsAreGrantedInTheSameStep(choice: String?, isOpen: Bool) async throws {
+        try await visit { visit in
+            let answer = try await visit.app.allow(visit.cookie, documents: choice)
+            let given = try await visit.app.exchange(#require(answer.returned["code"])).fields
+            let token = try #require(given["access_token"]?.text)
+            let parts = visit.world.service.parts
+            _ = try await parts.intake(from: Source(name: "St. Anna")).file(
+                try Fixtures.named("operative-note").bytes, for: visit.world.person,
+                by: parts.store.administrator(reason: "tests"), because: "A fixture")
+            let list = try await visit.app.client.execute(
+                uri: "/fhir/R4/DocumentReference", method: .get,
+                headers: [.authorization: "Bearer \(token)"])
+            let total = JSONTree(bytes: Array(buffer: list.body))["total"].number
+            #expect(total == (isOpen ? 1 : 0))
+            let records = try await visit.owner.consentsInForce()
+            #expect(records.map(\.level) == (isOpen ? [.metadata] : []))
+            #expect(records.allSatisfy { ($0.until == .never) == (choice == "all") })
         }
     }
 

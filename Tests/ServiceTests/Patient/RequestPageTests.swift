@@ -25,9 +25,12 @@ import Testing
         #expect(overview.has("To show your letters beside your diary."))
         let page = try await world.get(address)
         for document in world.documents { #expect(page.has("/documents/\(document.inPath)")) }
-        #expect(!page.text.contains(/value="data" checked/))
+        #expect(!page.text.contains(/value="[a-z]+" checked/))
         let sent = try await world.send(
-            [("document-\(world.documents[1].uuidString)", "data"), ("until", "30")], to: address)
+            [
+                ("scope", "none"), ("document-\(world.documents[1].uuidString)", "data"),
+                ("until", "30"),
+            ], to: address)
         #expect(sent.location == "/sharing?done=answered")
         for (place, document) in world.documents.enumerated() {
             #expect(try await world.appReads(document) == (place == 1))
@@ -43,9 +46,9 @@ import Testing
         let world = try await PatientWorld(documents: Self.three)
         let address = try await request(world)
         let chosen = ("document-\(world.documents[0].uuidString)", "data")
-        let sent = try await world.send([chosen], to: address)
+        let sent = try await world.send([chosen, ("scope", "none")], to: address)
         #expect(sent.status == 422 && sent.has("id=\"e-until\""))
-        #expect(sent.has("name=\"\(chosen.0)\" value=\"data\" checked"))
+        #expect(sent.has("<details open>") && sent.has("value=\"data\" selected"))
         #expect(try await world.owner.consentRecords().isEmpty)
         let denied = try await world.send([chosen, ("deny", "all")], to: address)
         #expect(denied.location == "/sharing?done=answered")
@@ -53,20 +56,71 @@ import Testing
         #expect(try await world.owner.consentsInForce().allSatisfy { $0.effect == .deny })
     }
 
-    @Test func `one button grants all that the form had, with an end`() async throws {
+    private func form(_ documents: ArraySlice<UUID>, _ answers: [String: String]) -> [(
+        String, String
+    )] {
+        documents.map { ("document-\($0.uuidString)", "") } + answers.map { ($0.key, $0.value) }
+    }
+
+    @Test func `one choice grants all that the form had, with an end`() async throws {
         let world = try await PatientWorld(documents: Self.three)
         let address = try await request(world)
-        #expect(try await world.get(address).has("name=\"allow\""))
-        let shown = world.documents.prefix(2).map { ("document-\($0.uuidString)", "none") }
-        let all = shown + [("allow", "all")]
-        let endless = try await world.send(all, to: address)
-        #expect(endless.status == 422)
+        #expect(try await world.get(address).has("All 3 documents"))
+        let shown = world.documents.prefix(2)
+        for (lacking, field) in [
+            (["scope": "all", "level": "data"], "until"),
+            (["scope": "all", "until": "30"], "level"), (["until": "30"], "scope"),
+            (["scope": "kinds", "level": "data", "until": "30"], "scope"),
+            (["scope": "period", "level": "data", "until": "30"], "scope"),
+        ] {
+            let sent = try await world.send(form(shown, lacking), to: address)
+            #expect(sent.status == 422 && sent.has("id=\"e-\(field)\""), "\(lacking)")
+        }
         #expect(try await world.owner.consentRecords().isEmpty)
-        let sent = try await world.send(all + [("until", "30")], to: address)
+        let sent = try await world.send(
+            form(shown, ["scope": "all", "level": "data", "until": "30"]), to: address)
         #expect(sent.location == "/sharing?done=answered")
         for (place, document) in world.documents.enumerated() {
             #expect(try await world.appReads(document) == (place < 2))
         }
+    }
+
+    @Test(arguments: [
+        (["scope": "kinds", "kind": "11504-8"], [1]),
+        (["scope": "period", "from": "2024-06-01", "to": "2024-06-30"], [1]),
+        (["scope": "institutions", "institution": "Clinic of the Lake"], []),
+    ])
+    func `documents are granted by type, institution or period`(
+        answers: [String: String], granted: [Int]
+    ) async throws {
+        let world = try await PatientWorld(documents: Self.three)
+        let address = try await request(world)
+        let sent = try await world.send(
+            form(world.documents[...], answers.merging(["level": "data", "until": "30"]) { $1 }),
+            to: address)
+        #expect(sent.location == "/sharing?done=answered")
+        for (place, document) in world.documents.enumerated() {
+            #expect(try await world.appReads(document) == granted.contains(place))
+        }
+    }
+
+    @Test func `an exception counts, and later documents follow the choice`() async throws {
+        let world = try await PatientWorld(documents: ["operative-note"])
+        let address = try await request(world)
+        let name = "document-\(world.documents[0].uuidString)"
+        let sent = try await world.send(
+            [
+                ("scope", "all"), ("level", "data"), ("later", "yes"), ("until", "365"),
+                (name, "none"),
+            ], to: address)
+        #expect(sent.location == "/sharing?done=answered")
+        #expect(try await !world.appReads(world.documents[0]))
+        let late = try #require(
+            try await world.service.take("prescription-french", for: world.person))
+        #expect(try await world.appReads(late))
+        let rule = try #require(
+            try await world.owner.consentsInForce().first { $0.effect == .permit })
+        #expect(rule.text.contains("later documents"))
     }
 
     @Test func `a closed request decides nothing`() async throws {
@@ -83,7 +137,8 @@ import Testing
         let late = try #require(
             try await world.service.take("prescription-french", for: world.person))
         _ = try await world.send(
-            [("document-\(late.uuidString)", "data"), ("until", "never")], to: address)
+            [("scope", "none"), ("document-\(late.uuidString)", "data"), ("until", "never")],
+            to: address)
         #expect(try await !world.appReads(late))
     }
 

@@ -82,11 +82,11 @@ import Testing
         let all = "/requests/\(world.large.id.inPath)"
         let form = try await world.get(all)
         #expect(form.status == 200)
-        let names = form.text.matches(of: /name="document-([^"]+)" value="data"/).map { $0.1 }
+        let names = form.text.matches(of: /name="document-([^"]+)"/).map { $0.1 }
         #expect(names.count == world.large.documents.count && names.count == 1_000)
         let answered = try await world.send(
-            names.map { ("document-\($0)", "none") } + [("allow", "all"), ("until", "never")],
-            to: all)
+            names.map { ("document-\($0)", "") }
+                + [("scope", "all"), ("level", "data"), ("until", "never")], to: all)
         #expect(answered.location == "/sharing?done=answered")
         #expect(try await world.get(all).status == 404)
         let asking = world.store.client(
@@ -100,7 +100,8 @@ import Testing
         let (last, other) = (world.small[world.small.count - 1], world.small[world.small.count - 2])
         let document = last.documents[0]
         let denied = try await world.send(
-            [("document-\(document.uuidString)", "none")], to: "/requests/\(last.id.inPath)")
+            [("scope", "none"), ("document-\(document.uuidString)", "none")],
+            to: "/requests/\(last.id.inPath)")
         #expect(denied.location == "/sharing?done=answered")
         let closed = try await world.send([], to: "/requests/\(other.id.inPath)/close")
         #expect(closed.location == "/sharing?done=closed")

@@ -339,11 +339,19 @@ enum EnglishTexts {
         [request] Patient, request of an app: documents or data types
         title (label 20) = Request from {1}
         lead (sentence 60) = Requested on {1}. Purpose: {2}. Access requested: {3}.
-        each (paragraph 200) = Choose for each document. Anything you do not allow is denied; the app cannot tell a denied document from one you have not decided on.
+        each (paragraph 200) = Anything you do not allow is denied; the app cannot tell a denied document from one you have not decided on.
+        scopeAll.one (label 40) = The {n} document
+        scopeAll.other (label 40) = All {n} documents
+        scopeKinds (label 40) = Only some types of document
+        scopeInstitutions (label 50) = Only from some institutions
+        scopePeriod (label 30) = Only from a period
+        scopeNone (label 60) = None, apart from the exceptions below
+        exceptions (label 50) = Exceptions: decide on single documents
+        asChosen (choice 30) = As chosen above
+        later (sentence 50) = What about later documents?
+        laterToo (line 120) = {1} may also see later documents that fit my choice above, without asking again.
         notThis (label 20) = Not this one
-        look (label 20) = View
         answerNow (button 20) = Send my answer
-        allowAll (button 40) = Allow all, as requested
         denyAll (button 20) = Deny all
         closeRequest (button 30) = Close without answering
         closeHint (sentence 80) = Nothing is decided then, and the app may ask again.
@@ -368,6 +376,7 @@ enum EnglishTexts {
         chooseSome (sentence 50) = Please choose at least one.
         whom (sentence 80) = Please choose from the list or enter the ID.
         day (sentence 60) = Please enter a date, today or later.
+        period (sentence 60) = Please enter at least one of the two dates.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Access allowed.
@@ -827,10 +836,14 @@ enum EnglishTexts {
         choose (label 20) = The app may
         offline (sentence 120) = The app keeps this access even when you are not using it, until you withdraw it.
         atOnce (paragraph 200) = The app can read the measurements you allow here immediately, including future ones. What you denied it before stays denied. You can change both under “Sharing”.
-        documents (sentence 100) = You decide document by document under “Sharing” which documents it can see, now and later.
+        documents (sentence 100) = You can change this at any time under “Sharing”, also for single documents.
+        documentsNone (label 60) = None yet: I decide later under “Sharing”
+        documentsYear (label 60) = All, including later ones, for one year
+        documentsAll (label 70) = All, including later ones, until I withdraw this
+        types (label 50) = Which measurements may it read?
+        which (label 30) = Show these types
         allow (button 20) = Allow
         deny (button 20) = Deny
-        only (label 20) = only {1}
         vitalSigns (label 20) = vital signs
         activity (label 30) = activity and sleep
         laboratory (label 30) = laboratory values

@@ -333,11 +333,19 @@ enum FrenchTexts {
         [request] Patient, request of an app: documents or data types
         title (label 20) = Demande de {1}
         lead (sentence 60) = Demande du {1}. But : {2}. Accès demandé : {3}.
-        each (paragraph 200) = Choisissez pour chaque document. Ce que vous n’autorisez pas est refusé ; l’application ne sait pas si vous avez refusé ou pas encore décidé.
+        each (paragraph 200) = Ce que vous n’autorisez pas est refusé ; l’application ne sait pas si vous avez refusé ou pas encore décidé.
+        scopeAll.one (label 40) = Le {n} document
+        scopeAll.other (label 40) = Tous les {n} documents
+        scopeKinds (label 40) = Seulement certains types
+        scopeInstitutions (label 50) = Seulement ceux de certains établissements
+        scopePeriod (label 30) = Seulement une période
+        scopeNone (label 60) = Aucun, sauf les exceptions ci-dessous
+        exceptions (label 50) = Exceptions : décider document par document
+        asChosen (choice 30) = Selon le choix ci-dessus
+        later (sentence 50) = Et les documents à venir ?
+        laterToo (line 120) = {1} peut aussi voir, sans redemander, les documents à venir qui correspondent à mon choix.
         notThis (label 20) = Pas celui-ci
-        look (label 20) = Voir le document
         answerNow (button 20) = Envoyer ma réponse
-        allowAll (button 40) = Tout autoriser, comme demandé
         denyAll (button 20) = Tout refuser
         closeRequest (button 30) = Fermer sans répondre
         closeHint (sentence 80) = Rien n’est alors décidé, et l’application pourra redemander.
@@ -362,6 +370,7 @@ enum FrenchTexts {
         chooseSome (sentence 50) = Choisissez au moins une réponse.
         whom (sentence 80) = Choisissez dans la liste ou saisissez l’identifiant.
         day (sentence 60) = Indiquez le jour : aujourd’hui ou plus tard.
+        period (sentence 60) = Indiquez au moins une des deux dates.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Accès autorisé.
@@ -814,10 +823,14 @@ enum FrenchTexts {
         choose (label 20) = L’application peut
         offline (sentence 120) = Cet accès reste valable même quand vous n’utilisez pas l’application, jusqu’à ce que vous le retiriez.
         atOnce (paragraph 200) = L’application peut lire aussitôt les mesures que vous autorisez ici, y compris les futures. Ce que vous lui avez déjà refusé reste refusé. Vous pouvez tout modifier sous « Partages ».
-        documents (sentence 100) = Vous décidez sous « Partages », document par document, lesquels elle peut voir, même plus tard.
+        documents (sentence 100) = Vous pouvez tout modifier à tout moment sous « Partages », même document par document.
+        documentsNone (label 60) = Aucun pour l’instant : je décide plus tard sous « Partages »
+        documentsYear (label 60) = Tous, y compris les futurs, pendant un an
+        documentsAll (label 70) = Tous, y compris les futurs, jusqu’à ce que je retire cet accès
+        types (label 50) = Quelles mesures peut-elle lire ?
+        which (label 30) = Afficher les types
         allow (button 20) = Autoriser
         deny (button 20) = Refuser
-        only (label 20) = uniquement {1}
         vitalSigns (label 20) = les signes vitaux
         activity (label 30) = l’activité et le sommeil
         laboratory (label 30) = les valeurs de laboratoire

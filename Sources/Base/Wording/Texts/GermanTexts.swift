@@ -337,11 +337,19 @@ enum GermanTexts {
         [request] Patient, request of an app: documents or data types
         title (label 20) = Anfrage von {1}
         lead (sentence 60) = Angefragt am {1}. Zweck: {2}. Gewünschter Zugriff: {3}.
-        each (paragraph 200) = Wählen Sie für jedes Dokument. Was Sie nicht erlauben, gilt als abgelehnt. Die App erfährt nicht, ob Sie abgelehnt oder nur noch nicht entschieden haben.
+        each (paragraph 200) = Was Sie nicht erlauben, gilt als abgelehnt. Die App erfährt nicht, ob Sie abgelehnt oder nur noch nicht entschieden haben.
+        scopeAll.one (label 40) = Das {n} Dokument
+        scopeAll.other (label 40) = Alle {n} Dokumente
+        scopeKinds (label 40) = Nur bestimmte Dokumentarten
+        scopeInstitutions (label 50) = Nur von bestimmten Einrichtungen
+        scopePeriod (label 30) = Nur aus einem Zeitraum
+        scopeNone (label 60) = Keine, außer den Ausnahmen unten
+        exceptions (label 50) = Ausnahmen: über einzelne Dokumente entscheiden
+        asChosen (choice 30) = Wie oben gewählt
+        later (sentence 50) = Was gilt für spätere Dokumente?
+        laterToo (line 120) = {1} darf auch spätere Dokumente sehen, die zu meiner Auswahl oben passen, ohne erneut zu fragen.
         notThis (label 20) = Dieses nicht
-        look (label 20) = Ansehen
         answerNow (button 20) = Antwort senden
-        allowAll (button 40) = Alle wie angefragt erlauben
         denyAll (button 20) = Alle ablehnen
         closeRequest (button 30) = Ohne Antwort schließen
         closeHint (sentence 80) = Dann ist nichts entschieden, und die App darf wieder fragen.
@@ -366,6 +374,7 @@ enum GermanTexts {
         chooseSome (sentence 50) = Bitte wählen Sie mindestens eine Möglichkeit.
         whom (sentence 80) = Bitte wählen Sie aus der Liste, oder geben Sie die Kennung ein.
         day (sentence 60) = Bitte geben Sie ein Datum an, heute oder später.
+        period (sentence 60) = Bitte geben Sie mindestens eines der beiden Daten an.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Zugriff erlaubt.
@@ -820,10 +829,14 @@ enum GermanTexts {
         choose (label 20) = Die App darf
         offline (sentence 120) = Der Zugriff gilt auch, wenn Sie die App nicht nutzen, bis Sie ihn widerrufen.
         atOnce (paragraph 200) = Messwerte, die Sie hier erlauben, kann die App sofort lesen, auch künftige. Was Sie früher abgelehnt haben, bleibt abgelehnt. Beides ändern Sie unter „Freigaben“.
-        documents (sentence 100) = Welche Dokumente die App sieht, entscheiden Sie einzeln unter „Freigaben“, auch später.
+        documents (sentence 100) = Das können Sie unter „Freigaben“ jederzeit ändern, auch für einzelne Dokumente.
+        documentsNone (label 60) = Noch keine: Ich entscheide später unter „Freigaben“
+        documentsYear (label 60) = Alle, auch spätere, für ein Jahr
+        documentsAll (label 70) = Alle, auch spätere, bis ich es widerrufe
+        types (label 50) = Welche Messwerte darf sie lesen?
+        which (label 30) = Messwerte anzeigen
         allow (button 20) = Erlauben
         deny (button 20) = Ablehnen
-        only (label 20) = davon nur {1}
         vitalSigns (label 20) = Vitalwerte
         activity (label 30) = Bewegung und Schlaf
         laboratory (label 30) = Laborwerte

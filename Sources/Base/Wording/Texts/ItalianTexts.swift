@@ -333,11 +333,19 @@ enum ItalianTexts {
         [request] Patient, request of an app: documents or data types
         title (label 20) = Richiesta di {1}
         lead (sentence 60) = Richiesta del {1}. Scopo: {2}. Accesso richiesto: {3}.
-        each (paragraph 200) = Scegli per ogni documento. Ciò che non consenti è negato; l’app non sa se hai negato o non hai ancora deciso.
+        each (paragraph 200) = Ciò che non consenti è negato; l’app non sa se hai negato o non hai ancora deciso.
+        scopeAll.one (label 40) = Il {n} documento
+        scopeAll.other (label 40) = Tutti i {n} documenti
+        scopeKinds (label 40) = Solo alcuni tipi di documento
+        scopeInstitutions (label 50) = Solo quelli di alcune strutture
+        scopePeriod (label 30) = Solo un periodo
+        scopeNone (label 60) = Nessuno, salvo le eccezioni qui sotto
+        exceptions (label 50) = Eccezioni: decidi sui singoli documenti
+        asChosen (choice 30) = Come scelto sopra
+        later (sentence 50) = E i documenti futuri?
+        laterToo (line 120) = {1} può vedere, senza chiedere di nuovo, anche i documenti futuri che corrispondono alla mia scelta.
         notThis (label 20) = Non questo
-        look (label 20) = Visualizza
         answerNow (button 20) = Invia la risposta
-        allowAll (button 40) = Consenti tutti, come richiesto
         denyAll (button 20) = Nega tutti
         closeRequest (button 30) = Chiudi senza rispondere
         closeHint (sentence 80) = In questo caso nulla è deciso, e l’app potrà chiedere di nuovo.
@@ -362,6 +370,7 @@ enum ItalianTexts {
         chooseSome (sentence 50) = Scegli almeno un’opzione.
         whom (sentence 80) = Scegli dall’elenco o inserisci il codice.
         day (sentence 60) = Indica una data: oggi o successiva.
+        period (sentence 60) = Indica almeno una delle due date.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Accesso consentito.
@@ -814,10 +823,14 @@ enum ItalianTexts {
         choose (label 20) = L’app può
         offline (sentence 120) = L’accesso resta valido anche quando non usi l’app, finché non lo revochi.
         atOnce (paragraph 200) = L’app può leggere subito le misurazioni che consenti qui, anche quelle future. Ciò che le hai già negato resta negato. Puoi modificare tutto in «Condivisioni».
-        documents (sentence 100) = Decidi in «Condivisioni», documento per documento, quali può vedere, anche in seguito.
+        documents (sentence 100) = Puoi modificare tutto in qualsiasi momento in «Condivisioni», anche per singoli documenti.
+        documentsNone (label 60) = Nessuno per ora: decido più tardi in «Condivisioni»
+        documentsYear (label 60) = Tutti, anche quelli futuri, per un anno
+        documentsAll (label 70) = Tutti, anche quelli futuri, finché non revoco l’accesso
+        types (label 50) = Quali misurazioni può leggere?
+        which (label 30) = Mostra i tipi
         allow (button 20) = Consenti
         deny (button 20) = Nega
-        only (label 20) = solo {1}
         vitalSigns (label 20) = i parametri vitali
         activity (label 30) = l’attività e il sonno
         laboratory (label 30) = i valori di laboratorio

@@ -36,7 +36,7 @@ package struct GrantedScopes: Sendable {
     package var set: ScopeSet { ScopeSet(texts.joined(separator: " ")) }
 
     /// Those for resources, which people choose from.
-    var resources: [Scope] { texts.compactMap { Scope($0) } }
+    package var resources: [Scope] { texts.compactMap { Scope($0) } }
 
     /// What somebody has allowed. Who ticks one kind of measurements gets those, also where the
     /// box for all of them is ticked still.

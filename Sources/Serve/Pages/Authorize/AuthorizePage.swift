@@ -1,6 +1,10 @@
 import Access
+import FHIR
+import Foundation
 import HTTPExchange
 import HTTPTypes
+import HealthModel
+import HealthStore
 import Hummingbird
 import PageFrame
 import Wording
@@ -30,25 +34,19 @@ struct AuthorizePage {
                             PageForm.choice("checkbox", "allowed", text, isChecked: true) {
                                 scope.text(words)
                             }
-                            for (text, category) in scope.kinds {
-                                PageForm.choice("checkbox", "allowed", text) {
-                                    words(AuthorizeWord.only, words[category.word])
-                                }
-                            }
                         }
                     }
                 }
+                measurements
+                documents
                 if scopes.texts.contains("offline_access") {
                     MarkupTag.p { words[AuthorizeWord.offline] }
                 }
-                if !scopes.set.readableTypes.isEmpty {
-                    MarkupTag.p(.class("hint")) { words[AuthorizeWord.atOnce] }
-                }
-                MarkupTag.p(.class("hint")) { words[AuthorizeWord.documents] }
                 MarkupTag.p(.class("actions")) {
                     PageForm.submit(words[AuthorizeWord.allow], name: "answer", value: "allow")
                     PageForm.submit(
-                        words[AuthorizeWord.deny], kind: .plain, name: "answer", value: "deny")
+                        words[AuthorizeWord.deny], kind: .plain, name: "answer", value: "deny",
+                        isChecking: false)
                 }
             }
         }.response()
@@ -58,6 +56,79 @@ struct AuthorizePage {
                 "form-action 'self'",
                 with: "form-action 'self' \(RedirectAddress.source(of: asked.redirect))")
         return response
+    }
+
+    /// Which groups of measurements the app may read. None is ticked beforehand, and each shows the
+    /// types that it opens.
+    @MarkupBuilder private var measurements: Markup {
+        let types = Dictionary(grouping: scopes.set.readableTypes) { ObservationCode($0).category }
+        if !types.isEmpty, scopes.resources.contains(where: { $0.category == nil }) {
+            PageForm.group(
+                setting.words[AuthorizeWord.types], hint: setting.words[AuthorizeWord.atOnce]
+            ) {
+                for category in MeasurementCategory.allCases {
+                    if let types = types[category.rawValue] { group(category, types) }
+                }
+            }
+        }
+    }
+
+    private func group(_ category: MeasurementCategory, _ types: [SampleType]) -> Markup {
+        let words = setting.words
+        let names = types.map { TypeNames.name(of: $0.objectType, in: words) }.sorted()
+        return Markup([
+            PageForm.choice("checkbox", Self.measurements, category.rawValue) {
+                "\(words[category.word]) (\(names.count))"
+            },
+            MarkupTag.details {
+                MarkupTag.summary(.label("\(words[AuthorizeWord.which]) \(words[category.word])")) {
+                    words[AuthorizeWord.which]
+                }
+                MarkupTag.p(.class("small")) { names.joined(separator: " · ") }
+            },
+        ])
+    }
+
+    /// Which documents the app may see, so that a newly connected app need not be empty.
+    @MarkupBuilder private var documents: Markup {
+        if !scopes.set.documentType.isEmpty {
+            PageForm.group(
+                setting.words[DecisionWord.which], hint: setting.words[AuthorizeWord.documents]
+            ) {
+                for choice in DocumentChoice.allCases {
+                    PageForm.choice(
+                        "radio", DocumentChoice.field, choice.rawValue, isRequired: true
+                    ) { setting.words[choice.word] }
+                }
+            }
+        }
+    }
+
+    /// The name of the boxes for groups of measurements.
+    static let measurements = "measurements"
+}
+
+/// Which documents a newly connected app may see.
+enum DocumentChoice: String, CaseIterable {
+    case none, year, all
+
+    static let field = "documents"
+
+    var word: AuthorizeWord {
+        switch self {
+        case .none: .documentsNone
+        case .year: .documentsYear
+        case .all: .documentsAll
+        }
+    }
+
+    /// Until when they are permitted; nil for no document.
+    func end(from now: Date, in calendar: Calendar) -> ConsentEnd? {
+        switch self {
+        case .none: nil
+        case .year: calendar.date(byAdding: .year, value: 1, to: now).map(ConsentEnd.at)
+        case .all: .never
+        }
     }
 }
 

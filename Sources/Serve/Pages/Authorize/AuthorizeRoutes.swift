@@ -52,14 +52,14 @@ package struct AuthorizeRoutes {
             guard fields["answer"] == "allow" else {
                 throw OAuthFailure(.accessDenied, "the person did not allow it")
             }
-            let granted = ScopeSet(
-                scopes.allowed(Set(fields.values("allowed"))).joined(separator: " "))
+            let choice = GrantedChoice(fields, of: scopes)
+            let granted = choice.scopes
             guard !granted.scopes.isEmpty else {
                 throw OAuthFailure(.accessDenied, "the person allowed nothing of it")
             }
-            try await parts.store.owner(person)
-                .allowReading(
-                    of: granted.readableTypes + granted.documentType, by: asked.client.app)
+            try await choice.keep(
+                for: asked.client.app, by: parts.store.owner(person), now: parts.now(),
+                texts: PageSetting(request, context).words)
             var claims = TokenClaims([
                 "jti": .string(RandomName.make()), "grant": .string(RandomName.make()),
                 "client_id": .string(asked.client.identifier), "code_challenge": .string(challenge),

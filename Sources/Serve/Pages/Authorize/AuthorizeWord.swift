@@ -4,6 +4,7 @@ import PageFrame
 package enum AuthorizeWord: String, PageWord {
     package static let group = "authorize"
 
-    case title, lead, leadOf, choose, offline, atOnce, documents, allow, deny, only,
+    case title, lead, leadOf, choose, offline, atOnce, documents, documentsNone,
+        documentsYear, documentsAll, types, which, allow, deny,
         vitalSigns, activity, laboratory, survey, withPart
 }

@@ -4,7 +4,8 @@ import PageFrame
 enum RequestWord: String, PageWord {
     static let group = "request"
 
-    case title, lead, each, notThis, look, answerNow, allowAll, denyAll, closeRequest,
+    case title, lead, each, scopeAll, scopeKinds, scopeInstitutions, scopePeriod, scopeNone,
+        exceptions, asChosen, later, laterToo, notThis, answerNow, denyAll, closeRequest,
         closeHint, typesLead, wantsToRead, wantsToSave, howFarBack, everything, lastMonth,
         lastYear, fromNowOn
 }

@@ -34,8 +34,8 @@ struct DecisionFields {
 
     /// In the order of the form.
     private static let titles: [(String, DecisionWord)] = [
-        ("effect", .effect), ("grantee", .whom), ("level", .howMuch), ("denied", .closes),
-        ("purpose", .forWhat), ("until", .endTitle),
+        ("effect", .effect), ("grantee", .whom), ("scope", .which), ("level", .howMuch),
+        ("denied", .closes), ("purpose", .forWhat), ("until", .endTitle),
     ]
 
     /// What is wrong with a field, as its group shows it.
@@ -132,10 +132,16 @@ struct DecisionFields {
 
     // MARK: Reading
 
-    /// The same questions with the answers of a form, and what is wrong with its end.
+    /// The same questions with the answers of a form.
+    func repeated(_ fields: FormFields) -> DecisionFields {
+        var repeated = self
+        repeated.given = fields
+        return repeated
+    }
+
+    /// The same with what is wrong with the form's end.
     func answered(_ fields: FormFields) -> DecisionFields {
-        var answered = self
-        answered.given = fields
+        var answered = repeated(fields)
         if end(in: fields) == nil {
             answered.mistakes["until"] = fields["until"] == "day" ? .day : .chooseOne
         }

@@ -5,17 +5,12 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// A request for documents: each one to look at and to decide about.
+/// A request for documents: one choice for all of them, by type, by institution or by period, and
+/// exceptions below it. What is chosen by its properties may hold for later documents too.
 struct DocumentRequestForm {
     let fields: DecisionFields
     let request: DocumentRequest
     let samples: [CDADocumentSample]
-
-    /// Begins the name of a document's field.
-    static let prefix = "document-"
-    /// The buttons that decide about all of them at once.
-    static let approval = "allow"
-    static let denial = "deny"
 
     private var visit: PatientVisit { fields.visit }
     private var words: PageWords { visit.words }
@@ -32,21 +27,22 @@ struct DocumentRequestForm {
             PageNotice.box(.info) { MarkupTag.p { words(SharingWord.inItsWords, reason) } }
         }
         PageForm.post(address, visit.setting) {
-            MarkupTag.div(.class("card")) {
-                MarkupTag.p(.class("hint")) { words[RequestWord.each] }
-                MarkupTag.ul(.class("rows")) { for sample in samples { row(sample) } }
+            MarkupTag.div(.class("card")) { which }
+            MarkupTag.div(.class("card if-some")) {
+                level
+                PageForm.group(words[RequestWord.later]) {
+                    PageForm.choice(
+                        "checkbox", "later", "yes", isChecked: fields.isChosen("later", "yes")
+                    ) { words(RequestWord.laterToo, request.appName) }
+                }
             }
+            MarkupTag.div(.class("card")) { exceptions }
             MarkupTag.div(.class("card")) { fields.end }
             MarkupTag.div(.class("actions")) {
                 PageForm.submit(words[RequestWord.answerNow])
-                if samples.count > 1 {
-                    PageForm.submit(
-                        words[RequestWord.allowAll], kind: .plain, name: Self.approval,
-                        value: "all")
-                }
                 PageForm.submit(
-                    words[RequestWord.denyAll], kind: .bad, name: Self.denial, value: "all",
-                    isChecking: false)
+                    words[RequestWord.denyAll], kind: .bad, name: DocumentAnswer.denial,
+                    value: "all", isChecking: false)
             }
         }
         MarkupTag.div(.class("actions")) {
@@ -56,57 +52,120 @@ struct DocumentRequestForm {
         }
     }
 
-    /// What an answer grants. All are those that the form had, not what was asked for since.
-    static func granted(
-        in fields: FormFields, of request: DocumentRequest
-    ) -> [UUID: ConsentLevel] {
-        guard fields[denial] == nil else { return [:] }
-        let isForAll = fields[approval] != nil
-        var granted: [UUID: ConsentLevel] = [:]
-        for (name, value) in fields.values(beginning: prefix) {
-            guard let uuid = UUID(uuidString: name) else { continue }
-            granted[uuid] = isForAll ? request.level : ConsentLevel(rawValue: value)
-        }
-        return granted
-    }
-
-    private func choice(
-        _ name: String, _ value: String, _ title: String, usually: Bool = false
-    ) -> Markup {
+    private func radio(_ name: String, _ value: String, _ title: String) -> Markup {
         PageForm.choice(
-            "radio", name, value,
-            isChecked: fields.isChosen(name, value, usually: usually)
+            "radio", name, value, isChecked: fields.isChosen(name, value), isRequired: true
         ) { title }
     }
 
-    private func row(_ sample: CDADocumentSample) -> Markup {
-        let document = sample.document
-        let facts = [
-            visit.dates.day(sample.startDate), sample.typeName(words),
-            document?.custodian,
-            sample.status == .current ? nil : words[DocumentWord.replaced],
-        ].compactMap(\.self)
-        let name = Self.prefix + sample.uuid.uuidString
-        return MarkupTag.li {
-            MarkupTag.fieldset {
-                MarkupTag.legend {
-                    sample.titleMarkup(words)
+    private var which: Markup {
+        PageForm.group(
+            words[DecisionWord.which], hint: words[RequestWord.each],
+            mistake: fields.mistake(in: "scope")
+        ) {
+            radio("scope", "all", words.count(samples.count, RequestWord.scopeAll))
+            let kinds = DocumentKind.all(in: samples, words)
+            if kinds.count > 1 {
+                radio("scope", "kinds", words[RequestWord.scopeKinds])
+                boxes("kind", .class("choices if-kind"), kinds.map { ($0.code, $0.name) }) {
+                    $0.kind
                 }
-                MarkupTag.p(.class("quiet small")) {
-                    "\(facts.joined(separator: " · ")) "
-                    MarkupTag.a(
-                        .href(sample.pageAddress),
-                        .label("\(words[RequestWord.look]): \(sample.shownTitle(words))")
-                    ) { words[RequestWord.look] }
-                }
-                MarkupTag.div(.class("choices")) {
-                    choice(name, "none", words[RequestWord.notThis], usually: true)
-                    choice(name, "metadata", words[DecisionWord.metadataHint])
-                    if request.level == .data {
-                        choice(name, "data", words[DecisionWord.dataHint])
-                    }
+            }
+            let institutions = Set(samples.compactMap { $0.document?.custodian }).sorted()
+            if institutions.count > 1 {
+                radio("scope", "institutions", words[RequestWord.scopeInstitutions])
+                boxes(
+                    "institution", .class("choices if-institution"), institutions.map { ($0, $0) }
+                ) { $0.document?.custodian }
+            }
+            radio("scope", "period", words[RequestWord.scopePeriod])
+            MarkupTag.div(.class("filter if-period")) {
+                day("from", .fromDay)
+                day("to", .toDay)
+            }
+            radio("scope", "none", words[RequestWord.scopeNone])
+        }
+    }
+
+    private func day(_ name: String, _ title: DecisionWord) -> Markup {
+        PageForm.input(
+            name, label: words[title], type: "date", value: fields.given?[name] ?? "",
+            isNarrow: true)
+    }
+
+    /// One box for each value of a property, with how many documents have it.
+    private func boxes(
+        _ name: String, _ style: MarkupAttribute, _ values: [(value: String, title: String)],
+        of property: (CDADocumentSample) -> String?
+    ) -> Markup {
+        var counts: [String: Int] = [:]
+        for case let value? in samples.map(property) { counts[value, default: 0] += 1 }
+        return MarkupTag.div(style) {
+            for (value, title) in values {
+                PageForm.choice(
+                    "checkbox", name, value, isChecked: fields.isChosen(name, value)
+                ) { "\(title) (\(counts[value] ?? 0))" }
+            }
+        }
+    }
+
+    @MarkupBuilder private var level: Markup {
+        if request.level == .data {
+            PageForm.group(words[DecisionWord.howMuch], mistake: fields.mistake(in: "level")) {
+                for (value, title) in [
+                    ("metadata", DecisionWord.metadataHint), ("data", .dataHint),
+                ] {
+                    PageForm.choice(
+                        "radio", "level", value, isChecked: fields.isChosen("level", value)
+                    ) { words[title] }
                 }
             }
         }
     }
+
+    private var exceptions: Markup {
+        let isOpen = fields.given?.values(beginning: DocumentAnswer.prefix).contains {
+            !$0.value.isEmpty
+        }
+        return Markup(
+            .details, isOpen == true ? [.open] : [],
+            Markup([
+                MarkupTag.summary { words[RequestWord.exceptions] },
+                MarkupTag.ul(.class("rows")) { for sample in samples { row(sample) } },
+            ]))
+    }
+
+    private func row(_ sample: CDADocumentSample) -> Markup {
+        let facts = [
+            visit.dates.day(sample.startDate), sample.typeName(words),
+            sample.document?.custodian,
+            sample.status == .current ? nil : words[DocumentWord.replaced],
+        ].compactMap(\.self)
+        let name = DocumentAnswer.prefix + sample.uuid.uuidString
+        var choices = [
+            ("", words[RequestWord.asChosen]), ("none", words[RequestWord.notThis]),
+            ("metadata", words[DecisionWord.metadataHint]),
+        ]
+        if request.level == .data { choices.append(("data", words[DecisionWord.dataHint])) }
+        return MarkupTag.li(.class("row")) {
+            MarkupTag.div {
+                MarkupTag.a(.href(sample.pageAddress)) { sample.titleMarkup(words) }
+                MarkupTag.p(.class("quiet small")) { facts.joined(separator: " · ") }
+            }
+            MarkupTag.select(
+                .name(name),
+                .label("\(words[RequestWord.exceptions]): \(sample.shownTitle(words))")
+            ) {
+                for (value, title) in choices {
+                    PageForm.option(
+                        value, title, isSelected: fields.given?[name] ?? "" == value)
+                }
+            }
+        }
+    }
+}
+
+extension CDADocumentSample {
+    /// The code of its type, as ``DocumentKind`` has it.
+    fileprivate var kind: String? { document?.typeCode?.code }
 }

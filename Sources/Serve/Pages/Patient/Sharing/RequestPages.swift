@@ -46,15 +46,30 @@ struct RequestPages {
         let visit = try PatientVisit(request, context, parts)
         let asked = try await pending(visit, context)
         let fields = try await FormFields(of: request)
-        let granted = DocumentRequestForm.granted(in: fields, of: asked)
-        let form = DecisionFields(visit: visit, now: parts.now())
-        guard let end = granted.isEmpty ? .never : form.end(in: fields) else {
-            return try await page(form.answered(fields), asked).asMistaken
+        let samples = try await visit.documents.documents(named: asked.documents)
+        let answer = DocumentAnswer(fields, to: asked, about: samples, dates: visit.dates)
+        var form = DecisionFields(visit: visit, now: parts.now())
+        let isGranting = !answer.granted.isEmpty || answer.later != nil
+        let end = isGranting ? form.end(in: fields) : .never
+        guard let end, answer.mistakes.isEmpty else {
+            form = isGranting ? form.answered(fields) : form.repeated(fields)
+            form.mistakes.merge(answer.mistakes) { $1 }
+            return try await page(form, asked).asMistaken
         }
         return try await visit.changing(back: fields) {
             try await visit.owner().answer(
-                documentRequest: asked.id, granting: granted, until: end,
+                documentRequest: asked.id, granting: answer.granted, until: end,
                 languages: visit.setting.languages)
+            if let later = answer.later {
+                _ = try await visit.decide(
+                    (
+                        .permit,
+                        ConsentDraft(
+                            .rule(later.rule), for: .app(asked.app), level: later.level,
+                            purposes: [asked.purpose], until: end,
+                            text: visit.words(RequestWord.laterToo, asked.appName))
+                    ))
+            }
             return .answered
         }
     }
