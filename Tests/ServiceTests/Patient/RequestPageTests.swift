@@ -173,4 +173,31 @@ import Testing
         #expect(types[steps]?.mayRead == false && types[steps]?.share == .sharingDenied)
         #expect(try await world.get(address).status == 404)
     }
+
+    @Test func `many kinds of data are allowed by groups that show their types`() async throws {
+        let world = try await PatientWorld(documents: [])
+        let vital: [QuantityType] = [
+            .heartRate, .respiratoryRate, .bodyTemperature, .bodyMass, .height, .oxygenSaturation,
+        ]
+        let other: [QuantityType] = [.stepCount, .distanceWalkingRunning, .activeEnergyBurned]
+        let types = (vital + other).map { SampleType($0).objectType }
+        let asked = try #require(
+            try await world.client.requestAuthorization(
+                toShare: [], read: Set(types),
+                usage: UsageDescription(read: ["en": "To count."], share: [:])))
+        let address = "/requests/types/\(asked.id.inPath)"
+        let page = try await world.get(address)
+        #expect(page.has("vital signs (6)") && page.has("activity and sleep (3)"))
+        #expect(page.has("Heart rate") && page.has("Steps"))
+        _ = try await world.send(
+            [
+                ("read-group", "vital-signs"), ("read", String(types[6].number)),
+                ("window", "all"),
+            ], to: address)
+        let decided = try await world.owner.authorizations(of: PatientWorld.app.identifier)
+        #expect(
+            types.map { decided[$0]?.mayRead == true } == [
+                true, true, true, true, true, true, true, false, false,
+            ])
+    }
 }

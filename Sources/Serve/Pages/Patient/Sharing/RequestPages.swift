@@ -110,13 +110,12 @@ struct RequestPages {
         guard let window = TypeRequestForm.window(in: fields, now: parts.now()) else {
             return Response.redirect(to: PatientNotice.invalid.address(on: visit.setting.address))
         }
-        func types(_ name: String) -> [ObjectType] {
-            fields.values(name).compactMap(UInt16.init).compactMap(ObjectType.init(number:))
-        }
-        let read = Dictionary(types("read").map { ($0, window) }) { first, _ in first }
+        let share = TypeRequestForm.ticked("save", of: asked.share, in: fields)
+        let read = TypeRequestForm.ticked("read", of: asked.read, in: fields)
         return try await visit.changing(back: fields) {
             try await visit.owner().answer(
-                asked.id, allowingShare: Set(types("save")), read: read,
+                asked.id, allowingShare: share,
+                read: Dictionary(uniqueKeysWithValues: read.map { ($0, window) }),
                 languages: visit.setting.languages)
             return .answered
         }

@@ -1,3 +1,5 @@
+import Access
+import FHIR
 import HTTPExchange
 import PageFrame
 import Foundation
@@ -44,22 +46,74 @@ struct TypeRequestForm {
         }
     }
 
+    /// Types that are asked for at once in one list; more are shown by groups.
+    private static let listed = 8
+
     private func group(
         _ title: RequestWord, _ name: String, _ types: Set<ObjectType>, reason: String?
     ) -> Markup {
-        let sorted = types.map { ($0, TypeNames.name(of: $0, in: words)) }
-            .sorted { $0.1 < $1.1 }
+        let groups = Dictionary(grouping: types) { Self.category(of: $0) }
+        let isShort = types.count <= Self.listed
         return PageForm.group(
             words[title], hint: reason.map { words(SharingWord.inItsWords, $0) }
         ) {
-            MarkupTag.div(.class("choices")) {
-                for (type, _) in sorted {
-                    PageForm.choice("checkbox", name, String(type.number)) {
-                        TypeNames.markup(of: type, in: words)
-                    }
+            if isShort {
+                list(name, Array(types))
+            } else {
+                for category in MeasurementCategory.allCases {
+                    if let types = groups[category] { group(category, name, types) }
+                }
+                list(name, groups[nil] ?? [])
+            }
+        }
+    }
+
+    /// A box for all of a group, and one for each of its types.
+    private func group(
+        _ category: MeasurementCategory, _ name: String, _ types: [ObjectType]
+    ) -> Markup {
+        Markup([
+            PageForm.choice("checkbox", name + Self.groupSuffix, category.rawValue) {
+                "\(words[category.word]) (\(types.count))"
+            },
+            MarkupTag.details {
+                MarkupTag.summary(.label("\(words[AuthorizeWord.which]): \(words[category.word])"))
+                {
+                    words[AuthorizeWord.which]
+                }
+                list(name, types)
+            },
+        ])
+    }
+
+    private func list(_ name: String, _ types: [ObjectType]) -> Markup {
+        let sorted = types.map { ($0, TypeNames.name(of: $0, in: words)) }
+            .sorted { $0.1 < $1.1 }
+        return MarkupTag.div(.class("choices")) {
+            for (type, _) in sorted {
+                PageForm.choice("checkbox", name, String(type.number)) {
+                    TypeNames.markup(of: type, in: words)
                 }
             }
         }
+    }
+
+    /// Ends the name of the boxes for groups.
+    private static let groupSuffix = "-group"
+
+    private static func category(of type: ObjectType) -> MeasurementCategory? {
+        SampleType(type).flatMap { MeasurementCategory(rawValue: ObservationCode($0).category) }
+    }
+
+    /// The types that were ticked, one by one or by their group.
+    static func ticked(
+        _ name: String, of asked: Set<ObjectType>, in fields: FormFields
+    ) -> Set<ObjectType> {
+        let groups = fields.values(name + groupSuffix).compactMap(MeasurementCategory.init)
+        let types = fields.values(name).compactMap(UInt16.init).compactMap(
+            ObjectType.init(number:))
+        return Set(types).union(
+            asked.filter { type in category(of: type).map(groups.contains) ?? false })
     }
 
     private var window: Markup {
