@@ -18,8 +18,20 @@ package struct FHIRRoutes {
             middleware: OtherMethods(methods: Dictionary(uniqueKeysWithValues: methods)))
     }
 
-    /// Adds everything that there is below the facade's own path.
-    func paths<Router: RouterMethods<ServiceContext>>(on router: Router) -> FHIRPaths<Router> {
+    /// Adds everything that there is below the facade's own path, and the Bundles that hold
+    /// requests to it.
+    func paths<Routes: RouterMethods<ServiceContext>>(on router: Routes) -> FHIRPaths<Routes> {
+        let inner = Router(context: ServiceContext.self)
+        _ = resources(on: inner.group("fhir/R4"))
+        let paths = resources(on: router)
+        BatchRoutes(service: FHIRService(parts: parts), responder: inner.buildResponder())
+            .add(to: paths)
+        return paths
+    }
+
+    private func resources<Routes: RouterMethods<ServiceContext>>(
+        on router: Routes
+    ) -> FHIRPaths<Routes> {
         let service = FHIRService(parts: parts)
         let paths = FHIRPaths(router)
         CapabilityRoutes(service: service).add(to: paths)

@@ -32,6 +32,10 @@ struct FHIRWorld: Sendable {
             "narrow": Caller(
                 role: .app(app, for: person, .treatment),
                 scopes: ScopeSet("patient/Observation.rs")),
+            "writer": Caller(
+                role: .app(app, for: person, .treatment),
+                scopes: ScopeSet(
+                    "patient/Observation.crs patient/Patient.rs patient/DocumentReference.rs")),
             "intake": Caller(
                 role: .intake(Source(name: "St. Anna")),
                 scopes: ScopeSet("system/DocumentReference.c")),

@@ -45,6 +45,10 @@ struct CapabilityWriter: Sendable {
                     writeSecurity(to: &json)
                     json.key("resource")
                     json.array(ResourceCapability.all) { write($1, to: &$0) }
+                    json.key("interaction")
+                    json.array(["transaction", "batch"]) { json, code in
+                        json.object { $0.member("code", code) }
+                    }
                 }
             }
         }

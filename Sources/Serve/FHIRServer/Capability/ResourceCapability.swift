@@ -22,7 +22,7 @@ struct ResourceCapability: Sendable {
             ]),
         ResourceCapability(type: "Binary", interactions: ["read"]),
         ResourceCapability(
-            type: "Observation", interactions: ["read", "search-type"],
+            type: "Observation", interactions: ["create", "read", "search-type"],
             parameters: [
                 ("_id", "token"), ("patient", "reference"), ("subject", "reference"),
                 ("code", "token"), ("category", "token"), ("date", "date"),

@@ -7,12 +7,14 @@ import HealthModel
 import HealthStore
 import Hummingbird
 
-/// Observation: a person's samples, by read and search.
+/// Observation: a person's samples, by read, search and create.
 struct ObservationRoutes {
     let service: FHIRService
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Observation") { try await search($0, $1) }
+        let creation = ObservationCreation(service: service)
+        router.post("Observation") { try await creation.respond($0, $1) }
         router.post("Observation/_search") { try await search($0, $1) }
         router.get("Observation/:id") { try await read($0, $1) }
     }

@@ -20,22 +20,36 @@ struct PublishRoutes {
     }
 
     private func publish(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let caller = try service.caller(context, may: .create, on: "DocumentReference")
-        guard case .intake(let source) = caller.role else {
-            throw ServiceFailure.forbidden("documents are brought in by systems of the intake")
-        }
+        _ = try source(context)
         try FHIRResponse.requireFormat(request)
         try request.requireBody(of: FHIRResponse.jsonTypes)
         let limit = service.parts.configuration.bodyBytes
         let bytes = try await request.bytes(upTo: limit)
+        return answer(try await publish(bytes, context))
+    }
+
+    /// Takes in the document of a DocumentReference.
+    ///
+    /// - Throws: ``ServiceFailure``.
+    func publish(_ bytes: [UInt8], _ context: ServiceContext) async throws -> IntakeReceipt {
+        let source = try source(context)
         return try await service.parts.work.run(for: context) {
             try await publish(bytes, from: source, for: context.client)
         }
     }
 
+    /// Which system brings it.
+    private func source(_ context: ServiceContext) throws -> Source {
+        let caller = try service.caller(context, may: .create, on: "DocumentReference")
+        guard case .intake(let source) = caller.role else {
+            throw ServiceFailure.forbidden("documents are brought in by systems of the intake")
+        }
+        return source
+    }
+
     private func publish(
         _ bytes: [UInt8], from source: Source, for client: ClientConnection?
-    ) async throws -> Response {
+    ) async throws -> IntakeReceipt {
         guard let resource = IncomingResource(bytes),
             resource.type == "DocumentReference"
         else {
@@ -54,9 +68,8 @@ struct PublishRoutes {
                 throw Self.unknownPatient
             }
         }
-        let receipt = try await service.parts.intake(from: source, for: client).take(
+        return try await service.parts.intake(from: source, for: client).take(
             attachment.bytes, sidecar: sidecar)
-        return answer(receipt)
     }
 
     private static let unknownPatient = ServiceFailure.invalid(
