@@ -147,9 +147,11 @@ extension Conversion {
     }
 
     private func evidence(_ statement: ClinicalStatement) -> [JSONValue] {
-        let details = statement.relationships.compactMap {
-            reference(toStatement: $0.target, [.Observation, .DiagnosticReport, .Media])
+        let types: Set<ResourceType> = [.Observation, .DiagnosticReport, .Media, .Condition]
+        let inside = statement.relationships.compactMap {
+            reference(toStatement: $0.target, types)
         }
+        let details = inside + entryReferences(statement, types)
         return details.isEmpty ? [] : [.fields(["detail": .array(details)])]
     }
 

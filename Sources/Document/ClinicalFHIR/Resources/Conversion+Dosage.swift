@@ -138,7 +138,7 @@ extension Conversion {
                 fields.add("frequency", .number(known.count))
                 fields.add("period", known.period)
                 fields.add("periodUnit", .string(known.unit))
-            } else {
+            } else if time.period?.value != nil || time.frequency != nil {
                 lose(statement, "effectiveTime", "a frequency that R4 has no form for")
             }
         } else if !codes.isEmpty, codes.allSatisfy(Self.events.contains) {

@@ -72,6 +72,11 @@ extension Conversion {
         {
             tell(age.number)
             fields.add("onsetAge", quantity)
+        } else if let age = parts(statement, .ageAtOnset).first,
+            let words = age.values.lazy.compactMap({ Self.words($0) }).first
+        {
+            tell(age.number)
+            fields.add("onsetString", .string(words))
         } else if let start = Span(statement.effectiveTimes).start {
             fields.add("onsetString", .string(start.text))
         }

@@ -13,6 +13,7 @@ extension Conversion {
         addMedication(of: statement, to: &fields)
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
+        fields.list("supportingInformation", entryReferences(statement, Self.anything))
         fields.dateTime("authoredOn", recorded(statement))
         fields.add(
             "requester",
@@ -51,6 +52,8 @@ extension Conversion {
             fields.add("numberOfRepeatsAllowed", .number(number - 1))
         }
         fields.add("quantity", Quantities.quantity(statement.quantity))
+        fields.add(
+            "expectedSupplyDuration", Quantities.quantity(statement.expectedUseTime?.width))
         return fields.value
     }
 
@@ -91,7 +94,7 @@ extension Conversion {
         fields.add("context", encounter(statement))
         let span = Span(statement.effectiveTimes)
         fields.choice("effective", span)
-        if span.isEmpty { fields.add("_effectiveDateTime", .absent("unknown")) }
+        if span.isEmpty { fields.add("effectivePeriod", .absent("unknown")) }
         fields.list(
             "performer",
             references(to: statement.performers, [.Practitioner, .PractitionerRole, .Patient]).map {

@@ -5,7 +5,9 @@ import HealthModel
 extension Conversion {
     func makeObservation(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Observation)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        let pressures = bloodPressureComponents(statement)
+        let partner = bloodPressures[statement.number].map { document.statements[$0] }
+        fields.list("identifier", Persons.identifiers(statement.ids + (partner?.ids ?? [])))
         let negated = isNegated(statement)
         let hasValue = statement.values.contains { !$0.isEmpty }
         let isNotDone = negated && !hasValue
@@ -13,7 +15,11 @@ extension Conversion {
             "status",
             isNotDone ? "cancelled" : status(statement, StatusTables.observation))
         fields.list("category", observationCategories(statement))
-        fields.add("code", Codes.required(statement.code, words: observationWords(statement)))
+        fields.add(
+            "code",
+            pressures == nil
+                ? Codes.required(statement.code, words: observationWords(statement))
+                : .concept(SystemNames.loinc, "85354-9", "Blood pressure panel"))
         if let code = statement.code, Codes.losesQualifiers(code) {
             loseQualifiers(statement, "code")
         }
@@ -21,12 +27,15 @@ extension Conversion {
         fields.add("encounter", encounter(statement))
         fields.choice("effective", effective(statement))
         fields.list("performer", performers(statement))
-        let value = observationValue(statement)
+        let value =
+            pressures.map { ObservedValue(components: $0) } ?? observationValue(statement)
         fields.add("value" + value.type, value.value)
         fields.add("_value" + value.type, value.beside)
         fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
-        fields.list(
-            "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
+        if pressures == nil {
+            fields.list(
+                "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
+        }
         var notes = notes(statement)
         if hasValue || statement.code?.displayName == nil, let remark = remark(statement) {
             notes.append(.note(remark))
@@ -35,7 +44,9 @@ extension Conversion {
         fields.add("bodySite", single(statement, "targetSiteCode", statement.targetSites))
         fields.add("method", single(statement, "methodCode", statement.methods))
         fields.add("specimen", specimen(statement))
-        fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
+        if pressures == nil {
+            fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
+        }
         fields.list(
             "hasMember",
             children[statement.number].compactMap {
@@ -127,7 +138,7 @@ extension Conversion {
         return .concept(SystemNames.dataAbsentReason, reason)
     }
 
-    private func referenceRange(_ part: Part) -> JSONValue? {
+    func referenceRange(_ part: Part) -> JSONValue? {
         var fields = Fields()
         let value = part.first("value")
         if let range = value?.range {

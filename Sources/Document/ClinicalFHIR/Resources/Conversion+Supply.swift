@@ -32,7 +32,8 @@ extension Conversion {
         if let start = span.start ?? span.end {
             fields.dateTime("occurrenceDateTime", start)
         } else {
-            fields.add("_occurrenceDateTime", .absent("unknown"))
+            // R4 requires it, and has words for it.
+            fields.add("occurrenceString", "unknown")
         }
         fields.dateTime("recorded", recorded(statement))
         fields.add("_primarySource", .absent("unsupported"))
@@ -113,6 +114,7 @@ extension Conversion {
         fields.list("authorizingPrescription", ancestors(statement, [.MedicationRequest]))
         fields.add("type", Codes.concept(statement.code))
         fields.add("quantity", Quantities.quantity(statement.quantity))
+        fields.add("daysSupply", Quantities.quantity(statement.expectedUseTime?.width))
         let span = Span(statement.effectiveTimes)
         if span.isReversed {
             fields.dateTime("whenPrepared", span.start)
