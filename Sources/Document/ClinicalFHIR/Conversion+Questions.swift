@@ -37,7 +37,7 @@ extension Conversion {
         guard statement.statementClass == .act, Codes.concept(statement.code) == nil else {
             return false
         }
-        return statement.templateIds.contains {
+        return statement.allTemplateIds.contains {
             $0.root.map(Self.referenceTemplates.contains) == true
         }
     }
@@ -51,7 +51,7 @@ extension Conversion {
         for number in children[statement.number] {
             let child = document.statements[number]
             guard isReferenceToEntry(child), case .part = targets[number] else { continue }
-            let named = child.ids.lazy.compactMap { $0.key.flatMap { self.numbers[$0] } }
+            let named = child.allIds.lazy.compactMap { $0.key.flatMap { self.numbers[$0] } }
             guard let target = named.first(where: { $0 != number && $0 != statement.number }),
                 let reference = reference(toStatement: target, types)
             else { continue }

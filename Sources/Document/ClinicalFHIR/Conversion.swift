@@ -33,7 +33,7 @@ final class Conversion {
     lazy var numbers: [IdentifierKey: Int] = {
         var numbers: [IdentifierKey: Int] = [:]
         for statement in document.statements where !isReferenceToEntry(statement) {
-            for key in statement.ids.compactMap(\.key) where numbers[key] == nil {
+            for key in statement.allIds.compactMap(\.key) where numbers[key] == nil {
                 numbers[key] = statement.number
             }
         }

@@ -5,7 +5,7 @@ import HealthModel
 extension Conversion {
     func makeAllergy(_ statement: ClinicalStatement) {
         var fields = begin(statement, .AllergyIntolerance)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isError = statement.statusCode?.token == "nullified"
         if !isError {
             let status = clinicalStatus(statement, StatusTables.allergy)

@@ -6,7 +6,7 @@ extension Conversion {
     func makeCondition(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Condition)
         let span = Span(statement.effectiveTimes)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isError = statement.statusCode?.token == "nullified"
         let stated = clinicalStatus(statement, StatusTables.problem)
         // R4 (con-4): what has ended is not active.
@@ -124,7 +124,7 @@ extension Conversion {
         let code = statement.section?.code?.code?.token
         let parent = statement.parent.map { document.statements[$0] }
         let isDiagnosis =
-            parent?.templateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.80" } == true
+            parent?.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.80" } == true
             || encounter(statement) != nil
         if isDiagnosis {
             found.append(.concept(SystemNames.conditionCategory, "encounter-diagnosis"))

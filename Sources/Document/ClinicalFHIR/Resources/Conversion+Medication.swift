@@ -6,7 +6,7 @@ import HealthModel
 extension Conversion {
     func makeMedicationRequest(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationRequest)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.medicationRequest))
         fields.add("intent", intent(statement, StatusTables.medicationIntent))
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
@@ -59,7 +59,7 @@ extension Conversion {
 
     func makeMedicationStatement(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationStatement)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isNotTaken = isNegated(statement)
         fields.add(
             "status",
@@ -84,7 +84,7 @@ extension Conversion {
 
     func makeAdministration(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationAdministration)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.list("partOf", ancestors(statement, [.Procedure]))
         let isNotDone = isNegated(statement)
         fields.add(

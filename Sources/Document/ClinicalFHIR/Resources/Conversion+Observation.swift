@@ -7,7 +7,7 @@ extension Conversion {
         var fields = begin(statement, .Observation)
         let pressures = bloodPressureComponents(statement)
         let partner = bloodPressures[statement.number].map { document.statements[$0] }
-        fields.list("identifier", Persons.identifiers(statement.ids + (partner?.ids ?? [])))
+        fields.list("identifier", Persons.identifiers(statement.allIds + (partner?.allIds ?? [])))
         let negated = isNegated(statement)
         let hasValue = statement.values.contains { !$0.isEmpty }
         let isNotDone = negated && !hasValue
@@ -31,7 +31,13 @@ extension Conversion {
             pressures.map { ObservedValue(components: $0) } ?? observationValue(statement)
         fields.add("value" + value.type, value.value)
         fields.add("_value" + value.type, value.beside)
-        fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
+        let isPanel = statement.statementClass == .organizer
+        let members = isPanel ? inside(statement, [.Observation]) : []
+        let sources =
+            isPanel ? [] : inside(statement, [.Observation, .Media, .DocumentReference])
+        if members.isEmpty, sources.isEmpty {
+            fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
+        }
         if pressures == nil {
             fields.list(
                 "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
@@ -44,21 +50,15 @@ extension Conversion {
         fields.add("bodySite", single(statement, "targetSiteCode", statement.targetSites))
         fields.add("method", single(statement, "methodCode", statement.methods))
         fields.add("specimen", specimen(statement))
+        let devices = devices(statement)
+        fields.add("device", devices.first)
+        let others = statement.participants.count - min(devices.count, 1)
+        if others > 0 { lose(statement, "participant", "R4's Observation has one device alone") }
         if pressures == nil {
             fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
         }
-        fields.list(
-            "hasMember",
-            children[statement.number].compactMap {
-                statement.statementClass == .organizer
-                    ? reference(toStatement: $0, [.Observation]) : nil
-            })
-        fields.list(
-            "derivedFrom",
-            children[statement.number].compactMap {
-                statement.statementClass == .organizer
-                    ? nil : reference(toStatement: $0, [.Observation, .Media, .DocumentReference])
-            })
+        fields.list("hasMember", members)
+        fields.list("derivedFrom", sources)
         fields.list("component", value.components)
         finish(fields, statement, .Observation)
     }
@@ -122,17 +122,20 @@ extension Conversion {
         return codes.first
     }
 
+    private func inside(
+        _ statement: ClinicalStatement, _ types: Set<ResourceType>
+    ) -> [JSONValue] {
+        children[statement.number].compactMap { reference(toStatement: $0, types) }
+    }
+
     private func absence(
         _ statement: ClinicalStatement, _ value: ObservedValue, isNotDone: Bool
     ) -> JSONValue? {
-        guard value.value == nil, value.components.isEmpty,
-            statement.statementClass != .organizer
-        else { return nil }
+        guard value.value == nil, value.components.isEmpty else { return nil }
         if isNotDone { return .concept(SystemNames.dataAbsentReason, "not-performed") }
         guard let first = statement.values.first else {
-            return children[statement.number].isEmpty
-                ? .concept(
-                    SystemNames.dataAbsentReason, AbsentReason.of(statement.nullFlavor)) : nil
+            return .concept(
+                SystemNames.dataAbsentReason, AbsentReason.of(statement.nullFlavor))
         }
         let reason = AbsentReason.of(Self.nullFlavor(first))
         return .concept(SystemNames.dataAbsentReason, reason)

@@ -13,7 +13,7 @@ extension Conversion {
                     "valueCodeableConcept": $0,
                 ])
             })
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.list("partOf", ancestors(statement, [.Procedure]))
         let isNotDone = isNegated(statement)
         fields.add(
@@ -86,7 +86,7 @@ extension Conversion {
 
     func makeServiceRequest(_ statement: ClinicalStatement) {
         var fields = begin(statement, .ServiceRequest)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.request))
         fields.add("intent", intent(statement, StatusTables.intent))
         let priorities = ["R": "routine", "UR": "urgent", "EM": "urgent", "A": "asap", "S": "stat"]
@@ -98,9 +98,9 @@ extension Conversion {
             }
         }
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
-        fields.list("orderDetail", statement.methods.compactMap { Codes.concept($0) })
         let words = Codes.concept(statement.code) == nil ? statement.narrative : nil
         fields.add("code", Codes.required(statement.code, words: words))
+        fields.list("orderDetail", statement.methods.compactMap { Codes.concept($0) })
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
         fields.choice("occurrence", Span(statement.effectiveTimes))
@@ -143,7 +143,7 @@ extension Conversion {
 
     func makeGoal(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Goal)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let status = statement.statusCode?.token.flatMap { StatusTables.goal[$0] }
         let lifecycle = isNegated(statement) ? "rejected" : status
         fields.required("lifecycleStatus", lifecycle.map(JSONValue.string), absent: "unknown")

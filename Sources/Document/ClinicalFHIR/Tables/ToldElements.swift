@@ -5,7 +5,7 @@ import HealthModel
 enum ToldElements {
     private static let common: Set<String> = [
         "code", "statusCode", "effectiveTime", "text", "author", "informant", "subject",
-        "uncertaintyCode", "typeId", "realmCode",
+        "uncertaintyCode", "typeId", "realmCode", "id", "templateId", "independentInd",
     ]
 
     private static let medication: Set<String> = [
@@ -39,7 +39,7 @@ enum ToldElements {
         .MedicationStatement: medication.union(["maxDoseQuantity"]),
         .Observation: [
             "value", "interpretationCode", "methodCode", "targetSiteCode", "performer", "specimen",
-            "referenceRange",
+            "referenceRange", "participant",
         ],
         .Procedure: ["methodCode", "targetSiteCode", "performer", "participant", "value"],
         .ServiceRequest: [
