@@ -45,6 +45,7 @@ def concepts(resource, bundle):
     reference = resource.get("medicationReference", {}).get("reference")
     if reference in bundle:
         found.append(bundle[reference].get("code", {}))
+    found += [part.get("code", {}) for part in resource.get("component", [])]
     if resource["resourceType"] == "Encounter":
         found += resource.get("type", [])
     return {(ALIASES.get(c.get("system", ""), c.get("system", "")), c["code"])
@@ -121,9 +122,14 @@ def compare(theirs, ours, name, counts, lines):
             continue
         named = [r for i in identifiers(theirs_one) for r in index.get(i, [])]
         counts["resources"] += 1
+        if not named:
+            # Without an identifier that both have, the same fact is looked for.
+            named = [e["resource"] for e in ours["entry"] if e["resource"]["resourceType"] == kind
+                     and concepts(e["resource"], our_table) & concepts(theirs_one, their_table)
+                     and values(e["resource"]) >= values(theirs_one)]
         same = [r for r in named if r["resourceType"] == kind]
         if not named:
-            differ("no resource with its identifier", theirs_one, sorted(map(str, concepts(theirs_one, their_table))))
+            differ("no resource with its identifier or fact", theirs_one, sorted(map(str, concepts(theirs_one, their_table))))
             continue
         if not same:
             differ(f"type {kind} is {named[0]['resourceType']}", theirs_one, "")
