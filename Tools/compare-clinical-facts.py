@@ -28,6 +28,7 @@ ALIASES = {
     "urn:oid:2.16.840.1.113883.12.292": "http://hl7.org/fhir/sid/cvx",
     "urn:oid:2.16.840.1.113883.6.103": "http://hl7.org/fhir/sid/icd-9-cm",
     "urn:oid:2.16.840.1.113883.6.13": "http://www.ada.org/cdt",
+    "urn:oid:2.16.840.1.113883.5.4": "http://terminology.hl7.org/CodeSystem/v3-ActCode",
 }
 
 
