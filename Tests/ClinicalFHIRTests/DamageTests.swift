@@ -3,6 +3,7 @@ import ClinicalFHIR
 import DocumentExtraction
 import Fixtures
 import Foundation
+import HealthModel
 import Testing
 import XMLTree
 
