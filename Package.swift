@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
+        .library(name: "ClinicalFHIR", targets: ["ClinicalFHIR"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
@@ -98,6 +99,12 @@ let package = Package(
             dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
             path: "Sources/Document/DocumentExtraction", exclude: ["README.md"],
             swiftSettings: guarded),
+        .target(
+            name: "ClinicalFHIR",
+            dependencies: [
+                "Base", "HealthModel", "Units", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Document/ClinicalFHIR", exclude: ["README.md"], swiftSettings: guarded),
         .target(
             name: "DocumentRendering",
             dependencies: [
@@ -288,7 +295,7 @@ let package = Package(
             dependencies: [
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                "DocumentExtraction",
+                "ClinicalFHIR", "DocumentExtraction",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
@@ -315,6 +322,11 @@ let package = Package(
             name: "ClinicalDocumentTests",
             dependencies: ["Base", "ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
+        .testTarget(
+            name: "ClinicalFHIRTests",
+            dependencies: [
+                "Base", "ClinicalFHIR", "DocumentExtraction", "Fixtures", "HealthModel", "XMLTree",
+            ], swiftSettings: house),
         .testTarget(
             name: "DocumentExtractionTests",
             dependencies: [

@@ -32,6 +32,10 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
+                "ClinicalFHIR", "Sources/Document/ClinicalFHIR", ["Base", "HealthModel", "Units"],
+                ["Crypto", "Foundation", "FoundationEssentials"]
+            ),
+            (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
                 ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
             ),
@@ -156,7 +160,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "DocumentExtraction",
+                    "ClinicalFHIR", "DocumentExtraction",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
