@@ -8,6 +8,9 @@ struct SchemaReader {
     private var including: [String] = []
     /// How many elements were read, against inclusions that double what they include.
     private var elementsLeft = 2_000_000
+    /// Libraries of XSLT that are being read, and how many `xsl:import` stand around.
+    var libraries: [String] = []
+    var importDepth = 0
     /// How deep `extends` with `href` stands inside others.
     var extending: [String] = []
 
