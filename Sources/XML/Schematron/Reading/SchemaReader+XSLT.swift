@@ -17,11 +17,7 @@ extension SchemaReader {
         case "key": readKey(place)
         case "function": readFunction(place)
         case "variable", "param":
-            guard let variable = readVariable(place) else { return }
-            let isKnown = schema.lets.contains {
-                $0.name == variable.name && ($0.scope?.depth ?? 0) <= importDepth
-            }
-            if importDepth == 0 || !isKnown { schema.lets.append(variable) }
+            readVariable(place).map { keep($0) }
         case "output", "strip-space", "preserve-space", "namespace-alias", "message":
             files.note(
                 place, "`xsl:\(place.node.name)` has no effect on a validation",
@@ -55,6 +51,17 @@ extension SchemaReader {
             ?? XSLTBody.value(of: place.node, type: "item()*")
         schema.keys.append(
             KeyModel(name: name, match: match, use: use, place: place, scope: scope(place)))
+    }
+
+    /// What imports a library comes before what is in it, whichever is read first.
+    private mutating func keep(_ variable: LetModel) {
+        if let known = variables[variable.name] {
+            let depth = schema.lets[known].scope?.depth ?? 0
+            if importDepth < depth { schema.lets[known] = variable }
+            if importDepth != depth { return }
+        }
+        variables[variable.name] = schema.lets.count
+        schema.lets.append(variable)
     }
 
     private func scope(_ place: SchemaPlace) -> XSLTScope {

@@ -12,6 +12,10 @@ struct XSLTBody {
 
     /// How many loops stand around, each of which has a `current()` of its own.
     var loops = 0
+    /// Lists of instructions inside each other; what follows a variable stands inside it. The
+    /// expression would be too deep to be compiled beyond that.
+    private var depth = 0
+    private static let greatestDepth = 300
     /// What calls without arguments stand for inside `xsl:for-each-group`, and functions inside
     /// `xsl:analyze-string`.
     var calls: [String: String] = [:]
@@ -109,6 +113,13 @@ struct XSLTBody {
     mutating func sequence(
         _ items: ArraySlice<XMLNode>
     ) throws(RuleFailure) -> String {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.greatestDepth else {
+            throw RuleFailure(
+                message: "variables and instructions stand inside each other more than "
+                    + "\(Self.greatestDepth) deep", help: "divide the function")
+        }
         var parts: [String] = []
         for (index, item) in zip(items.indices, items) {
             if item.isXSLT, item.name == "variable", let name = item.attribute("name") {

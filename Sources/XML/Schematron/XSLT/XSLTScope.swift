@@ -42,14 +42,13 @@ extension SchemaReader {
             return
         }
         guard !libraries.contains(target.file), libraries.count < Self.maximumIncludes else {
-            if libraries.last != target.file || place.node.name == "import" {
-                files.skip(
-                    [], .cannotRun, place, "`\(href.prefix(160))` includes itself",
-                    help: "break the circle: "
-                        + (libraries + [target.file]).joined(separator: " → "))
-            }
+            files.skip(
+                [], .cannotRun, place, "`\(href.prefix(160))` includes itself",
+                help: "break the circle: " + (libraries + [target.file]).joined(separator: " → "))
             return
         }
+        // One that was read is there.
+        guard librariesRead.insert(target.file).inserted else { return }
         libraries.append(target.file)
         importDepth += place.node.name == "import" ? 1 : 0
         for child in target.node.elements {

@@ -49,17 +49,32 @@ struct PatternBranch: Sendable {
         case .union(let parts): return try parts.flatMap { try branches(of: $0, compiler) }
         case .sequence(let parts) where parts.count == 1:
             return try branches(of: parts[0], compiler)
-        default: return try alternatives(of: node).map { try PatternBranch($0, compiler) }
+        default: return try alternatives(of: node, compiler).map { try PatternBranch($0, compiler) }
         }
     }
 
     /// Paths of a pattern without parentheses, at most a thousand.
-    private static func alternatives(of node: SyntaxNode) throws -> [SyntaxNode] {
+    private static func alternatives(
+        of node: SyntaxNode, _ compiler: Compiler
+    ) throws -> [SyntaxNode] {
         switch node.kind {
-        case .union(let parts): return try parts.flatMap { try alternatives(of: $0) }
-        case .sequence(let parts) where parts.count == 1: return try alternatives(of: parts[0])
+        case .union(let parts): return try parts.flatMap { try alternatives(of: $0, compiler) }
+        case .sequence(let parts) where parts.count == 1:
+            return try alternatives(of: parts[0], compiler)
+        case .filter(let source, let predicate):
+            let parts = try alternatives(of: source, compiler)
+            let isPositional = try compiler.predicate(predicate).isPositional
+            let isPlain = parts.count == 1 || !isPositional
+            return try parts.map { part in
+                guard case .step(let axis, let test, let predicates) = part.kind, isPlain else {
+                    return node
+                }
+                return try SyntaxNode(
+                    .step(axis, test, predicates + [predicate]), at: part.at, [part, predicate])
+            }
         case .path(let left, let right):
-            let (heads, tails) = (try alternatives(of: left), try alternatives(of: right))
+            let heads = try alternatives(of: left, compiler)
+            let tails = try alternatives(of: right, compiler)
             guard heads.count * tails.count <= 1_000 else {
                 throw XPathError("XTSE0340", "the pattern has too many branches", at: node.at)
             }

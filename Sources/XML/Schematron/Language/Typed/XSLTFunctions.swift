@@ -39,7 +39,7 @@ enum XSLTFunctions {
             }
             return text.map { found + [XDMItem(string: $0)] } ?? found
         },
-        // numbers($isFirst): the number of each item's group, where each says whether it begins one.
+        // numbers($isFirst): the number of each group, where items say whether they begin one.
         function("numbers", 1) { arguments throws(XPathError) in
             var number = 0
             var found: [XDMItem] = []
