@@ -13,6 +13,16 @@ import XMLTree
         "made/voc.xml": "<v><c code='1' name='one'/><c code='2'/></v>",
         "made/other.xml": "<a><b c='9'/></a>",
         "made/part.ent": "<report id='r9' test='@c = 1'>nine</report>",
+        "made/codes.txt": "\u{FEFF}a\nb\n",
+        "made/codes.json": "{\"a\": [1, 2]}",
+        "made/lib.sch": """
+        <library xmlns="http://purl.oclc.org/dsdl/schematron"><pattern id="l"><rule context="e">
+        <report id="l1" test=". = 7"/></rule></pattern></library>
+        """,
+        "made/pattern.sch": """
+        <pattern xmlns="http://purl.oclc.org/dsdl/schematron"><let name="seven" value="7"/>
+        <rule context="e"><report id="l2" test=". = $seven"/></rule></pattern>
+        """,
         "made/loop.sch": """
         <rule xmlns="http://purl.oclc.org/dsdl/schematron" abstract="true" id="x">
         <extends href="loop.sch"/></rule>
@@ -49,7 +59,35 @@ import XMLTree
         return outcome.results.map { ($0.id ?? "-") + ($0.text.isEmpty ? "" : " " + $0.text) }
     }
 
+    /// Lists of codes may be texts and JSON too.
+    @Test func textsBesideTheSchemaAreRead() throws {
+        let ids = try found(
+            """
+            <pattern><rule context="a">
+            <report id="t" test="unparsed-text-lines('codes.txt') = 'b'"/>
+            <report id="j" test="json-doc('codes.json')?a?2 = 2"/>
+            <report id="n" test="unparsed-text-available('none.txt')"/>
+            <report id="o" test="unparsed-text-available('../../../../etc/passwd')"/>
+            <report id="x" test="string-length(unparsed-text('codes.txt')) = 4"/>
+            </rule></pattern>
+            """, binding: "xslt3")
+        #expect(ids == ["t", "j", "x"])
+    }
+
     static let bindings = ["xslt", "xslt2", "xslt3"]
+
+    /// `extends` with `href` stands for what an element of the same kind elsewhere holds.
+    @Test(arguments: bindings) func anElementOfTheSameKindIsExtended(binding: String) throws {
+        let ids = try found(
+            """
+            <extends href="lib.sch"/><pattern id="p"><extends href="pattern.sch"/>
+            <rule context="b"><report id="b" test="@c = 3"/></rule></pattern>
+            """, binding: binding)
+        #expect(ids.sorted() == ["b", "l1", "l2"])
+        #expect(throws: SchematronFailure.self) {
+            try found("<extends href='pattern.sch'/>", binding: binding)
+        }
+    }
 
     @Test(arguments: bindings) func aVariableOfAnotherPatternIsSeen(binding: String) throws {
         let ids = try found(

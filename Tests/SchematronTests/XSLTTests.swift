@@ -78,8 +78,147 @@ import XMLTree
             <xsl:key name="k" match="b"><xsl:sequence select="concat(@c, @n)"/></xsl:key>
             """
         ),
+        (
+            "f:g(b)[1] = 'y:1:1/210' and f:g(b)[2] = 'x:2:2/22' and empty(f:g(()))",
+            """
+            <xsl:function name="f:g" as="xs:string*"><xsl:param name="n" as="element()*"/>
+            <xsl:for-each-group select="$n" group-by="@n">
+            <xsl:sort select="current-grouping-key()" order="descending"/>
+            <xsl:sequence select="concat(current-grouping-key(), ':', count(current-group()), ':',
+              position(), '/', last(), @c)"/></xsl:for-each-group></xsl:function>
+            """
+        ),
+        (
+            "$adjacent = 'h 1|p 2|h 1|p 1' and $starting = '3 12|2 3' and $ending = '3|2'",
+            """
+            <let name="s"><h xmlns=""/><p xmlns="">1</p><p xmlns="">2</p><h xmlns=""/>
+            <p xmlns="">3</p></let>
+            <let name="adjacent" as="xs:string"><xsl:value-of separator="|">
+            <xsl:for-each-group select="$s" group-adjacent="name()"><xsl:sequence
+            select="concat(current-grouping-key(), ' ', count(current-group()))"/>
+            </xsl:for-each-group></xsl:value-of></let>
+            <let name="starting" as="xs:string"><xsl:value-of separator="|">
+            <xsl:for-each-group select="$s" group-starting-with="h"><xsl:sequence
+            select="concat(count(current-group()), ' ', string-join(current-group()[self::p]))"/>
+            </xsl:for-each-group></xsl:value-of></let>
+            <let name="ending" as="xs:string"><xsl:value-of separator="|">
+            <xsl:for-each-group select="$s" group-ending-with="p[. = '2'] | q/r">
+            <xsl:sequence select="count(current-group())"/></xsl:for-each-group></xsl:value-of></let>
+            """
+        ),
+        (
+            "$v = 7 and f:two($v) = 15",
+            """
+            <let name="v" value="f:two(3)"/><xsl:function name="f:two"><xsl:param name="x"/>
+            <xsl:sequence select="$x * 2 + $w"/></xsl:function><let name="w" value="1"/>
+            """
+        ),
+        (
+            "string-join(f:s(b), ',') = '2,3,10' and string-join(f:t(b) ! @c, ',') = '3,2,10'",
+            """
+            <xsl:function name="f:s"><xsl:param name="n"/><xsl:for-each select="$n">
+            <xsl:sort select="number(@c)"/><xsl:sequence select="string(@c)"/></xsl:for-each>
+            </xsl:function><xsl:function name="f:t"><xsl:param name="n"/>
+            <xsl:perform-sort select="$n"><xsl:sort select="@n"/>
+            <xsl:sort select="xs:integer(@c)" order="descending"/></xsl:perform-sort></xsl:function>
+            """
+        ),
+        (
+            "string-join(f:a('x12ay34'), '|') = 'nx|m12-a-12a2|ny|m34--344'",
+            """
+            <xsl:function name="f:a" as="xs:string*"><xsl:param name="s"/>
+            <xsl:analyze-string select="$s" regex="([0-9]{{2}})([a-z])?"><xsl:matching-substring>
+            <xsl:sequence select="concat('m', regex-group(1), '-', regex-group(2), '-',
+              regex-group(0), position())"/></xsl:matching-substring><xsl:non-matching-substring>
+            <xsl:sequence select="concat('n', .)"/></xsl:non-matching-substring>
+            </xsl:analyze-string></xsl:function>
+            """
+        ),
+        (
+            "f:v() = '12x' and f:c(b)[1]/@n = 'x' and f:c(b)[2] = '10' and f:m()?b = 2",
+            """
+            <xsl:function name="f:v" as="xs:string"><xsl:value-of><xsl:sequence select="1, 2"/>
+            <xsl:text>x</xsl:text></xsl:value-of></xsl:function>
+            <xsl:function name="f:c"><xsl:param name="n"/><xsl:for-each select="$n"><xsl:copy>
+            <xsl:copy-of select="@n"/><xsl:sequence select="string(@c)"/></xsl:copy></xsl:for-each>
+            </xsl:function><xsl:function name="f:m"><xsl:map><xsl:map-entry key="'b'" select="2"/>
+            </xsl:map></xsl:function>
+            """
+        ),
+        (
+            "f:t(3) = 'v=3{}' and f:n(.) = 3",
+            """
+            <xsl:function name="f:t" expand-text="yes"><xsl:param name="x"/>
+            <xsl:value-of>v={$x}{{}}</xsl:value-of></xsl:function>
+            <xsl:function name="m:n" xmlns:m="urn:f" xpath-default-namespace="urn:x">
+            <xsl:param name="x"/><xsl:sequence select="count($x/*) + count($x/b)"/></xsl:function>
+            """
+        ),
     ]) func theAnswerIsThatOfXSLT(test: String, before: String) throws {
         #expect(try holds(test, before), "\(test)")
+    }
+
+    /// Libraries beside the schema: what imports comes before what it imports, names are those of
+    /// the file they stand in.
+    @Test(arguments: ["include", "import"]) func aLibraryIsRead(instruction: String) throws {
+        let xsl = "http://www.w3.org/1999/XSL/Transform"
+        let files = [
+            "lib.xsl": """
+            <xsl:stylesheet version="3.0" xmlns:xsl="\(xsl)" xmlns:g="urn:f"
+              xmlns:xs="http://www.w3.org/2001/XMLSchema"><xsl:import href="sub/low.xsl"/>
+            <xsl:variable name="g:base" select="10"/><xsl:variable name="g:low" select="3"/>
+            <xsl:function name="g:plus" as="xs:integer"><xsl:param name="x" as="xs:integer"/>
+            <xsl:sequence select="$x + $g:base + g:low()"/></xsl:function>
+            <xsl:key name="kk" match="b" use="@n"/></xsl:stylesheet>
+            """,
+            "sub/low.xsl": """
+            <xsl:transform version="3.0" xmlns:xsl="\(xsl)" xmlns:h="urn:f">
+            <xsl:include href="low.xsl"/>
+            <xsl:variable name="h:low" select="99"/>
+            <xsl:function name="h:low"><xsl:sequence select="1"/></xsl:function>
+            <xsl:function name="h:plus"><xsl:param name="x"/><xsl:sequence select="0"/></xsl:function>
+            </xsl:transform>
+            """,
+        ]
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3">
+            <ns prefix="f" uri="urn:f"/><let name="g" value="$f:low"/>
+            <xsl:\(instruction) href="lib.xsl" xmlns:xsl="\(xsl)"/>
+            <xsl:\(instruction) href="../../../away.xsl" xmlns:xsl="\(xsl)"/>
+            <xsl:\(instruction) href="none.xsl" xmlns:xsl="\(xsl)"/>
+            <pattern><rule context="a"><report id="r" test="f:plus(2) = 13 and $g = 3"/>
+            <report id="k" test="count(key('kk', 'x')) = 2"/></rule></pattern></schema>
+            """
+        let source = SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)) {
+            files[$0].map { Array($0.utf8) }
+        }
+        #expect(throws: SchematronFailure.self) { try SchematronSchema(source) }
+        let without = text.replacing(/<xsl:\w+ href="\.\.[^>]*>/, with: "")
+        let schema = try SchematronSchema(
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(without.utf8)) {
+                files[$0].map { Array($0.utf8) }
+            })
+        let tree = try #require(TreeIndex(XMLDocument(Array(Self.document.utf8))))
+        #expect(schema.validate(tree).results.map(\.id) == ["r", "k"])
+        let messages = schema.unchecked.reasons.map(\.issue.message).joined(separator: "\n")
+        #expect(messages.contains("includes itself") && messages.contains("none.xsl"))
+    }
+
+    /// Contexts of XSLT 3.0; how many nodes each has is SaxonC's answer.
+    @Test(arguments: [
+        ("document-node()", 1), ("b except b[@n = 'x']", 1), ("b intersect //b[@c]", 3),
+        ("(a|x)/(b|y)", 3), (".[. instance of element(b)]", 3), ("a//(b|q)[@n = 'x']", 2),
+        ("/a/b/@c", 3), ("b[last()]", 1), ("Q{}b", 3), ("*:b | a", 4),
+    ]) func contextsArePatterns(context: String, count: Int) throws {
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3"><pattern>
+            <rule context="\(context)"><report id="r" test="true()"/></rule></pattern></schema>
+            """
+        let schema = try SchematronSchema(
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)),
+            isStrict: true)
+        let tree = try #require(TreeIndex(XMLDocument(Array(Self.document.utf8))))
+        #expect(schema.validate(tree).results.count == count)
     }
 
     @Test func whatIsNotSupportedIsSaid() throws {
@@ -88,7 +227,7 @@ import XMLTree
               xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
             <ns prefix="f" uri="urn:f"/>
             <xsl:function name="f:x"><xsl:apply-templates select="."/></xsl:function>
-            <xsl:template match="x"/><let name="l"><xsl:number/></let>
+            <xsl:template match="x"/><xsl:decimal-format/><let name="l"><xsl:number/></let>
             <pattern><rule context="b"><report id="r1" test="f:x()"/><report id="r2" test="$l = 1"/>
             <report id="r3" test="@c = 10"/></rule></pattern></schema>
             """
@@ -99,10 +238,30 @@ import XMLTree
         #expect(outcome.results.map(\.id) == ["r3"])
         #expect(outcome.unanswered.map(\.id) == ["r1"])
         let messages = schema.unchecked.reasons.map(\.issue.message).joined(separator: "\n")
-        for name in ["xsl:apply-templates", "xsl:template", "xsl:number"] {
+        for name in ["xsl:apply-templates", "xsl:template", "xsl:number", "xsl:decimal-format"] {
             #expect(messages.contains(name))
         }
         #expect(schema.unchecked.reasons.contains { $0.ids == ["r2"] })
+    }
+
+    /// A body with variables beyond measure is an error, not a crash; what can run does.
+    @Test func longBodiesEnd() throws {
+        let variables = (0..<20_000).map { "<xsl:variable name='v\($0)' select='1'/>" }.joined()
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2"
+              xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><ns prefix="f" uri="urn:f"/>
+            <xsl:function name="f:x">\(variables)<xsl:sequence select="1"/></xsl:function>
+            <xsl:function name="f:y">\(String(repeating: "<xsl:if test='1'>", count: 200))
+            <xsl:sequence select="1"/>\(String(repeating: "</xsl:if>", count: 200))</xsl:function>
+            <pattern><rule context="a"><report id="r" test="f:x() = 1"/>
+            <report id="s" test="true()"/></rule></pattern></schema>
+            """
+        let schema = try SchematronSchema(
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
+        let tree = try #require(TreeIndex(XMLDocument(Array(Self.document.utf8))))
+        #expect(schema.validate(tree).results.map(\.id) == ["s"])
+        let messages = schema.unchecked.reasons.map(\.issue.message).joined(separator: "\n")
+        #expect(messages.contains("inside each other"))
     }
 
     /// A function that calls itself without end is an error, not a crash.

@@ -137,6 +137,7 @@ struct QT3Judge {
         if let file = node.attribute("file") {
             wanted = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         }
+        wanted = wanted.trimmingCharacters(in: .whitespacesAndNewlines)
         var builder = TreeBuilder()
         try builder.add(items)
         let found = try builder.finish()

@@ -39,7 +39,10 @@ struct UncheckedWords {
             messages.append(
                 (
                     .rulesUnchecked,
-                    "\(asserts) more asserts of \(pack) were not checked, for \(others.count) more "
+                    (asserts == 0
+                        ? "more of \(pack) does not run, for \(others.count) more "
+                        : "\(asserts) more asserts of \(pack) were not checked, for "
+                            + "\(others.count) more ")
                         + "reasons: --strict-rules names them all"
                 ))
         }

@@ -37,7 +37,6 @@ enum XPathFirst {
         case .string(let bytes): return [.init(type: "string", value: text(bytes))]
         case .strings(let strings):
             return strings.map { .init(type: "string", value: text($0)) }
-        case .items: return []
         case .nodes(let nodes):
             let tree = XDMTree(index)
             return nodes.map { node in
@@ -59,8 +58,7 @@ enum XPathFirst {
                 message: error.message
                     + (error.needsNewerXPath ? "; --version 2.0 or 3.1 has it" : ""),
                 position: error.offset)
-        case .unknownFunction(let name), .newerFunction(let name), .needsPeer(let name),
-            .originalOnly(let name):
+        case .unknownFunction(let name), .newerFunction(let name), .needsPeer(let name):
             return XPathError(
                 code: "XPST0017", message: "XPath 1.0 has no `\(name)` that can be used here")
         case .unknownVariable(let name):

@@ -54,9 +54,8 @@ struct OriginalRules: RuleCompiler {
             help: "name a well-formed file in the schema's folder")
     }
 
-    mutating func declare(
-        functions: [FunctionModel], keys: [KeyModel],
-        failing: (SchemaPlace, RuleFailure) -> Void
+    mutating func announce(
+        _ functions: [FunctionModel], failing: (SchemaPlace, RuleFailure) -> Void
     ) {
         for function in functions {
             failing(
@@ -65,6 +64,9 @@ struct OriginalRules: RuleCompiler {
                     message: "`xsl:function` needs an XSLT 2 binding",
                     help: "declare `queryBinding=\"xslt2\"`"))
         }
+    }
+
+    mutating func declare(keys: [KeyModel], failing: (SchemaPlace, RuleFailure) -> Void) {
         let plain = keys.compactMap { key -> (name: String, match: String, use: String)? in
             guard case .expression(let use) = key.use else {
                 failing(

@@ -11,10 +11,11 @@ protocol RuleCompiler {
     ///
     /// - Returns: Its slot, where it has to be forgotten for each new node.
     mutating func declare(_ item: LetModel, at scope: RuleScope) throws(RuleFailure) -> Int?
-    /// Declares the functions and keys of a schema, whose bodies may use its variables.
-    mutating func declare(
-        functions: [FunctionModel], keys: [KeyModel],
-        failing: (SchemaPlace, RuleFailure) -> Void)
+    /// Makes the functions of a schema known, before its variables are declared.
+    mutating func announce(
+        _ functions: [FunctionModel], failing: (SchemaPlace, RuleFailure) -> Void)
+    /// Declares the bodies of the functions, and the keys, which may use the variables.
+    mutating func declare(keys: [KeyModel], failing: (SchemaPlace, RuleFailure) -> Void)
     /// Compiles an expression for its value.
     ///
     /// - Parameter isShared: Whether its variables are the schema's, so that the same text is the

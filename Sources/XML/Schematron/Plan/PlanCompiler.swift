@@ -52,6 +52,7 @@ struct PlanCompiler {
         let say = { (place: SchemaPlace, failure: RuleFailure) in
             files.skip([], .cannotRun, place, failure.message, help: failure.help)
         }
+        expressions.announce(schema.functions, failing: say)
         let lent = lentLets()
         lentNames = Set(lent.map(\.name))
         for item in LetOrder.sorted(schema.lets + lent) {
@@ -62,7 +63,7 @@ struct PlanCompiler {
                 if !lentNames.contains(item.name) { fail(error, in: item) }
             }
         }
-        expressions.declare(functions: schema.functions, keys: schema.keys, failing: say)
+        expressions.declare(keys: schema.keys, failing: say)
     }
 
     /// The variables of patterns, which are evaluated at the document, so that other patterns may

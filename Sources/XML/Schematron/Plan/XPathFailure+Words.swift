@@ -8,7 +8,6 @@ extension XPathCompiler.XPathFailure {
         case .needsPeer(let what): "\(what) is not supported"
         case .unknownFunction(let name): "the function `\(name)()` is unknown"
         case .newerFunction(let name): "the function `\(name)()` is XPath 2.0 or later"
-        case .originalOnly(let what): "\(what) runs under an XPath 1.0 binding only"
         case .wrongArguments(let what): what
         case .unknownVariable(let name): "the variable `$\(name)` is not declared"
         case .notNodes(let what): what
@@ -24,7 +23,6 @@ extension XPathCompiler.XPathFailure {
         switch self {
         case .syntax(let error) where error.needsNewerXPath: Self.useTheOldForm
         case .newerFunction: Self.useTheOldForm
-        case .originalOnly: "express it with XPath 2.0's own functions"
         case .syntax: "write it in XPath 1.0"
         case .needsPeer: "express it with the functions of XPath 1.0"
         case .unknownFunction: "use a function of XPath 1.0, XSLT 1.0 or EXSLT"
@@ -37,5 +35,6 @@ extension XPathCompiler.XPathFailure {
         }
     }
 
-    private static let useTheOldForm = "Casebook runs XPath 1.0; use the pack's XPath 1.0 form"
+    private static let useTheOldForm =
+        "declare `queryBinding=\"xslt2\"` or later, or use the pack's XPath 1.0 form"
 }

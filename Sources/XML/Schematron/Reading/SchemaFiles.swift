@@ -9,6 +9,7 @@ final class SchemaFiles {
     private(set) var unchecked = UncheckedAsserts()
     private var documents: [String: XMLDocument] = [:]
     private var indexes: [String: TreeIndex] = [:]
+    private var texts: [String: String] = [:]
     /// Why files that were asked for cannot be had.
     private var refusals: [String: SchemaPath.Refusal] = [:]
     /// Where the lines of files stood before their entities were put in.
@@ -136,6 +137,19 @@ final class SchemaFiles {
         let made = document(named: name).flatMap { TreeIndex($0) }
         indexes[name] = made
         return made
+    }
+
+    /// The text that `unparsed-text()` and `json-doc()` name; nil where there is none.
+    func text(named name: String) throws(SchemaPath.Refusal) -> String? {
+        if let known = texts[name] { return known }
+        let path = try SchemaPath.resolve(name, against: source.path, home: source.path)
+        guard var bytes = try read(path) else { return nil }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw SchemaPath.Refusal(message: "`\(name.prefix(160))` is no text in UTF-8")
+        }
+        texts[name] = text
+        return text
     }
 
     /// Why the document that `document()` names is refused; nil where it is not.

@@ -43,6 +43,8 @@ struct LetModel {
     /// Its `as`.
     var type: String?
     let place: SchemaPlace
+    /// What its value is read in, where that is XSLT.
+    var scope: XSLTScope?
 }
 
 /// `xsl:key`
@@ -51,6 +53,7 @@ struct KeyModel {
     let match: String
     let use: SchemaValue
     let place: SchemaPlace
+    var scope: XSLTScope?
 }
 
 /// `xsl:function`
@@ -60,6 +63,7 @@ struct FunctionModel {
     let type: String?
     let body: SchemaValue
     let place: SchemaPlace
+    let scope: XSLTScope
 }
 
 /// `sch:phase`

@@ -3,10 +3,21 @@ import XMLTree
 extension SchemaReader {
     /// Reads what a schema has of XSLT at its top.
     mutating func readInstruction(_ place: SchemaPlace) {
+        if place.node.attribute("use-when") != nil {
+            files.skip(
+                [], .cannotRun, place, "`use-when` is not supported", help: "remove it")
+            return
+        }
         switch place.node.name {
+        case "include", "import": readLibrary(place)
+        case "template", "mode", "character-map", "attribute-set":
+            files.note(
+                place, "`xsl:\(place.node.name)` is never applied by a schema",
+                help: "use `xsl:function`")
         case "key": readKey(place)
         case "function": readFunction(place)
-        case "variable", "param": readVariable(place).map { schema.lets.append($0) }
+        case "variable", "param":
+            readVariable(place).map { keep($0) }
         case "output", "strip-space", "preserve-space", "namespace-alias", "message":
             files.note(
                 place, "`xsl:\(place.node.name)` has no effect on a validation",
@@ -14,7 +25,7 @@ extension SchemaReader {
         default:
             files.skip(
                 [], .cannotRun, place, "`xsl:\(place.node.name)` is not supported",
-                help: "use `let`, `xsl:function` or `xsl:key`")
+                help: "use `let`, `xsl:function`, `xsl:key` or `xsl:include`")
         }
     }
 
@@ -38,7 +49,23 @@ extension SchemaReader {
         let use =
             place.node.attribute("use").map(SchemaValue.expression)
             ?? XSLTBody.value(of: place.node, type: "item()*")
-        schema.keys.append(KeyModel(name: name, match: match, use: use, place: place))
+        schema.keys.append(
+            KeyModel(name: name, match: match, use: use, place: place, scope: scope(place)))
+    }
+
+    /// What imports a library comes before what is in it, whichever is read first.
+    private mutating func keep(_ variable: LetModel) {
+        if let known = variables[variable.name] {
+            let depth = schema.lets[known].scope?.depth ?? 0
+            if importDepth < depth { schema.lets[known] = variable }
+            if importDepth != depth { return }
+        }
+        variables[variable.name] = schema.lets.count
+        schema.lets.append(variable)
+    }
+
+    private func scope(_ place: SchemaPlace) -> XSLTScope {
+        XSLTScope(place.node, depth: importDepth)
     }
 
     /// Schematron 1.5's `key`, which is about the nodes of its rule.
@@ -60,7 +87,8 @@ extension SchemaReader {
                 parameters: parameters.compactMap { parameter in
                     parameter.attribute("name").map { ($0, parameter.attribute("as")) }
                 }, type: type,
-                body: XSLTBody.value(of: place.node, type: type ?? "item()*"), place: place))
+                body: XSLTBody.value(of: place.node, type: type ?? "item()*"), place: place,
+                scope: scope(place)))
     }
 
     private func readVariable(_ place: SchemaPlace) -> LetModel? {
@@ -69,7 +97,8 @@ extension SchemaReader {
         let value =
             place.node.attribute("select").map(SchemaValue.expression)
             ?? XSLTBody.value(of: place.node, type: type)
-        return LetModel(name: name, value: value, type: type, place: place)
+        return LetModel(
+            name: name, value: value, type: type, place: place, scope: scope(place))
     }
 
     /// Reads `let`, whose value is an expression or content.
@@ -87,6 +116,6 @@ extension SchemaReader {
         }
         return LetModel(
             name: name, value: XSLTBody.value(of: place.node, type: type, isLet: true),
-            type: type, place: place)
+            type: type, place: place, scope: scope(place))
     }
 }

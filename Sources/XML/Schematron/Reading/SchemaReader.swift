@@ -8,6 +8,12 @@ struct SchemaReader {
     private var including: [String] = []
     /// How many elements were read, against inclusions that double what they include.
     private var elementsLeft = 2_000_000
+    /// Libraries of XSLT that are being read, and how many `xsl:import` stand around.
+    var libraries: [String] = []
+    var librariesRead: Set<String> = []
+    /// The places of the variables of XSLT among the schema's.
+    var variables: [String: Int] = [:]
+    var importDepth = 0
     /// How deep `extends` with `href` stands inside others.
     var extending: [String] = []
 
@@ -180,11 +186,45 @@ struct SchemaReader {
             noteAttributes(of: here)
             if SchematronNames.own(child, "include") {
                 found += included(here)
+            } else if SchematronNames.own(child, "extends"), child.attribute("rule") == nil,
+                place.node.name != "rule"
+            {
+                found += extended(here, in: place)
             } else {
                 found.append(here)
             }
         }
         return found
+    }
+
+    /// What an element of the same kind elsewhere holds (ISO/IEC 19757-3:2025); of a schema, also
+    /// what a library does.
+    private mutating func extended(
+        _ place: SchemaPlace, in parent: SchemaPlace
+    ) -> [SchemaPlace] {
+        guard let href = required("href", place), let target = files.open(href, at: place) else {
+            return []
+        }
+        let isSchema = ["schema", "library"].contains(parent.node.name)
+        guard SchematronNames.own(target.node),
+            target.node.name == parent.node.name
+                || isSchema && ["schema", "library"].contains(target.node.name)
+        else {
+            files.fail(
+                place, "`\(href.prefix(160))` does not name a `\(parent.node.name)`",
+                help: "name an element of the same kind, as `file.sch#id`")
+            return []
+        }
+        let key = "\(target.file)#\(target.node.attribute("id") ?? "")"
+        guard !extending.contains(key), extending.count < Self.maximumIncludes else {
+            files.fail(
+                place, "`\(href.prefix(160))` extends itself",
+                help: "break the circle of `extends`")
+            return []
+        }
+        extending.append(key)
+        defer { extending.removeLast() }
+        return children(of: target)
     }
 
     private mutating func included(_ place: SchemaPlace) -> [SchemaPlace] {

@@ -30,9 +30,17 @@ enum ExpressionText {
         return isClean && open.isEmpty
     }
 
-    /// The text with `current()` replaced.
-    static func replacingCurrent(_ text: String, with replacement: String) -> String {
-        guard text.contains("current") else { return text }
+    /// The text with calls replaced.
+    ///
+    /// - Parameter calls: What stands for calls without arguments, as `current()`.
+    /// - Parameter functions: What stands for names of functions that are called.
+    static func replacing(
+        _ text: String, calls: [String: String], functions: [String: String]
+    ) -> String {
+        guard
+            calls.keys.contains(where: text.contains)
+                || functions.keys.contains(where: text.contains)
+        else { return text }
         var parts: [Substring] = []
         scan(text) { token in
             switch token {
@@ -43,13 +51,22 @@ enum ExpressionText {
         var result = ""
         var index = 0
         while index < parts.count {
-            if parts[index] == "current", index == 0 || !parts[index - 1].isNameJoint {
+            let name = parts[index].hasPrefix("fn:") ? parts[index].dropFirst(3) : parts[index]
+            if index == 0 || !parts[index - 1].isNameJoint {
                 let rest = parts[(index + 1)...].prefix(6).enumerated().filter {
                     !$0.element.allSatisfy(\.isWhitespace)
                 }.prefix(2)
-                if rest.map(\.element) == ["(", ")"], let end = rest.last?.offset {
+                let isCall = rest.first?.element == "("
+                if let replacement = calls[String(name)], isCall, let end = rest.last,
+                    end.element == ")"
+                {
                     result += replacement
-                    index += end + 2
+                    index += end.offset + 2
+                    continue
+                }
+                if isCall, let replacement = functions[String(name)] {
+                    result += replacement
+                    index += 1
                     continue
                 }
             }

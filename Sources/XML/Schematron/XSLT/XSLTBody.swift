@@ -10,8 +10,16 @@ struct XSLTBody {
     /// The namespace of the functions and variables that are not in the schema.
     static let namespace = "urn:casebook:xslt"
 
-    /// How many `xsl:for-each` stand around, each of which has a `current()` of its own.
-    private var loops = 0
+    /// How many loops stand around, each of which has a `current()` of its own.
+    var loops = 0
+    /// Lists of instructions inside each other; what follows a variable stands inside it. The
+    /// expression would be too deep to be compiled beyond that.
+    private var depth = 0
+    private static let greatestDepth = 300
+    /// What calls without arguments stand for inside `xsl:for-each-group`, and functions inside
+    /// `xsl:analyze-string`.
+    var calls: [String: String] = [:]
+    var functions: [String: String] = [:]
 
     /// A body's value.
     ///
@@ -40,6 +48,10 @@ struct XSLTBody {
     /// A call's beginning.
     static func call(_ name: String) -> String { "Q{\(namespace)}\(name)" }
 
+    static func map(_ name: String) -> String {
+        "Q{http://www.w3.org/2005/xpath-functions/map}\(name)"
+    }
+
     /// A value converted to a type by the rules for calls (XPath 3.1, section 3.1.5.2).
     static func converted(_ value: String, to type: String) throws(RuleFailure) -> String {
         guard ExpressionText.isBalanced(type) else { throw unreadable(type) }
@@ -54,7 +66,7 @@ struct XSLTBody {
     }
 
     /// The children that count: all but white space, comments and instructions.
-    private static func children(of node: XMLNode) -> [XMLNode] {
+    static func children(of node: XMLNode) -> [XMLNode] {
         var found: [XMLNode] = []
         var child = node.firstChild
         while let current = child {
@@ -83,7 +95,7 @@ struct XSLTBody {
             } else if item.isXSLT, item.name == "text" {
                 guard let literal = ExpressionText.originalLiteral(item.text) else { return nil }
                 parts.append(literal)
-            } else if item.isXSLT, item.name == "value-of",
+            } else if item.isXSLT, item.name == "value-of", item.attribute("separator") == nil,
                 let select = item.attribute("select"), ExpressionText.isBalanced(select)
             {
                 parts.append("string(\(select))")
@@ -98,9 +110,16 @@ struct XSLTBody {
     // MARK: - Instructions
 
     /// The expression of a list of instructions: those after a variable stand inside its `let`.
-    private mutating func sequence(
+    mutating func sequence(
         _ items: ArraySlice<XMLNode>
     ) throws(RuleFailure) -> String {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.greatestDepth else {
+            throw RuleFailure(
+                message: "variables and instructions stand inside each other more than "
+                    + "\(Self.greatestDepth) deep", help: "divide the function")
+        }
         var parts: [String] = []
         for (index, item) in zip(items.indices, items) {
             if item.isXSLT, item.name == "variable", let name = item.attribute("name") {
@@ -114,11 +133,11 @@ struct XSLTBody {
         return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: ", ") + ")"
     }
 
-    private mutating func body(_ node: XMLNode) throws(RuleFailure) -> String {
+    mutating func body(_ node: XMLNode) throws(RuleFailure) -> String {
         try sequence(Self.children(of: node)[...])
     }
 
-    private mutating func variable(_ node: XMLNode) throws(RuleFailure) -> String {
+    mutating func variable(_ node: XMLNode) throws(RuleFailure) -> String {
         let type = node.attribute("as")
         let value: String
         if let select = node.attribute("select") {
@@ -132,51 +151,58 @@ struct XSLTBody {
     }
 
     /// The value of `select`, else of the content.
-    private mutating func selected(_ node: XMLNode) throws(RuleFailure) -> String {
+    mutating func selected(_ node: XMLNode) throws(RuleFailure) -> String {
         if let select = node.attribute("select") { return try expression(select) }
         return try sequence(
             Self.children(of: node).filter { !($0.isXSLT && $0.name == "sort") }[...])
     }
 
-    private mutating func instruction(_ node: XMLNode) throws(RuleFailure) -> String {
-        if let text = node.content { return text.textNode }
+    mutating func instruction(_ node: XMLNode) throws(RuleFailure) -> String {
+        if let text = node.content { return try textNode(text, in: node) }
         guard node.isXSLT else { return try element(node) }
+        if node.attribute("use-when") != nil {
+            throw RuleFailure(message: "`use-when` is not supported", help: "remove it")
+        }
         switch node.name {
         case "sequence", "copy-of":
             return try selected(node)
-        case "value-of":
-            let value = try selected(node)
-            let separator = ExpressionText.literal(node.attribute("separator") ?? " ")
-            return "\(Self.call("text"))(string-join(data(\(value)) ! string(), \(separator)))"
-        case "text": return node.text.textNode
+        case "value-of": return "\(Self.call("text"))(\(try joined(node)))"
+        case "text": return try textNode(node.text, in: node)
         case "if":
             return "(if (\(try test(node))) then \(try body(node)) else ())"
         case "choose": return try choice(node)
         case "for-each": return try loop(node)
+        case "for-each-group": return try groups(node)
+        case "analyze-string": return try analysis(node)
         case "perform-sort":
             return try sorted(try selected(node), by: node)
         case "document": return "\(Self.call("document"))(\(try body(node)))"
         case "element": return try madeElement(node)
         case "attribute":
-            let value = try selected(node)
-            return "\(Self.call("attribute"))(\(try template(node.attribute("name") ?? "")), '', "
-                + "string-join(data(\(value)) ! string(), ' '))"
+            return "\(Self.call("attribute"))(\(try template(node.attribute("name") ?? "")), "
+                + "\(try template(node.attribute("namespace") ?? "")), \(try joined(node)))"
+        case "comment": return "\(Self.call("comment"))(\(try joined(node)))"
+        case "copy": return try copy(node)
+        case "map": return "\(Self.map("merge"))(\(try body(node)), map { 'duplicates': 'reject' })"
+        case "map-entry":
+            return "\(Self.map("entry"))(\(try expression(node.attribute("key") ?? "()")), "
+                + "\(try selected(node)))"
         case "message", "fallback": return "()"
         default:
             throw RuleFailure(
                 message: "`xsl:\(node.name)` is not supported",
-                help: "use xsl:variable, xsl:sequence, xsl:value-of, xsl:choose or xsl:for-each")
+                help: "use xsl:variable, xsl:sequence, xsl:choose, xsl:for-each or a function")
         }
     }
 
-    private func test(_ node: XMLNode) throws(RuleFailure) -> String {
+    func test(_ node: XMLNode) throws(RuleFailure) -> String {
         guard let test = node.attribute("test") else {
             throw RuleFailure(message: "`xsl:\(node.name)` has no `test`", help: "give one")
         }
         return try expression(test)
     }
 
-    private mutating func choice(_ node: XMLNode) throws(RuleFailure) -> String {
+    mutating func choice(_ node: XMLNode) throws(RuleFailure) -> String {
         var text = ""
         var closing = ""
         for branch in node.elements where branch.isXSLT {
@@ -190,84 +216,14 @@ struct XSLTBody {
         return text.isEmpty ? "()" : text + "()" + closing
     }
 
-    private mutating func loop(_ node: XMLNode) throws(RuleFailure) -> String {
-        guard let select = node.attribute("select") else {
-            throw RuleFailure(message: "`xsl:for-each` has no `select`", help: "give one")
-        }
-        let nodes = try sorted(try expression(select), by: node)
-        loops += 1
-        defer { loops -= 1 }
-        let items = Self.children(of: node).filter { !($0.isXSLT && $0.name == "sort") }
-        return "((\(nodes)) ! (let \(current) := . return \(try sequence(items[...]))))"
-    }
+    var current: String { "$" + Self.call("c\(loops)") }
 
-    /// Items in the order of `xsl:sort`, of which the first counts most.
-    private func sorted(_ items: String, by node: XMLNode) throws(RuleFailure) -> String {
-        var result = items
-        let item = "$" + Self.call("i")
-        for sort in node.elements.filter({ $0.isXSLT && $0.name == "sort" }).reversed() {
-            let select = try expression(sort.attribute("select") ?? ".")
-            let isNumber = sort.attribute("data-type") == "number"
-            let key = isNumber ? "number((\(select))[1])" : "string((\(select))[1])"
-            let isDown = sort.attribute("order") == "descending"
-            if isDown { result = "reverse((\(result)))" }
-            result = "sort((\(result)), (), function(\(item)) { \(item) ! \(key) })"
-            if isDown { result = "reverse(\(result))" }
-        }
-        return result
-    }
-
-    private var current: String { "$" + Self.call("c\(loops)") }
-
-    /// An expression in parentheses, whose `current()` is that of the innermost loop.
-    private func expression(_ text: String) throws(RuleFailure) -> String {
+    /// An expression in parentheses, in which `current()` and its like are those of the innermost
+    /// loop.
+    func expression(_ text: String) throws(RuleFailure) -> String {
         guard ExpressionText.isBalanced(text) else { throw Self.unreadable(text) }
-        return "(" + (loops == 0 ? text : ExpressionText.replacingCurrent(text, with: current))
-            + ")"
+        var calls = calls
+        if loops > 0 { calls["current"] = current }
+        return "(\(ExpressionText.replacing(text, calls: calls, functions: functions)))"
     }
-
-    // MARK: - Nodes
-
-    /// A literal result element.
-    private mutating func element(_ node: XMLNode) throws(RuleFailure) -> String {
-        var content: [String] = []
-        for attribute in node.attributes where attribute.namespace != SchematronNames.xslt {
-            content.append(
-                "\(Self.call("attribute"))(\(ExpressionText.literal(attribute.name)), "
-                    + "\(ExpressionText.literal(attribute.namespace ?? "")), "
-                    + "\(try template(attribute.value ?? "")))")
-        }
-        content.append(try body(node))
-        return "\(Self.call("element"))(\(ExpressionText.literal(node.name)), "
-            + "\(ExpressionText.literal(node.namespace ?? "")), "
-            + "(\(content.joined(separator: ", "))))"
-    }
-
-    private mutating func madeElement(_ node: XMLNode) throws(RuleFailure) -> String {
-        guard let name = node.attribute("name") else {
-            throw RuleFailure(message: "`xsl:element` has no `name`", help: "give one")
-        }
-        let uri = try template(node.attribute("namespace") ?? "")
-        return "\(Self.call("element"))(\(try template(name)), \(uri), \(try body(node)))"
-    }
-
-    /// An attribute value template (XSLT 3.0, section 5.6.1) as a string.
-    private func template(_ text: String) throws(RuleFailure) -> String {
-        guard text.contains("{") || text.contains("}") else { return ExpressionText.literal(text) }
-        guard let parts = ExpressionText.templateParts(text) else { throw Self.unreadable(text) }
-        var strings: [String] = []
-        for part in parts {
-            switch part {
-            case .text(let text): strings.append(ExpressionText.literal(text))
-            case .expression(let text):
-                strings.append("string-join(data(\(try expression(text))) ! string(), ' ')")
-            }
-        }
-        return strings.count == 1 ? strings[0] : "concat('', \(strings.joined(separator: ", ")))"
-    }
-}
-
-extension String {
-    /// A call that makes a text node of it.
-    fileprivate var textNode: String { "\(XSLTBody.call("text"))(\(ExpressionText.literal(self)))" }
 }

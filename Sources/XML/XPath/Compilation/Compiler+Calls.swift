@@ -110,7 +110,7 @@ extension Compiler {
             case "ENTITIES": (type, isList) = (.entity, true)
             default: break
             }
-        } else if type == .dateTimeStamp || type == .numeric || type == .error {
+        } else if type == .numeric || type == .error {
             return nil
         }
         guard let type, type != .anyAtomicType, type != .notation else { return nil }

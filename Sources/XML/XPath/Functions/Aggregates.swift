@@ -107,8 +107,10 @@ extension FunctionLibrary {
         },
         FunctionRow("sum", 1, ["xs:anyAtomicType*", "xs:anyAtomicType?"], "xs:anyAtomicType?") {
             call, arguments in
-            if let sum = try total(untypedAsDouble(arguments[0]), call.context) {
-                return .one(sum)
+            let values = try untypedAsDouble(arguments[0])
+            if let sum = try total(values, call.context) {
+                // One value is its own sum, in its own type.
+                return values.count == 1 ? .one(values[0]) : .one(sum)
             }
             return arguments.count > 1 ? arguments[1] : .integer(0)
         },

@@ -19,7 +19,7 @@ extension FunctionLibrary {
                 case "use-first", "use-any": break
                 case "use-last": builder.replace(place, key, value)
                 case "combine":
-                    builder.replace(place, key, builder.entries[place].value + value)
+                    builder.append(value, at: place)
                 case "reject":
                     throw XPathError("FOJS0003", "two maps have the same key")
                 default:

@@ -16,6 +16,9 @@ extension FunctionLibrary {
         _ items: [XDMItem], _ collation: Collation, _ context: DynamicContext
     ) throws -> [XDMItem] {
         var buckets: [MapKey: [XDMAtomic]] = [:]
+        // A decimal and a float are compared as floats.
+        var floats: Set<Float> = []
+        var exact: Set<Float> = []
         var result: [XDMItem] = []
         for item in items {
             guard case .atomic(let value) = item else { continue }
@@ -39,6 +42,13 @@ extension FunctionLibrary {
                 return try Comparison.equal.compare(value, other, context)
             }
             guard !isKnown else { continue }
+            if value.type == .float {
+                guard !exact.contains(value.float) else { continue }
+                floats.insert(value.float)
+            } else if value.type.isNumeric, value.type != .double {
+                guard !floats.contains(value.float) else { continue }
+                exact.insert(value.float)
+            }
             buckets[key, default: []].append(value)
             result.append(item)
         }

@@ -30,9 +30,7 @@ public final class CompiledPattern: Sendable {
             var parser = try Parser(text, context)
             let compiler = Compiler(context)
             let syntax = try parser.parse()
-            let nodes = PatternBranch.alternatives(of: syntax)
-            let branches = try nodes.map { try PatternBranch($0, compiler) }
-            self.init(branches, compiler.slotCount)
+            self.init(try PatternBranch.branches(of: syntax, compiler), compiler.slotCount)
         } catch {
             throw error as? XPathError ?? XPathError("XTSE0340", "the pattern cannot be compiled")
         }

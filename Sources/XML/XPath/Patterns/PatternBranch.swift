@@ -1,7 +1,7 @@
 import XMLTree
 
 /// One branch of a pattern: steps from the last to the first, and what the path begins with.
-final class PatternBranch: Sendable {
+struct PatternBranch: Sendable {
     private enum Head: Sendable {
         /// The path may begin anywhere.
         case anywhere
@@ -28,12 +28,85 @@ final class PatternBranch: Sendable {
     private let expression: any Operation
     private let isPositional: Bool
     let name: ExpandedName?
+    /// What `intersect` and `except` say.
+    private var conditions: [Condition] = []
 
-    static func alternatives(of node: SyntaxNode) -> [SyntaxNode] {
+    /// The branches that a pattern is made of: those of `|`, also inside a path, as in `(a|b)/c`.
+    ///
+    /// What `intersect` and `except` ask besides is asked of each node that the left side has.
+    static func branches(of node: SyntaxNode, _ compiler: Compiler) throws -> [PatternBranch] {
         switch node.kind {
-        case .union(let parts): parts.flatMap { alternatives(of: $0) }
-        case .sequence(let parts) where parts.count == 1: alternatives(of: parts[0])
-        default: [node]
+        case .intersection(let left, let right), .difference(let left, let right):
+            var isExcluded = false
+            if case .difference = node.kind { isExcluded = true }
+            let other = Condition(
+                isExcluded: isExcluded, branches: try branches(of: right, compiler))
+            return try branches(of: left, compiler).map { branch in
+                var branch = branch
+                branch.conditions.append(other)
+                return branch
+            }
+        case .union(let parts): return try parts.flatMap { try branches(of: $0, compiler) }
+        case .sequence(let parts) where parts.count == 1:
+            return try branches(of: parts[0], compiler)
+        default: return try alternatives(of: node, compiler).map { try PatternBranch($0, compiler) }
+        }
+    }
+
+    /// Paths of a pattern without parentheses, at most a thousand.
+    private static func alternatives(
+        of node: SyntaxNode, _ compiler: Compiler
+    ) throws -> [SyntaxNode] {
+        switch node.kind {
+        case .union(let parts): return try parts.flatMap { try alternatives(of: $0, compiler) }
+        case .sequence(let parts) where parts.count == 1:
+            return try alternatives(of: parts[0], compiler)
+        case .filter(let source, let predicate):
+            let parts = try alternatives(of: source, compiler)
+            let isPositional = try compiler.predicate(predicate).isPositional
+            let isPlain = parts.count == 1 || !isPositional
+            return try parts.map { part in
+                guard case .step(let axis, let test, let predicates) = part.kind, isPlain else {
+                    return node
+                }
+                return try SyntaxNode(
+                    .step(axis, test, predicates + [predicate]), at: part.at, [part, predicate])
+            }
+        case .path(let left, let right):
+            let heads = try alternatives(of: left, compiler)
+            let tails = try alternatives(of: right, compiler)
+            guard heads.count * tails.count <= 1_000 else {
+                throw XPathError("XTSE0340", "the pattern has too many branches", at: node.at)
+            }
+            if heads.count == 1, tails.count == 1, heads[0] === left, tails[0] === right {
+                return [node]
+            }
+            return try heads.flatMap { head in
+                try tails.map { try joined(head, $0, at: node.at) }
+            }
+        default: return [node]
+        }
+    }
+
+    /// A path behind another, whose steps stand to the right of the first's.
+    private static func joined(
+        _ head: SyntaxNode, _ tail: SyntaxNode, at: Int
+    ) throws -> SyntaxNode {
+        guard case .path(let first, let rest) = tail.kind else {
+            return try SyntaxNode(.path(head, tail), at: at, [head, tail])
+        }
+        let left = try joined(head, first, at: at)
+        return try SyntaxNode(.path(left, rest), at: at, [left, rest])
+    }
+
+    /// What a node has to match besides, or must not match.
+    struct Condition: Sendable {
+        let isExcluded: Bool
+        let branches: [PatternBranch]
+
+        func holds(_ node: XDMNode, _ scope: Scope) throws -> Bool {
+            for branch in branches where try branch.matches(node, scope) { return !isExcluded }
+            return isExcluded
         }
     }
 
@@ -66,6 +139,9 @@ final class PatternBranch: Sendable {
             case .step(let axis, let test, let predicates):
                 guard [.child, .attribute, .selfAxis, .descendant, .namespace].contains(axis)
                 else { throw Self.notAPattern(last.at) }
+                // A document node is nobody's child: the test alone is meant.
+                var axis = axis
+                if axis == .child, case .kind(.document) = test { axis = .selfAxis }
                 steps.append(
                     Step(
                         operation: try compiler.step(axis, test, predicates, last.at),
@@ -106,6 +182,12 @@ final class PatternBranch: Sendable {
     }
 
     func matches(_ node: XDMNode, _ scope: Scope) throws -> Bool {
+        guard try matchesAlone(node, scope) else { return false }
+        for condition in conditions where try !condition.holds(node, scope) { return false }
+        return true
+    }
+
+    private func matchesAlone(_ node: XDMNode, _ scope: Scope) throws -> Bool {
         if case .anyItem(let predicates) = head {
             for predicate in predicates
             where try !predicate.holds(.node(node), 1, 1, scope) { return false }
@@ -224,6 +306,10 @@ final class PatternBranch: Sendable {
         } else {
             try take(tree.root)
         }
-        return DocumentOrder.sorted(found)
+        return try DocumentOrder.sorted(found).filter { node in
+            var inner = scope
+            inner.item = .node(node)
+            return try conditions.allSatisfy { try $0.holds(node, inner) }
+        }
     }
 }

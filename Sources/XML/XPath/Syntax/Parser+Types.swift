@@ -91,7 +91,7 @@ extension Parser {
         let place = at
         let name = try typeName()
         guard name.namespace == Namespaces.xs, let type = AtomicType.byName[name.local],
-            type != .numeric && type != .error && type != .dateTimeStamp || version >= .v30
+            type != .numeric && type != .error || version >= .v30
         else {
             throw XPathError(code, "`\(name.local)` is not an atomic type", at: place)
         }
@@ -116,7 +116,9 @@ extension Parser {
             }
         }
         guard let type else {
-            throw XPathError(code, "`\(name.local)` is not an atomic type", at: place)
+            // `node()` and its like are no names of types.
+            throw XPathError(
+                take("(") ? "XPST0003" : code, "`\(name.local)` is not an atomic type", at: place)
         }
         if type == .anyAtomicType || type == .notation {
             throw XPathError("XPST0080", "xs:\(type.localName) is no target of a cast", at: place)

@@ -9,6 +9,8 @@ enum Cast {
     ///   and FODT errors beyond limits.
     static func cast(_ atomic: XDMAtomic, to type: AtomicType) throws -> XDMAtomic {
         if atomic.type == type { return atomic }
+        if type == .error { throw invalid(type) }
+        if type == .numeric { return try numeric(atomic) }
         let target = type.primitive
         if type != target, type != .yearMonthDuration, type != .dayTimeDuration,
             type != .dateTimeStamp, !atomic.isText
@@ -67,6 +69,16 @@ enum Cast {
         case .string(let text): return try read(text, type)
         default: return XDMAtomic(atomic.value, type)
         }
+    }
+
+    /// A number as it is, anything else as the first type of the union that takes it.
+    private static func numeric(_ atomic: XDMAtomic) throws -> XDMAtomic {
+        if atomic.type.isNumeric { return atomic }
+        if case .boolean = atomic.value { return try number(atomic, .double) }
+        guard case .string(let text) = atomic.value, atomic.type != .anyURI else {
+            throw impossible(atomic, .numeric)
+        }
+        return try read(text, .double)
     }
 
     private static func number(_ atomic: XDMAtomic, _ type: AtomicType) throws -> XDMAtomic {

@@ -119,6 +119,9 @@ struct MapBuilder {
         entries[place] = (key, value)
     }
 
+    /// Adds to a value, in place.
+    mutating func append(_ more: [XDMItem], at place: Int) { entries[place].value += more }
+
     func finish() -> XDMMap { XDMMap(entries, places: places) }
 }
 

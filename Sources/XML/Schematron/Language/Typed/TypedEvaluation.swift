@@ -44,6 +44,7 @@ final class TypedEvaluation: RuleEvaluation {
         if main == nil {
             context.globals = values
             context.documents = { uri throws(XPathError) in try shelf.tree(uri) }
+            context.texts = { uri throws(XPathError) in try shelf.text(uri) }
         }
     }
 
@@ -193,6 +194,20 @@ extension Shelf {
     /// The trees of the documents that expressions ask for.
     private final class Trees {
         var known: [String: XDMTree] = [:]
+    }
+
+    /// A text by its absolute URI.
+    func text(_ uri: String) throws(XPathError) -> String {
+        guard let name = SchemaAddress.reference(to: uri, from: schemaFiles.source.path) else {
+            throw XPathError(code: "FOUT1170", message: "only files beside the schema are read")
+        }
+        do throws(SchemaPath.Refusal) {
+            if let text = try schemaFiles.text(named: name) { return text }
+        } catch {
+            throw XPathError(code: "FOUT1200", message: error.message)
+        }
+        throw XPathError(
+            code: "FOUT1170", message: "the file `\(name.prefix(160))` is not beside the schema")
     }
 
     /// A document by its absolute URI.

@@ -21,7 +21,6 @@ struct TypedProgram: RuleProgram {
         /// The expressions of variables that are evaluated at the document.
         var variables: [Int] = []
         let functions = FunctionTable()
-        var functionPlaces: [Int] = []
         var keys: [(name: ExpandedName, definition: KeyDefinition)] = []
         /// Names and literals in expressions: a message that shows them tells nothing of a patient.
         var names: Set<String> = []

@@ -11,8 +11,10 @@ struct TypedRules: RuleCompiler {
     /// in.
     private var latest: StaticContext
     private var program: TypedProgram.Parts
-    private var scopes: [[String: Binding]] = [[:]]
+    private var scopes: [[ExpandedName: Binding]] = [[:]]
     private var ruleCount = 0
+    /// Functions that can be called, each with its place.
+    private var functions: [(model: FunctionModel, place: Int)] = []
     private var expressionNumbers: [String: Int] = [:]
     private var contextNumbers: [String: Int] = [:]
 
@@ -46,18 +48,19 @@ struct TypedRules: RuleCompiler {
     mutating func declare(
         _ item: LetModel, at scope: RuleScope
     ) throws(RuleFailure) -> Int? {
+        let name = expanded(item.name, self.statics(item.scope, statics))
         let number: Int
         do throws(RuleFailure) {
             number = try value(of: item)
         } catch {
             var dependent = error
             dependent.isDependent = true
-            scopes[scopes.count - 1][item.name] = .lost(dependent)
+            scopes[scopes.count - 1][name] = .lost(dependent)
             throw error
         }
         guard scope == .rule else {
             program.variables.append(number)
-            scopes[scopes.count - 1][item.name] =
+            scopes[scopes.count - 1][name] =
                 .place(Self.mostOfRule + program.variables.count - 1)
             return nil
         }
@@ -66,7 +69,7 @@ struct TypedRules: RuleCompiler {
                 message: "the rule has more than \(Self.mostOfRule) variables",
                 help: "divide the rule")
         }
-        scopes[scopes.count - 1][item.name] = .place(ruleCount)
+        scopes[scopes.count - 1][name] = .place(ruleCount)
         ruleCount += 1
         return number
     }
@@ -74,12 +77,22 @@ struct TypedRules: RuleCompiler {
     private mutating func value(of item: LetModel) throws(RuleFailure) -> Int {
         switch item.value {
         case .unsupported(let failure): throw failure
-        case .body(let text, _): return try expression(text, latest)
+        case .body(let text, _): return try expression(text, latest, item.scope)
         case .expression(let text):
-            let plain = try expression(text, statics)
+            let plain = try expression(text, statics, item.scope)
             guard let type = item.type else { return plain }
-            return try expression(XSLTBody.converted(text, to: type), latest)
+            return try expression(XSLTBody.converted(text, to: type), latest, item.scope)
         }
+    }
+
+    /// What an expression is compiled in, with what XSLT declares around it.
+    private func statics(_ scope: XSLTScope?, _ statics: StaticContext) -> StaticContext {
+        guard let scope else { return statics }
+        var result = statics
+        result.namespaces.merge(scope.namespaces) { $1 }
+        result.defaultElementNamespace =
+            scope.defaultElementNamespace ?? statics.defaultElementNamespace
+        return result
     }
 
     mutating func value(_ text: String, isShared: Bool) throws(RuleFailure) -> Int {
@@ -91,7 +104,7 @@ struct TypedRules: RuleCompiler {
     }
 
     mutating func context(_ text: String, isShared: Bool) throws(RuleFailure) -> Int {
-        let (key, variables) = try bindings(text)
+        let (key, variables) = try bindings(text, statics)
         if let known = contextNumbers[key] { return known }
         var context = statics
         context.variables = variables
@@ -110,9 +123,11 @@ struct TypedRules: RuleCompiler {
 
     /// An expression by its text and the places of the variables that it names.
     private mutating func expression(
-        _ text: String, _ statics: StaticContext
+        _ text: String, _ statics: StaticContext, _ scope: XSLTScope? = nil
     ) throws(RuleFailure) -> Int {
-        let (key, variables) = try bindings(text)
+        let statics = self.statics(scope, statics)
+        var (key, variables) = try bindings(text, statics)
+        if let scope { key += "\u{0}\u{0}\(scope.key)" }
         if let known = expressionNumbers[key] { return known }
         var context = statics
         context.variables = variables
@@ -137,30 +152,32 @@ struct TypedRules: RuleCompiler {
         _ text: String, _ variables: [ExpandedName: Int], _ statics: StaticContext
     ) -> CompiledXPath? {
         guard statics.version < .v31 else { return nil }
-        var context = latest
+        var context = statics
+        context.version = .v31
         context.variables = variables
         return try? CompiledXPath(text, in: context)
     }
 
     private func bindings(
-        _ text: String
+        _ text: String, _ statics: StaticContext
     ) throws(RuleFailure) -> (key: String, variables: [ExpandedName: Int]) {
         var key = text
         var variables: [ExpandedName: Int] = [:]
         for name in ExpressionText.variables(text) {
+            let name = expanded(name, statics)
             guard let found = scopes.last(where: { $0[name] != nil })?[name] else { continue }
             switch found {
             case .lost(let failure): throw failure
             case .place(let place):
-                if variables.updateValue(place, forKey: expanded(name)) == nil {
-                    key += "\u{0}\(name)=\(place)"
+                if variables.updateValue(place, forKey: name) == nil {
+                    key += "\u{0}\(name.namespace)}\(name.local)=\(place)"
                 }
             }
         }
         return (key, variables)
     }
 
-    private func expanded(_ name: String) -> ExpandedName {
+    private func expanded(_ name: String, _ statics: StaticContext) -> ExpandedName {
         let parts = name.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, let uri = statics.namespaces[String(parts[0])] else {
             return ExpandedName(name)
@@ -170,13 +187,14 @@ struct TypedRules: RuleCompiler {
 
     // MARK: - XSLT
 
-    mutating func declare(
-        functions: [FunctionModel], keys: [KeyModel],
-        failing: (SchemaPlace, RuleFailure) -> Void
+    /// Makes the functions known by name, since variables may call them.
+    mutating func announce(
+        _ models: [FunctionModel], failing: (SchemaPlace, RuleFailure) -> Void
     ) {
-        let table = program.functions
-        for function in functions {
-            guard function.name.contains(":"), expanded(function.name).namespace != "" else {
+        var known: [FunctionName: Int] = [:]
+        for function in models {
+            let name = expanded(function.name, statics(function.scope, statics))
+            guard function.name.contains(":"), name.namespace != "" else {
                 failing(
                     function.place,
                     RuleFailure(
@@ -184,19 +202,43 @@ struct TypedRules: RuleCompiler {
                             + "declared", help: "declare its namespace with `ns`"))
                 continue
             }
+            let key = FunctionName(name: name, arity: function.parameters.count)
+            if let place = known[key] {
+                let other = functions[place].model
+                // What imports a file comes before what is in it.
+                if function.scope.depth < other.scope.depth {
+                    functions[place].model = function
+                } else if function.scope.depth == other.scope.depth {
+                    failing(
+                        function.place,
+                        RuleFailure(
+                            message: "the function `\(function.name.prefix(80))` is declared twice",
+                            help: "remove one of them"))
+                }
+                continue
+            }
+            known[key] = functions.count
+            let table = program.functions
             let place = table.reserve()
-            let own = ExternalFunction(
-                name: expanded(function.name), arity: function.parameters.count
-            ) { call, arguments throws(XPathError) in
+            let own = ExternalFunction(name: name, arity: function.parameters.count) {
+                call, arguments throws(XPathError) in
                 try table.call(place, call, arguments)
             }
             statics.functions.append(own)
             latest.functions.append(own)
-            program.functionPlaces.append(place)
+            functions.append((function, place))
         }
-        for (function, place) in zip(functions.filter { isDeclared($0) }, program.functionPlaces) {
+    }
+
+    private struct FunctionName: Hashable {
+        let name: ExpandedName
+        let arity: Int
+    }
+
+    mutating func declare(keys: [KeyModel], failing: (SchemaPlace, RuleFailure) -> Void) {
+        for (function, place) in functions {
             do throws(RuleFailure) {
-                table.set(place, try body(of: function))
+                program.functions.set(place, try body(of: function))
             } catch {
                 failing(function.place, error)
             }
@@ -210,18 +252,12 @@ struct TypedRules: RuleCompiler {
         }
     }
 
-    private func isDeclared(_ function: FunctionModel) -> Bool {
-        function.name.contains(":") && expanded(function.name).namespace != ""
-    }
-
     private mutating func body(of function: FunctionModel) throws(RuleFailure) -> CompiledXPath {
         guard case .body(var text, _) = function.body else {
             if case .unsupported(let failure) = function.body { throw failure }
             throw XSLTBody.unreadable(function.name)
         }
         // Parameters have the first places, under names of their own until they are converted.
-        pushScope()
-        defer { popScope() }
         for (place, parameter) in function.parameters.enumerated().reversed() {
             let raw = "p\(place)"
             let value =
@@ -232,8 +268,8 @@ struct TypedRules: RuleCompiler {
         }
         var parameters: [ExpandedName: Int] = [:]
         for place in function.parameters.indices { parameters[ExpandedName("p\(place)")] = place }
-        var context = latest
-        context.variables = try bindings(text).variables.merging(parameters) { $1 }
+        var context = statics(function.scope, latest)
+        context.variables = try bindings(text, context).variables.merging(parameters) { $1 }
         program.take(text)
         do throws(XPathError) {
             return try CompiledXPath(text, in: context)
@@ -246,13 +282,13 @@ struct TypedRules: RuleCompiler {
         let use: Int
         switch key.use {
         case .unsupported(let failure): throw failure
-        case .expression(let text): use = try expression(text, statics)
-        case .body(let text, _): use = try expression(text, latest)
+        case .expression(let text): use = try expression(text, statics, key.scope)
+        case .body(let text, _): use = try expression(text, latest, key.scope)
         }
         let compiled = program.expressions[use].compiled
         let match: CompiledPattern
-        var context = statics
-        context.variables = try bindings(key.match).variables
+        var context = statics(key.scope, statics)
+        context.variables = try bindings(key.match, context).variables
         do throws(XPathError) {
             match = try CompiledPattern(key.match, in: context)
         } catch {
@@ -260,7 +296,7 @@ struct TypedRules: RuleCompiler {
         }
         program.keys.append(
             (
-                expanded(key.name),
+                expanded(key.name, context),
                 KeyDefinition(match: match) { context, node throws(XPathError) in
                     try compiled.evaluate(
                         in: context, focus: Focus(.node(node)),

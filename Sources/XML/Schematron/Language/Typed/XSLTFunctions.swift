@@ -18,6 +18,37 @@ enum XSLTFunctions {
             try builder.add(arguments[0])
             return [.node(try builder.finish().root)]
         },
+        // comment($value)
+        function("comment", 1) { arguments throws(XPathError) in
+            var builder = TreeBuilder()
+            builder.comment(try string(arguments[0]))
+            return try children(builder.finish())
+        },
+        // content($content): its strings; text nodes beside each other are one (section 5.7.2).
+        function("content", 1) { arguments throws(XPathError) in
+            var found: [XDMItem] = []
+            var text: String?
+            for item in arguments[0] {
+                if item.typeName == "text()" {
+                    text = try (text ?? "") + item.stringValue
+                } else {
+                    if let text { found.append(XDMItem(string: text)) }
+                    text = nil
+                    found.append(XDMItem(string: try item.stringValue))
+                }
+            }
+            return text.map { found + [XDMItem(string: $0)] } ?? found
+        },
+        // numbers($isFirst): the number of each group, where items say whether they begin one.
+        function("numbers", 1) { arguments throws(XPathError) in
+            var number = 0
+            var found: [XDMItem] = []
+            for item in arguments[0] {
+                if try item.stringValue == "true" { number += 1 }
+                found.append(XDMItem(integer: number))
+            }
+            return found
+        },
         // element($name, $namespace, $content)
         function("element", 3) { arguments throws(XPathError) in
             var builder = TreeBuilder()

@@ -60,8 +60,6 @@ extension XPathEvaluation {
             if case .boolean(let value) = variable(operation.a) { return value }
             return false
         case .peerBoolean: return peerString(operation.a) == Array("true".utf8)
-        case .typedBoolean: return typedBoolean(operation.a, node)
-        case .typedPredicate: return typedPredicate(operation.a, node)
         case .alwaysTrue: return true
         default: return false
         }

@@ -32,7 +32,7 @@ extension XPathEvaluation {
         case .numberOfString:
             return unsafe withString(operation.a, node) { unsafe XPathNumber.parse($0) }
         case .numberOfBoolean: return boolean(operation.a, node) ? 1 : 0
-        case .moment: return XPathMoment.seconds(string(operation.a, node))
+        case .moment: return moment(string(operation.a, node))
         case .length:
             return unsafe withString(operation.a, node) { bytes in
                 unsafe Double(bytes.count { $0 & 0xC0 != 0x80 })
@@ -44,6 +44,16 @@ extension XPathEvaluation {
             return .nan
         default: return .nan
         }
+    }
+
+    /// What is no date has no answer; nothing is none, and equal to nothing.
+    private func moment(_ text: [UInt8]) -> Double {
+        if let seconds = XPathMoment.seconds(text) { return seconds }
+        if !text.isEmpty, failure == nil {
+            failure = XPathDynamicFailure(
+                "FORG0001", "a value that cannot be converted to a date or a time")
+        }
+        return .nan
     }
 
     private func numbers(_ operation: Int32, _ node: TreeNode) -> [Double] {

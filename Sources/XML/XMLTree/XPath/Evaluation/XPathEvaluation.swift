@@ -126,7 +126,6 @@ package final class XPathEvaluation {
         case .string(let bytes): bytes
         case .strings(let strings): strings.first ?? []
         case .nodes(let nodes): nodes.first.map { tree.string(of: $0) } ?? []
-        case .items(let items): text(items)
         }
     }
 
@@ -143,7 +142,6 @@ package final class XPathEvaluation {
         case .string: .string(string(operation, node))
         case .strings: .strings(strings(operation, node))
         case .nodes: .nodes(ordered(operation, node))
-        case .items: .items(typedItems(operation, node))
         }
     }
 

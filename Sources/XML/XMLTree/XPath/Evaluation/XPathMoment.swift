@@ -1,40 +1,22 @@
 internal import Base
 
-/// An `xs:date` or `xs:dateTime`.
-package struct XPathMoment: Sendable, Hashable {
-    /// Whether it is an `xs:dateTime`.
-    let hasTime: Bool
-    /// Seconds since 1970-01-01T00:00:00 in its own zone, or in UTC where it has none.
-    let seconds: Int
-    /// The fraction of a second as its digits, without zeros at the end.
-    let fraction: String
-    let hasZone: Bool
-
-    /// Reads `2024-02-29`, `2024-02-29T12:30:00Z` and the like; nil for anything else (XML Schema
-    /// part 2, 3.2.7 and 3.2.9).
-    init?(_ bytes: [UInt8]) {
+/// `xs:date()` and `xs:dateTime()` under XPath 1.0, which has no type for what they give.
+enum XPathMoment {
+    /// Seconds since 1970-01-01T00:00:00Z of `2024-02-29`, `2024-02-29T12:30:00Z` and the like; nil
+    /// for anything else (XML Schema part 2, 3.2.7 and 3.2.9). Without zone it is UTC.
+    static func seconds(_ bytes: [UInt8]) -> Double? {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return nil }
         var reader = DigitReader(bytes[...last].drop(while: isSpace))
         guard let day = Self.day(&reader) else { return nil }
-        hasTime = reader.take("T")
         var (time, digits): (Int, ArraySlice<UInt8>) = (0, [])
-        if hasTime {
+        if reader.take("T") {
             guard let read = Self.time(&reader) else { return nil }
             (time, digits) = read
         }
-        hasZone = !reader.isAtEnd
         guard let offset = Self.offset(&reader), reader.isAtEnd else { return nil }
-        seconds = day * 86_400 + time - offset
-        let kept = digits.lastIndex { $0 != 0x30 }.map { digits[...$0] } ?? []
-        fraction = String(decoding: kept, as: UTF8.self)
-    }
-
-    /// Seconds of a date or a time for XPath 1.0's comparisons; not a number for anything else.
-    /// Without zone it is UTC.
-    static func seconds(_ bytes: [UInt8]) -> Double {
-        guard let moment = XPathMoment(bytes) else { return .nan }
-        return Double(moment.seconds) + (Double("0." + moment.fraction + "0") ?? 0)
+        let fraction = Double("0." + String(decoding: digits, as: UTF8.self) + "0") ?? 0
+        return Double(day * 86_400 + time - offset) + fraction
     }
 
     /// Days since 1970-01-01 of a date, whose year may have more than four digits.

@@ -6,6 +6,4 @@ package enum XPathValue: Sendable, Hashable {
     case strings([[UInt8]])
     /// In document order.
     case nodes([TreeNode])
-    /// A sequence under XPath 2.0's rules.
-    case items([XPathItem])
 }

@@ -75,7 +75,6 @@ internal import CLibXML
             case .number(let number): return unsafe cbx_peer_set_number(handle, name, number)
             case .string(let bytes): return unsafe set(name, bytes)
             case .strings(let strings): return unsafe set(name, strings.first ?? [])
-            case .items: return false
             case .nodes(let nodes):
                 let pointers = unsafe nodes.compactMap { unsafe pointer($0) }
                 return unsafe pointers.withUnsafeBufferPointer {

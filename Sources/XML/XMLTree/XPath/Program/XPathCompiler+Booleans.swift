@@ -1,7 +1,6 @@
 extension XPathCompiler {
     /// Compiles to a boolean (XPath 1.0, section 4.3).
     mutating func boolean(_ syntax: XPathSyntax) throws(XPathFailure) -> Int32 {
-        if rules == .newer { return try typedBoolean(syntax) }
         switch syntax {
         case .or(let left, let right):
             return program.add(.or, try boolean(left), try boolean(right))
@@ -16,7 +15,7 @@ extension XPathCompiler {
         case .string: return program.add(.stringIsTrue, try string(syntax))
         case .strings: return program.add(.stringsAreTrue, try strings(syntax))
         case .nodes: return exists(try nodes(syntax))
-        case .boolean, .items: break
+        case .boolean: break
         }
         switch syntax {
         case .variable(let name):

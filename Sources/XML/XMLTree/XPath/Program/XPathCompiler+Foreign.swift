@@ -1,7 +1,6 @@
 extension XPathCompiler {
     /// The document's name and the path in it, where an expression is nodes of another document.
     func foreignPath(_ syntax: XPathSyntax) -> (name: XPathSyntax, path: XPathSyntax)? {
-        guard rules == .original else { return nil }
         switch syntax {
         case .call(let name, let arguments):
             guard name.local == "document" || name.local == "doc", name.namespace == nil,
@@ -34,7 +33,7 @@ extension XPathCompiler {
         guard try type(of: name) != .nodes else {
             throw .notNodes("`document()` takes the name of a file as a string here")
         }
-        var inside = XPathCompiler(rules: rules, open: { _ in nil })
+        var inside = XPathCompiler(open: { _ in nil })
         inside.namespaces = namespaces
         var parameters: [(operation: Int32, type: XPathType)] = []
         let own = try lifted(path, isContext: true, &inside, &parameters)

@@ -128,9 +128,6 @@ extension XPathCompiler {
     }
 
     private func mayAskForPosition(_ predicate: XPathSyntax) -> Bool {
-        if rules == .newer {
-            return mayBeNumber(predicate) || asks(predicate, for: ["position", "last"])
-        }
         if (try? type(of: predicate)) != .boolean, (try? type(of: predicate)) != .nodes {
             return true
         }
@@ -196,7 +193,6 @@ extension XPathCompiler {
 
     /// A number as a predicate means a position (section 2.4).
     private mutating func predicate(_ syntax: XPathSyntax) throws(XPathFailure) -> Int32 {
-        if rules == .newer { return try typedPredicate(syntax) }
         guard try type(of: syntax) == .number else { return try boolean(syntax) }
         return program.add(
             .numbers, program.add(.position), try number(syntax),

@@ -1,13 +1,6 @@
 extension XPathCompiler {
     /// What an expression comes to.
     func type(of syntax: XPathSyntax) throws(XPathFailure) -> XPathType {
-        if rules == .newer {
-            switch syntax {
-            case .union, .filter, .path, .variable: break
-            case .call where constantPath(syntax) != nil: return .strings
-            default: return try typedType(of: syntax)
-            }
-        }
         if foreignPath(syntax) != nil { return .strings }
         switch syntax {
         case .or, .and, .compare: return .boolean
@@ -38,7 +31,6 @@ extension XPathCompiler {
         case .string: try string(syntax)
         case .strings: try strings(syntax)
         case .nodes: try nodes(syntax)
-        case .items: try typedItems(syntax)
         }
     }
 

@@ -19,7 +19,7 @@ extension XPathCompiler {
         switch try type(of: syntax) {
         case .boolean: return program.add(.numberOfBoolean, try boolean(syntax))
         case .string, .strings, .nodes: return program.add(.numberOfString, try string(syntax))
-        case .number, .items: break
+        case .number: break
         }
         switch syntax {
         case .variable(let name):
@@ -49,7 +49,7 @@ extension XPathCompiler {
                 return program.add(.stringOfContext)
             }
             return program.add(.stringOfNodes, try nodes(syntax))
-        case .string, .items: break
+        case .string: break
         }
         switch syntax {
         case .variable(let name):

@@ -5,8 +5,6 @@ package struct XPathCompiler {
     package internal(set) var program = XPathProgram()
     /// Prefixes and their URIs, for expressions compiled from now on.
     package var namespaces: [String: String] = [:]
-    /// Whose meaning expressions have.
-    let rules: Rules
     /// Opens the documents that `document()` names; nil where there is none.
     let open: (String) -> TreeIndex?
     var scopes: [[String: Binding]] = [[:]]
@@ -22,15 +20,10 @@ package struct XPathCompiler {
         case unavailable(XPathFailure)
     }
 
-    /// Whose meaning expressions have: where XPath 1.0 and later versions differ, as in
-    /// `'10' < '9'`, a pack's binding decides.
-    package enum Rules: Sendable { case original, newer }
-
     /// Begins a program.
     ///
     /// - Parameter open: Gives the documents that `document()` names.
-    package init(rules: Rules = .original, open: @escaping (String) -> TreeIndex?) {
-        self.rules = rules
+    package init(open: @escaping (String) -> TreeIndex?) {
         self.open = open
     }
 
@@ -42,8 +35,6 @@ package struct XPathCompiler {
         case unknownFunction(String)
         /// A function of XPath 2.0 or later.
         case newerFunction(String)
-        /// A function or axis that only libxml2 has here, under an XPath 2 binding.
-        case originalOnly(String)
         case wrongArguments(String)
         case unknownVariable(String)
         case notNodes(String)
@@ -63,8 +54,7 @@ package struct XPathCompiler {
             let type = try type(of: syntax)
             return XPathProgram.Expression(operation: try operation(syntax, as: type), type: type)
         } catch {
-            guard case .needsPeer(let what) = error else { throw error }
-            if rules == .newer { throw .originalOnly(what) }
+            guard case .needsPeer = error else { throw error }
             let peer = program.add(.peerString, try peer(text, syntax))
             return XPathProgram.Expression(operation: peer, type: .string)
         }
@@ -78,8 +68,7 @@ package struct XPathCompiler {
         do throws(XPathFailure) {
             return XPathProgram.Expression(operation: try boolean(syntax), type: .boolean)
         } catch {
-            guard case .needsPeer(let what) = error else { throw error }
-            if rules == .newer { throw .originalOnly(what) }
+            guard case .needsPeer = error else { throw error }
             let peer = program.add(.peerBoolean, try peer("boolean(\(text))", syntax))
             return XPathProgram.Expression(operation: peer, type: .boolean)
         }
@@ -87,8 +76,7 @@ package struct XPathCompiler {
 
     func parse(_ text: String) throws(XPathFailure) -> XPathSyntax {
         do throws(XPathSyntaxError) {
-            return try XPathParser.parse(
-                text, namespaces: namespaces, isNewer: rules == .newer)
+            return try XPathParser.parse(text, namespaces: namespaces)
         } catch {
             throw .syntax(error)
         }
@@ -133,7 +121,6 @@ package struct XPathCompiler {
         } catch {
             switch error {
             case .missingDocument: scopes[scopes.count - 1][name] = .unavailable(error)
-            case .needsPeer(let what) where rules == .newer: throw .originalOnly(what)
             case .needsPeer:
                 scopes[scopes.count - 1][name] = .peer(try peer(text, syntax), scope)
             default:
@@ -218,7 +205,7 @@ package struct XPathCompiler {
         document: String, path: XPathSyntax
     ) throws(XPathFailure) -> Int32 {
         guard let index = open(document) else { throw .missingDocument(document) }
-        var compiler = XPathCompiler(rules: rules, open: { _ in nil })
+        var compiler = XPathCompiler(open: { _ in nil })
         compiler.namespaces = namespaces
         let operation = try compiler.nodes(path)
         let evaluation = XPathEvaluation(compiler.program, of: index)

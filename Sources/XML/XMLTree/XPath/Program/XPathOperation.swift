@@ -31,7 +31,6 @@ struct XPathOperation {
         case matches  // a: string, b: expression in the table; or b < 0 and c: string
         case variableBoolean  // a: slot
         case peerBoolean  // a: peer expression
-        case typedBoolean, typedPredicate  // a: typed expression
         // To a number
         case constant  // a: number in the table
         case add, subtract, multiply, divide, remainder  // a, b: numbers
@@ -68,8 +67,6 @@ struct XPathOperation {
         case distinct  // a: strings
         case stringsOfNodes  // a: nodes
         case variableStrings  // a: slot
-        // To items
-        case typedItems  // a: typed expression
         // To nodes
         case path  // a: start or -1 context, -2 document; b: first step, c: how many
         case union  // a, b: nodes

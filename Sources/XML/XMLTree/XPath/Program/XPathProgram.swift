@@ -34,8 +34,6 @@ package struct XPathProgram: Sendable {
     var constants: [XPathConstant] = []
     var regexes: [XPathRegex] = []
     var variables: [Variable] = []
-    /// Expressions under XPath 2.0's rules.
-    var typedExpressions: [XPathTyped] = []
     /// Paths in other documents.
     var foreigns: [XPathForeign] = []
     /// Expressions that libxslt evaluates, the keys that they use, and their prefixes.
@@ -119,11 +117,6 @@ package struct XPathProgram: Sendable {
     mutating func foreign(_ foreign: XPathForeign) -> Int32 {
         foreigns.append(foreign)
         return Int32(foreigns.count - 1)
-    }
-
-    mutating func typed(_ expression: XPathTyped) -> Int32 {
-        typedExpressions.append(expression)
-        return Int32(typedExpressions.count - 1)
     }
 
     mutating func regex(_ regex: XPathRegex) -> Int32 {

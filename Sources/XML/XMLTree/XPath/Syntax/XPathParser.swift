@@ -2,8 +2,6 @@
 struct XPathParser {
     let tokens: [XPathToken]
     let namespaces: [String: String]
-    /// Whether it is read as XPath 2.0 reads what both versions can write.
-    let isNewer: Bool
     var index = 0
     private var depth = 0
 
@@ -14,13 +12,12 @@ struct XPathParser {
     ///
     /// - Parameter namespaces: URIs by prefix.
     static func parse(
-        _ text: String, namespaces: [String: String], isNewer: Bool = false
+        _ text: String, namespaces: [String: String]
     ) throws(XPathSyntaxError) -> XPathSyntax {
         let bytes = Array(text.utf8)
         do throws(XPathSyntaxError) {
             var parser = XPathParser(
-                tokens: try XPathLexer.tokens(of: bytes), namespaces: namespaces,
-                isNewer: isNewer)
+                tokens: try XPathLexer.tokens(of: bytes), namespaces: namespaces)
             let expression = try parser.expression()
             try parser.expectEnd()
             return expression
@@ -30,10 +27,9 @@ struct XPathParser {
         }
     }
 
-    init(tokens: [XPathToken], namespaces: [String: String], isNewer: Bool) {
+    init(tokens: [XPathToken], namespaces: [String: String]) {
         self.tokens = tokens
         self.namespaces = namespaces
-        self.isNewer = isNewer
     }
 
     var token: XPathToken { tokens[index] }
@@ -113,7 +109,6 @@ struct XPathParser {
     }
 
     private mutating func equality() throws(XPathSyntaxError) -> XPathSyntax {
-        if isNewer { return try singleComparison() }
         var left = try relation()
         while true {
             if accept(.equal) {
@@ -124,28 +119,6 @@ struct XPathParser {
                 return left
             }
         }
-    }
-
-    /// XPath 2.0 compares once: `a = b = c` is not an expression (section 3.5).
-    private mutating func singleComparison() throws(XPathSyntaxError) -> XPathSyntax {
-        let left = try sum()
-        guard let comparison = acceptComparison() else { return left }
-        let result = XPathSyntax.compare(comparison, left, try sum())
-        let offset = token.offset
-        guard acceptComparison() == nil else {
-            throw XPathSyntaxError(
-                "a comparison of a comparison needs parentheses in XPath 2.0", at: offset)
-        }
-        return result
-    }
-
-    private mutating func acceptComparison() -> XPathSyntax.Comparison? {
-        let signs: [(XPathToken.Symbol, XPathSyntax.Comparison)] = [
-            (.equal, .equal), (.notEqual, .notEqual), (.less, .less),
-            (.lessOrEqual, .lessOrEqual), (.more, .more), (.moreOrEqual, .moreOrEqual),
-        ]
-        for (sign, comparison) in signs where accept(sign) { return comparison }
-        return nil
     }
 
     private mutating func relation() throws(XPathSyntaxError) -> XPathSyntax {
@@ -198,10 +171,6 @@ struct XPathParser {
         while accept(.minus) { signs += 1 }
         let operand = try alternatives()
         if signs == 0 { return operand }
-        if isNewer, case .union = operand {
-            throw XPathSyntaxError(
-                "a sign binds more closely than `|` in XPath 2.0", at: token.offset)
-        }
         return signs % 2 == 1 ? .negate(operand) : .negate(.negate(operand))
     }
 

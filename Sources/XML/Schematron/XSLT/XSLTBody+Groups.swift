@@ -1,0 +1,109 @@
+import XMLTree
+
+extension XSLTBody {
+    /// `xsl:for-each-group` (XSLT 3.0, section 14): arrays of a key and its items, in order.
+    mutating func groups(_ node: XMLNode) throws(RuleFailure) -> String {
+        guard let select = node.attribute("select") else {
+            throw RuleFailure(message: "`xsl:for-each-group` has no `select`", help: "give one")
+        }
+        for name in ["collation", "composite"] as [StaticString] where node.attribute(name) != nil {
+            throw RuleFailure(
+                message: "`\(name)` of `xsl:for-each-group` is not supported", help: "remove it")
+        }
+        let made = try grouped(node, try expression(select))
+        let (all, group) = ("$" + Self.call("a"), "$" + Self.call("g\(loops)"))
+        let (key, items) = ("$" + Self.call("k\(loops)"), "$" + Self.call("h\(loops)"))
+        let outside = calls
+        calls["current-group"] = items
+        calls["current-grouping-key"] = key
+        defer { calls = outside }
+        let order = try sorted(made, by: node) { item, value in
+            "(let \(key) := \(item)(1), \(items) := \(item)(2) return \(items)[1] ! \(value))"
+        }
+        loops += 1
+        defer { loops -= 1 }
+        return "(let \(all) := array { \(order) } return (\(all)?* ! ?2[1]) ! (let "
+            + "\(group) := \(all)(position()), \(key) := \(group)(1), \(items) := \(group)(2), "
+            + "\(current) := . return \(try repeated(node))))"
+    }
+
+    private mutating func grouped(
+        _ node: XMLNode, _ items: String
+    ) throws(RuleFailure) -> String {
+        let (all, keys) = ("$" + Self.call("p"), "$" + Self.call("q"))
+        let (numbers, table) = ("$" + Self.call("n"), "$" + Self.call("t"))
+        let (one, two) = ("$" + Self.call("x"), "$" + Self.call("y"))
+        let combine = "map { 'duplicates': 'combine' }"
+        loops += 1
+        defer { loops -= 1 }
+        func asked(_ text: String) -> String { "(let \(current) := . return \(text))" }
+        if let by = node.attribute("group-by") {
+            return "(let \(all) := (\(items) ! [., distinct-values(data("
+                + "\(asked(try expression(by)))))]), \(table) := \(Self.map("merge"))(\(all) ! "
+                + "(let \(one) := . return \(one)(2) ! \(Self.map("entry"))(., \(one)(1))), "
+                + "\(combine)) return distinct-values(\(all) ! ?2) ! [., \(table)(.)])"
+        }
+        let flags: String
+        var found = "()"
+        if let adjacent = node.attribute("group-adjacent") {
+            found = "data(\(asked(try expression(adjacent))))"
+            flags =
+                "(1 to array:size(\(keys))) ! (. = 1 or not(deep-equal(\(keys)(.)(1), "
+                + "\(keys)(. - 1)(1))))"
+        } else if let starting = node.attribute("group-starting-with") {
+            found = try matching(starting)
+            flags = "(1 to array:size(\(keys))) ! (. = 1 or \(keys)(.)(1))"
+        } else if let ending = node.attribute("group-ending-with") {
+            found = try matching(ending)
+            flags = "(1 to array:size(\(keys))) ! (. = 1 or \(keys)(. - 1)(1))"
+        } else {
+            throw RuleFailure(
+                message: "`xsl:for-each-group` does not say what groups its items",
+                help: "give `group-by`, `group-adjacent` or `group-starting-with`")
+        }
+        let key = node.attribute("group-adjacent") == nil ? "()" : "\(two)(1)"
+        return "(let \(all) := (\(items)), \(keys) := array { \(all) ! [\(found)] }, "
+            + "\(numbers) := \(Self.call("numbers"))("
+            + "\(flags.replacing("array:size", with: Self.array("size")))), "
+            + "\(table) := \(Self.map("merge"))(for-each-pair(\(numbers), \(all), "
+            + "function(\(one), \(two)) { \(Self.map("entry"))(\(one), \(two)) }), \(combine)), "
+            + "\(keys) := \(Self.map("merge"))(for-each-pair(\(numbers), \(keys)?*, "
+            + "function(\(one), \(two)) { \(Self.map("entry"))(\(one), \(key)) })) "
+            + "return distinct-values(\(numbers)) ! [\(keys)(.), \(table)(.)])"
+    }
+
+    private static func array(_ name: String) -> String {
+        "Q{http://www.w3.org/2005/xpath-functions/array}\(name)"
+    }
+
+    /// Whether the context item matches a pattern, as a test.
+    private func matching(_ pattern: String) throws(RuleFailure) -> String {
+        let text = try expression(pattern)
+        let (item, above) = ("$" + Self.call("z"), "$" + Self.call("w"))
+        if Self.isStep(pattern) { return "exists(self::\(pattern))" }
+        if pattern.hasPrefix(".") { return "exists(\(text))" }
+        return "(let \(item) := . return (\(item) instance of node() and (some \(above) in "
+            + "ancestor-or-self::node() satisfies exists(\(above)/\(text)[. is \(item)]))))"
+    }
+
+    /// Whether a pattern is one step to an element, which costs no look at other nodes.
+    private static func isStep(_ pattern: String) -> Bool {
+        var depth = 0
+        var isStep = true
+        var isFirst = true
+        ExpressionText.scan(pattern.onOneLine) { token in
+            guard case .symbol(let symbol) = token else {
+                if depth == 0, case .other(let word) = token, word.allSatisfy(\.isWhitespace) {
+                    isStep = false
+                }
+                isFirst = false
+                return
+            }
+            if symbol == "[" { depth += 1 }
+            if symbol == "]" { depth -= 1 }
+            if depth == 0, symbol != "]", !(isFirst && symbol == "*") { isStep = false }
+            isFirst = false
+        }
+        return isStep && !pattern.contains("::")
+    }
+}
