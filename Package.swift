@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
+        .library(name: "DocumentRepair", targets: ["DocumentRepair"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
@@ -93,6 +94,12 @@ let package = Package(
                 "Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
+        .target(
+            name: "DocumentRepair",
+            dependencies: [
+                "Base", "XMLTree", "ClinicalDocument", "DocumentValidation", "Schemas",
+            ],
+            path: "Sources/Document/DocumentRepair", swiftSettings: house),
         .target(
             name: "DocumentExtraction",
             dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
@@ -289,7 +296,8 @@ let package = Package(
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "DocumentExtraction",
-                "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
+                "DocumentRendering", "DocumentRepair", "DocumentValidation", "DropFolder",
+                "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
                 "Units", "XMLTree", "XPath",
@@ -320,6 +328,10 @@ let package = Package(
             dependencies: [
                 "Base", "DocumentExtraction", "Fixtures", "HealthModel", "Units", "XMLTree",
             ], swiftSettings: house),
+        .testTarget(
+            name: "DocumentRepairTests",
+            dependencies: ["DocumentRepair", "DocumentValidation", "Fixtures", "XMLTree"],
+            swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [

@@ -32,6 +32,10 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
+                "DocumentRepair", "Sources/Document/DocumentRepair",
+                ["Base", "XMLTree", "ClinicalDocument", "DocumentValidation", "Schemas"], []
+            ),
+            (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
                 ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
             ),
@@ -157,8 +161,8 @@ import Testing
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                     "DocumentExtraction",
-                    "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
-                    "HealthModel",
+                    "DocumentRendering", "DocumentRepair", "DocumentValidation", "DropFolder",
+                    "FHIR", "HTTPExchange", "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                     "Units", "Wording", "XMLTree", "XPath",
                 ],

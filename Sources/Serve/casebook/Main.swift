@@ -123,7 +123,7 @@ struct Casebook: AsyncParsableCommand {
         version: Software.version,
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExtractCommand.self, RenderCommand.self,
-            ExplainCommand.self,
+            FixCommand.self, ExplainCommand.self,
             RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self,
