@@ -45,14 +45,28 @@ enum PackRules {
     /// The asserts of a pack. A pack that does not compile would have none; tests see to it.
     static func entries(of pack: RulePack) -> [RuleEntry] {
         guard let schema = try? SchematronSchema(SchematronSource(pack)) else { return [] }
-        return schema.asserts.map { assert in
-            RuleEntry(
-                code: FindingCode(
-                    assert.id, "Make this true in \(assert.context): \(assert.test)",
-                    summary: assert.message),
-                level: .rules, severity: ValidationSeverity(assert.severity),
-                title: assert.message, explanation: assert.message, failing: nil, passing: nil,
-                source: assert.see ?? pack.title, origin: .pack(pack.name))
-        }
+        return schema.asserts.map { entry(for: $0, of: pack) }
+    }
+
+    private static func entry(for assert: SchematronAssert, of pack: RulePack) -> RuleEntry {
+        let meaning = AssertMeaning(
+            context: assert.context, test: assert.test,
+            lets: RuleLets.values(for: assert.id, of: pack.name))
+        let severity = ValidationSeverity(assert.severity)
+        let examples = assert.isReport ? nil : meaning.examples
+        let element = meaning.element.map { "`\($0)`" } ?? "an element"
+        let advice =
+            (assert.isReport ? nil : meaning.advice) ?? "Change \(element) as the message says."
+        return RuleEntry(
+            code: FindingCode(assert.id, advice, summary: assert.message), level: .rules,
+            severity: severity, title: assert.message,
+            explanation: Importance.words(ofTest: assert.test, severity),
+            failing: examples.map { .fragment($0.failing.lines().joined(separator: "\n")) }
+                ?? .words(
+                    "\(element) in \(assert.context) for which this is "
+                        + "\(assert.isReport ? "true" : "not true"): \(assert.test)"),
+            passing: examples.map { .fragment($0.passing.lines().joined(separator: "\n")) }
+                ?? .words("\(element) for which it is \(assert.isReport ? "not true" : "true")."),
+            source: assert.see ?? pack.title, origin: .pack(pack.name))
     }
 }
