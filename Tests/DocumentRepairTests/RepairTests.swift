@@ -171,6 +171,14 @@ private struct Spoiled: CustomTestStringConvertible {
         #expect(throws: RepairRefusal.self) { try repair(text) }
     }
 
+    @Test func everyKindIsExplained() {
+        #expect(RepairKind.entries.count == RepairKind.allCases.count)
+        for kind in RepairKind.allCases {
+            #expect(kind.examples.before != kind.examples.after, "\(kind)")
+            #expect(!kind.summary.isEmpty, "\(kind)")
+        }
+    }
+
     @Test func refusesOtherEncodings() throws {
         let text = Self.sound.replacingOccurrences(of: "UTF-8", with: "ISO-8859-1")
         let bytes = Array(text.data(using: .isoLatin1)!)

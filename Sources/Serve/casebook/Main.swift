@@ -68,6 +68,7 @@ enum Main {
             return command
         }
         try checkHelp(arguments)
+        try checkCommand(arguments)
         return try Casebook.parseAsRoot(arguments)
     }
 
@@ -100,6 +101,17 @@ enum Main {
             }
             command = next
         }
+    }
+
+    /// A first word that is no subcommand: the parser would speak of unexpected arguments.
+    private static func checkCommand(_ arguments: [String]) throws {
+        guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
+        let names = Casebook.configuration.subcommands.map { $0._commandName }
+        guard !names.contains(word) else { return }
+        let near = NearWords.near(word, among: names).first
+        throw CommandFailure(
+            "there is no subcommand \(word.printable)"
+                + (near.map { "; did you mean \($0)?" } ?? "; casebook help lists them"))
     }
 
     private static func message(of error: any Error) -> String {
