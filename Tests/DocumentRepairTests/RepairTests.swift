@@ -34,7 +34,8 @@ private struct Spoiled: CustomTestStringConvertible {
           <effectiveTime value="20240312101500+0100"/>
           <confidentialityCode code="N" codeSystem="2.16.840.1.113883.5.25"/>
           <languageCode code="en-GB"/>
-          <recordTarget><patientRole><id root="2.999.1.2" extension="1"/></patientRole></recordTarget>
+          <recordTarget><patientRole><id root="2.999.1.2" extension="1"/></patientRole>\
+        </recordTarget>
           <author><time value="20240312"/><assignedAuthor><id root="2.999.7.3"/></assignedAuthor>\
         </author>
           <custodian><assignedCustodian><representedCustodianOrganization>
@@ -59,7 +60,8 @@ private struct Spoiled: CustomTestStringConvertible {
     private static let cases: [Spoiled] = [
         Spoiled(.typeID, "POCD_HD000040", "POCD_MT000040UV02"),
         Spoiled(
-            .typeID, "<typeId root=\"2.16.840.1.113883.1.3\" extension=\"POCD_HD000040\"/>\n  ", ""),
+            .typeID, "<typeId root=\"2.16.840.1.113883.1.3\" "
+                + "extension=\"POCD_HD000040\"/>\n  ", ""),
         Spoiled(.name, "<title>Course</title>", "<Title>Course</Title>"),
         Spoiled(
             .name, " codeSystem=\"2.16.840.1.113883.5.25\"",

@@ -16,7 +16,8 @@ import XMLTree
 
     @Test func soundDocumentIsSound() throws {
         let tree = try #require(TreeIndex(XMLDocument(RuleCases.soundDocument())))
-        for (name, schema) in try Self.schemas.get() where name != "ccda-r1.1" {
+        let packs = RulePackTests.withCases + ["ccda"]
+        for (name, schema) in try Self.schemas.get() where packs.contains(name) {
             #expect(schema.validate(tree).results.map { $0.id ?? "" }.isEmpty, "\(name)")
         }
     }
