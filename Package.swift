@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "ClinicalFHIR", targets: ["ClinicalFHIR"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
+        .library(name: "DocumentRepair", targets: ["DocumentRepair"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
         .library(name: "HealthModel", targets: ["HealthModel"]),
@@ -94,6 +95,12 @@ let package = Package(
                 "Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
+        .target(
+            name: "DocumentRepair",
+            dependencies: [
+                "Base", "XMLTree", "ClinicalDocument", "DocumentValidation", "Schemas",
+            ],
+            path: "Sources/Document/DocumentRepair", swiftSettings: house),
         .target(
             name: "DocumentExtraction",
             dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
@@ -295,8 +302,8 @@ let package = Package(
             dependencies: [
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                "ClinicalFHIR", "DocumentExtraction",
-                "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
+                "ClinicalFHIR", "DocumentExtraction", "DocumentRendering", "DocumentRepair",
+                "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
                 "Units", "XMLTree", "XPath",
@@ -332,6 +339,10 @@ let package = Package(
             dependencies: [
                 "Base", "DocumentExtraction", "Fixtures", "HealthModel", "Units", "XMLTree",
             ], swiftSettings: house),
+        .testTarget(
+            name: "DocumentRepairTests",
+            dependencies: ["DocumentRepair", "DocumentValidation", "Fixtures", "XMLTree"],
+            swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [

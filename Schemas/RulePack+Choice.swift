@@ -10,6 +10,16 @@ extension RulePack {
         RulePack(
             "ccd", title: "Continuity of Care Document (C-CDA R2.1)", templateIds: consolidated,
             text: cbx_rules_ccd),
+        RulePack(
+            "ccda", title: "Document types, sections and entries of C-CDA R2.1",
+            templateIds: consolidated, releases: .versioned, hasVariables: false,
+            text: cbx_rules_ccda),
+        RulePack(
+            "ccda-r1.1", title: "C-CDA R1.1", templateIds: consolidated, releases: .unversioned,
+            hasVariables: false, text: cbx_rules_ccda_r1_1),
+        RulePack(
+            "qrda", title: "Headers of QRDA I and III", templateIds: quality, hasVariables: false,
+            text: cbx_rules_qrda),
         RulePack("patient-safety", title: "Patient safety", text: cbx_rules_patient_safety),
     ]
 
@@ -18,12 +28,31 @@ extension RulePack {
         all.first { $0.name == name }
     }
 
-    /// The packs for a document that states these template roots (`templateId/@root` of
-    /// `ClinicalDocument`), in the order of ``all``.
-    public static func chosen(forTemplateIds roots: some Sequence<String>) -> [RulePack] {
-        let roots = Set(roots)
-        return all.filter { $0.templateIds.isEmpty || !roots.isDisjoint(with: $0.templateIds) }
+    /// The packs for a document that states these templates (`templateId` of `ClinicalDocument`),
+    /// in the order of ``all``.
+    ///
+    /// A document that states a template with its version and, for older readers, without it, is of
+    /// the version.
+    public static func chosen(
+        forTemplates templates: [(root: String, version: String?)]
+    ) -> [RulePack] {
+        all.filter { pack in
+            let own = templates.filter { pack.templateIds.contains($0.root) }
+            let isVersioned = own.contains { $0.version != nil }
+            return switch pack.releases {
+            case .all: pack.templateIds.isEmpty || !own.isEmpty
+            case .versioned: isVersioned
+            case .unversioned: !own.isEmpty && !isVersioned
+            }
+        }
     }
+
+    /// QRDA category I with its QDM and CMS forms, and category III with CMS's.
+    private static let quality = [
+        "2.16.840.1.113883.10.20.24.1.1", "2.16.840.1.113883.10.20.24.1.2",
+        "2.16.840.1.113883.10.20.24.1.3", "2.16.840.1.113883.10.20.27.1.1",
+        "2.16.840.1.113883.10.20.27.1.2",
+    ]
 
     /// The header and the document types of C-CDA (R2.1 Volume 2, chapter 1).
     ///

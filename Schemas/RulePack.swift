@@ -12,6 +12,21 @@ public struct RulePack: Sendable {
     /// The roots of the document templates that it is meant for; empty: every document.
     public let templateIds: [String]
 
+    /// Which releases of those templates it is about.
+    public let releases: Releases
+    /// Whether its rules declare variables.
+    public let hasVariables: Bool
+
+    /// The releases of a document's templates that a pack is about.
+    public enum Releases: Sendable {
+        /// All of them.
+        case all
+        /// Those with a version, which is their `extension`.
+        case versioned
+        /// Those of documents that state no version.
+        case unversioned
+    }
+
     private let text: @Sendable () -> cbx_text_span
 
     /// The schema, in UTF-8: a copy of what the program holds; nothing is read from disk.
@@ -21,12 +36,15 @@ public struct RulePack: Sendable {
     }
 
     init(
-        _ name: String, title: String, templateIds: [String] = [],
+        _ name: String, title: String, templateIds: [String] = [], releases: Releases = .all,
+        hasVariables: Bool = true,
         text: @escaping @Sendable () -> cbx_text_span
     ) {
         self.name = name
         self.title = title
         self.templateIds = templateIds
+        self.releases = releases
+        self.hasVariables = hasVariables
         self.text = text
     }
 }

@@ -15,6 +15,18 @@ static const unsigned char ccd[] = {
 #embed "../Rules/ccd.sch"
 };
 
+static const unsigned char ccda[] = {
+#embed "../Rules/ccda.sch"
+};
+
+static const unsigned char ccda_r1_1[] = {
+#embed "../Rules/ccda-r1.1.sch"
+};
+
+static const unsigned char qrda[] = {
+#embed "../Rules/qrda.sch"
+};
+
 static const unsigned char patient_safety[] = {
 #embed "../Rules/patient-safety.sch"
 };
@@ -49,6 +61,9 @@ static const unsigned char icon[] = {
 TEXT(cbx_rules_cda_core, cda_core)
 TEXT(cbx_rules_us_realm_header, us_realm_header)
 TEXT(cbx_rules_ccd, ccd)
+TEXT(cbx_rules_ccda, ccda)
+TEXT(cbx_rules_ccda_r1_1, ccda_r1_1)
+TEXT(cbx_rules_qrda, qrda)
 TEXT(cbx_rules_patient_safety, patient_safety)
 TEXT(cbx_schema_cda, cda)
 TEXT(cbx_schema_sdtc, sdtc)

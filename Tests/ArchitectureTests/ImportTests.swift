@@ -36,6 +36,10 @@ import Testing
                 ["Crypto", "Foundation", "FoundationEssentials"]
             ),
             (
+                "DocumentRepair", "Sources/Document/DocumentRepair",
+                ["Base", "XMLTree", "ClinicalDocument", "DocumentValidation", "Schemas"], []
+            ),
+            (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
                 ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
             ),
@@ -160,9 +164,8 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "ClinicalFHIR", "DocumentExtraction",
-                    "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
-                    "HealthModel",
+                    "ClinicalFHIR", "DocumentExtraction", "DocumentRendering", "DocumentRepair",
+                    "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange", "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
                     "Units", "Wording", "XMLTree", "XPath",
                 ],

@@ -13,7 +13,7 @@ import Testing
     @Test func anAssertSpeaksForItself() throws {
         let entry = try #require(RuleCatalogue.withPacks.entries(for: "usrh-1198-5363").first)
         #expect(entry.source == "urn:hl7-conf:1198-5363")
-        #expect(entry.code.hint.contains("cda:ClinicalDocument"))
+        #expect(entry.code.hint.contains("`ClinicalDocument`"))
         #expect(ExplanationRendering().text(entry).contains("pack us-realm-header"))
     }
 

@@ -24,6 +24,12 @@ import Testing
         #expect(result.status == 2 && result.output.isEmpty && !result.errors.isEmpty, "\(result)")
     }
 
+    @Test func degreesAreAskedFor() throws {
+        let result = try Command.run(["convert", "98.6", "F", "C"])
+        #expect(result.status == 2 && result.errors.contains("were degrees meant?"), "\(result)")
+        #expect(!result.errors.contains("incompatible-units"))
+    }
+
     @Test func typesAreListed() throws {
         let json = try Command.run(["types", "--format", "json"])
         let list =

@@ -16,12 +16,13 @@ import XMLTree
 
     @Test func soundDocumentIsSound() throws {
         let tree = try #require(TreeIndex(XMLDocument(RuleCases.soundDocument())))
-        for (name, schema) in try Self.schemas.get() {
+        let packs = RulePackTests.withCases + ["ccda"]
+        for (name, schema) in try Self.schemas.get() where packs.contains(name) {
             #expect(schema.validate(tree).results.map { $0.id ?? "" }.isEmpty, "\(name)")
         }
     }
 
-    @Test(arguments: RulePack.all.map(\.name))
+    @Test(arguments: RulePackTests.withCases)
     func everyAssertFailsAtItsDefect(name: String) throws {
         let schema = try #require(try Self.schemas.get()[name])
         for trial in try RuleCases.all(of: name) {

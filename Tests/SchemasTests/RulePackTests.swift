@@ -7,6 +7,7 @@ import XMLTree
 @Suite struct RulePackTests {
     private static let prefixes = [
         "cda-core": "CORE-", "us-realm-header": "USRH-", "ccd": "CCD-", "patient-safety": "SAFE-",
+        "ccda": "CCDA-", "ccda-r1.1": "CCDA11-", "qrda": "QRDA-",
     ]
 
     @Test(arguments: RulePack.all.map(\.name))
@@ -39,7 +40,11 @@ import XMLTree
         }
     }
 
-    @Test(arguments: RulePack.all.map(\.name))
+    /// Packs whose asserts have a case of their own each; the examples of the others are made from
+    /// their tests, and `PackExampleTests` runs them.
+    static let withCases = ["cda-core", "us-realm-header", "ccd", "patient-safety"]
+
+    @Test(arguments: withCases)
     func everyAssertHasACase(name: String) throws {
         let asserts = Set(try Self.asserts(of: name).map(\.id))
         let cases = try RuleCases.all(of: name).map(\.assert)
@@ -47,7 +52,7 @@ import XMLTree
         #expect(Set(cases).subtracting(asserts).sorted().isEmpty)
     }
 
-    @Test(arguments: RulePack.all.map(\.name))
+    @Test(arguments: withCases)
     func everyCaseIsAnotherDocument(name: String) throws {
         let sound = try RuleCases.soundDocument()
         for trial in try RuleCases.all(of: name) {
@@ -63,16 +68,25 @@ import XMLTree
     }
 
     @Test func packsAreChosenByTemplate() {
+        func names(_ templates: (String, String?)...) -> [String] {
+            RulePack.chosen(forTemplates: templates.map { ($0.0, $0.1) }).map(\.name)
+        }
         let header = "2.16.840.1.113883.10.20.22.1.1"
         let dischargeSummary = "2.16.840.1.113883.10.20.22.1.8"
-        let all = ["cda-core", "us-realm-header", "ccd", "patient-safety"]
-        #expect(RulePack.chosen(forTemplateIds: [header]).map(\.name) == all)
-        #expect(RulePack.chosen(forTemplateIds: ["2.999.1", dischargeSummary]).map(\.name) == all)
+        let shared = ["cda-core", "us-realm-header", "ccd"]
+        let release2 = shared + ["ccda", "patient-safety"]
+        #expect(names((header, "2015-08-01")) == release2)
+        #expect(names((header, nil), (header, "2015-08-01")) == release2)
+        #expect(names((header, nil)) == shared + ["ccda-r1.1", "patient-safety"])
+        #expect(names(("2.999.1", nil), (dischargeSummary, "2015-08-01")) == release2)
+        #expect(
+            names(("2.16.840.1.113883.10.20.27.1.1", "2017-06-01"))
+                == ["cda-core", "qrda", "patient-safety"])
         let others = ["cda-core", "patient-safety"]
-        #expect(RulePack.chosen(forTemplateIds: ["2.999.1"]).map(\.name) == others)
-        #expect(RulePack.chosen(forTemplateIds: []).map(\.name) == others)
+        #expect(names(("2.999.1", nil)) == others)
+        #expect(names() == others)
         #expect(RulePack.named("ccd")?.templateIds.contains(header) == true)
-        #expect(RulePack.named("ccda") == nil)
+        #expect(RulePack.named("nothing") == nil)
     }
 
     private struct Assert {

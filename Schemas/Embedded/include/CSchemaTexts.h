@@ -12,6 +12,9 @@ struct cbx_text_span {
 struct cbx_text_span cbx_rules_cda_core(void);
 struct cbx_text_span cbx_rules_us_realm_header(void);
 struct cbx_text_span cbx_rules_ccd(void);
+struct cbx_text_span cbx_rules_ccda(void);
+struct cbx_text_span cbx_rules_ccda_r1_1(void);
+struct cbx_text_span cbx_rules_qrda(void);
 struct cbx_text_span cbx_rules_patient_safety(void);
 struct cbx_text_span cbx_schema_cda(void);
 struct cbx_text_span cbx_schema_sdtc(void);

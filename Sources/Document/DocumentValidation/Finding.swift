@@ -30,6 +30,9 @@ public struct Finding: Sendable, Hashable {
     public var rule: RuleReference?
     /// What to do about this one; nil where the code's hint says it.
     public var help: String?
+    /// Where the statement comes from, such as the number that HL7's guide gives it; nil where
+    /// nothing is cited. A citation is no help.
+    public var see: String?
 
     /// What to do about it.
     public var advice: String { help ?? code.hint }

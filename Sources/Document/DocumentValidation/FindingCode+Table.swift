@@ -51,7 +51,7 @@ extension FindingCode {
         "CB-SCHEMA-REFERENCE", "Give the ID to the element that is meant, or remove the reference.")
     /// Any other error of the schema.
     public static let schemaInvalid = FindingCode(
-        "CB-SCHEMA-INVALID", "See the element's definition in CDA R2.")
+        "CB-SCHEMA-INVALID", "Change the element as the message says.")
 
     /// The code of a refusal by the door for bytes, such as `CB-XML-DOCTYPE`.
     public static func refusal(_ reason: XMLRefusal.Reason) -> FindingCode {

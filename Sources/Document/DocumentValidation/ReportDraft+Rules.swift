@@ -49,12 +49,14 @@ extension ReportDraft {
     ) -> Finding {
         let assert = result.id?.isEmpty == false ? result.id : nil
         let code = FindingCode(
-            assert ?? result.pattern ?? pack.name, hint(result, of: pack), summary: result.message)
+            assert ?? result.pattern ?? pack.name, advice(result, of: pack),
+            summary: result.message)
         let place = result.other.map { " (in \($0.uri))" } ?? ""
         var made = finding(
             code, ValidationSeverity(result.severity), .rules,
             at: (result.other?.tree ?? tree).node(result.node),
             message: result.message + place, revealed: result.revealedMessage)
+        made.see = citation(result, of: pack)
         made.rule = RuleReference(
             pack: pack.name, pattern: result.pattern, rule: result.rule ?? result.context,
             assert: assert, flag: result.flag ?? result.role,
@@ -96,11 +98,22 @@ extension ReportDraft {
             })
     }
 
-    private func hint(_ result: SchematronResult, of pack: SchematronSchema) -> String {
+    /// What to do: what the test asks for, or else that the message has to hold.
+    private func advice(_ result: SchematronResult, of pack: SchematronSchema) -> String {
+        guard !result.isReport else { return "Change the element as the message says." }
+        let meaning = AssertMeaning(
+            context: result.context, test: result.test,
+            lets: RuleLets.values(for: result.id, of: pack.name))
+        return meaning.advice
+            ?? meaning.element.map { "Change `\($0)` as the message says." }
+            ?? "Change the element as the message says."
+    }
+
+    private func citation(_ result: SchematronResult, of pack: SchematronSchema) -> String {
         let conformance = "urn:hl7-conf:"
-        guard let see = result.see else { return "A rule of \(pack.name)." }
-        guard see.hasPrefix(conformance) else { return "See \(see)." }
-        return "Conformance statement \(see.dropFirst(conformance.count)) of HL7's guide."
+        guard let see = result.see else { return "a rule of \(pack.name)" }
+        guard see.hasPrefix(conformance) else { return see }
+        return "conformance statement \(see.dropFirst(conformance.count)) of HL7's guide"
     }
 
     private mutating func say(

@@ -67,7 +67,10 @@ final class RuleChooser: Sendable {
         case .none: []
         case .named(let names): names.compactMap(RulePack.named)
         case .automatic:
-            RulePack.chosen(forTemplateIds: summary?.templateIds.compactMap(\.root) ?? [])
+            RulePack.chosen(
+                forTemplates: (summary?.templateIds ?? []).compactMap { id in
+                    id.root.map { ($0, id.extension) }
+                })
         }
     }
 

@@ -68,6 +68,7 @@ enum Main {
             return command
         }
         try checkHelp(arguments)
+        try checkCommand(arguments)
         return try Casebook.parseAsRoot(arguments)
     }
 
@@ -102,6 +103,17 @@ enum Main {
         }
     }
 
+    /// A first word that is no subcommand: the parser would speak of unexpected arguments.
+    private static func checkCommand(_ arguments: [String]) throws {
+        guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
+        let names = Casebook.configuration.subcommands.map { $0._commandName }
+        guard !names.contains(word) else { return }
+        let near = NearWords.near(word, among: names).first
+        throw CommandFailure(
+            "there is no subcommand \(word.printable)"
+                + (near.map { "; did you mean \($0)?" } ?? "; casebook help lists them"))
+    }
+
     private static func message(of error: any Error) -> String {
         switch error {
         case let failure as CommandFailure: "casebook: \(failure)"
@@ -123,7 +135,7 @@ struct Casebook: AsyncParsableCommand {
         version: Software.version,
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExtractCommand.self, RenderCommand.self,
-            ExplainCommand.self,
+            FixCommand.self, ExplainCommand.self,
             RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self,

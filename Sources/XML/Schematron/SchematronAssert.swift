@@ -12,6 +12,8 @@ public struct SchematronAssert: Sendable, Hashable {
     public let test: String
     /// The context of its rule.
     public let context: String
+    /// Whether it is a report, which speaks where the expression is true.
+    public let isReport: Bool
 }
 
 extension SchematronSchema {
@@ -24,7 +26,7 @@ extension SchematronSchema {
                 return SchematronAssert(
                     id: id, severity: check.words.severity, message: check.message.plain,
                     see: check.words.see, test: check.words.testText.onOneLine,
-                    context: rule.contextText)
+                    context: rule.contextText, isReport: check.isReport)
             }
         }
     }

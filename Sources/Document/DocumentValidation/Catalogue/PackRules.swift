@@ -42,17 +42,39 @@ enum PackRules {
             source: "ISO/IEC 19757-3:2020", origin: .casebook)
     }
 
+    /// Asserts whose context says already what their test asks for, or forbids it: an element by
+    /// itself cannot break them, or cannot keep them.
+    private static let toldInWords: Set<String> = [
+        "CCDA-1198-29504", "CCDA11-14725", "QRDA-1198-14840", "QRDA-3343-12910", "QRDA-CMS_0026",
+        "QRDA-CMS_11",
+    ]
+
     /// The asserts of a pack. A pack that does not compile would have none; tests see to it.
     static func entries(of pack: RulePack) -> [RuleEntry] {
         guard let schema = try? SchematronSchema(SchematronSource(pack)) else { return [] }
-        return schema.asserts.map { assert in
-            RuleEntry(
-                code: FindingCode(
-                    assert.id, "Make this true in \(assert.context): \(assert.test)",
-                    summary: assert.message),
-                level: .rules, severity: ValidationSeverity(assert.severity),
-                title: assert.message, explanation: assert.message, failing: nil, passing: nil,
-                source: assert.see ?? pack.title, origin: .pack(pack.name))
-        }
+        return schema.asserts.map { entry(for: $0, of: pack) }
+    }
+
+    private static func entry(for assert: SchematronAssert, of pack: RulePack) -> RuleEntry {
+        let meaning = AssertMeaning(
+            context: assert.context, test: assert.test,
+            lets: RuleLets.values(for: assert.id, of: pack.name))
+        let severity = ValidationSeverity(assert.severity)
+        let hasExamples = !assert.isReport && !toldInWords.contains(assert.id)
+        let examples = hasExamples ? meaning.examples : nil
+        let element = meaning.element.map { "`\($0)`" } ?? "an element"
+        let advice =
+            (assert.isReport ? nil : meaning.advice) ?? "Change \(element) as the message says."
+        return RuleEntry(
+            code: FindingCode(assert.id, advice, summary: assert.message), level: .rules,
+            severity: severity, title: assert.message,
+            explanation: Importance.words(ofTest: assert.test, severity),
+            failing: examples.map { .fragment($0.failing.lines().joined(separator: "\n")) }
+                ?? .words(
+                    "\(element) in \(assert.context) for which this is "
+                        + "\(assert.isReport ? "true" : "not true"): \(assert.test)"),
+            passing: examples.map { .fragment($0.passing.lines().joined(separator: "\n")) }
+                ?? .words("\(element) for which it is \(assert.isReport ? "not true" : "true")."),
+            source: assert.see ?? pack.title, origin: .pack(pack.name))
     }
 }

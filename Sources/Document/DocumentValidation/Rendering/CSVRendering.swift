@@ -26,7 +26,7 @@ public struct CSVRendering: ReportRendering {
             }
         }
         return document.report.findings.map { row($0, in: document.file) }.joined()
-            + rules.map(cell).joined(separator: ",") + "\r\n"
+            + rules.map(Self.cell).joined(separator: ",") + "\r\n"
     }
 
     private func row(_ finding: Finding, in file: String) -> String {
@@ -38,10 +38,11 @@ public struct CSVRendering: ReportRendering {
             finding.xpath, finding.section, rule?.pack, rule?.pattern, rule?.rule, rule?.assert,
             rule?.flag, finding.advice, finding.revealed,
         ]
-        return cells.map { cell($0 ?? "") }.joined(separator: ",") + "\r\n"
+        return cells.map { Self.cell($0 ?? "") }.joined(separator: ",") + "\r\n"
     }
 
-    private func cell(_ text: String) -> String {
+    /// A cell, quoted where it has to be.
+    static func cell(_ text: String) -> String {
         var text = text
         if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
             text = "'" + text

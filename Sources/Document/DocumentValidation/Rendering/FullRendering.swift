@@ -2,11 +2,9 @@ internal import XMLTree
 
 /// For people: each finding with its line in the source, a caret, its XPath and a hint.
 ///
-/// Of findings of one document that say the same, the first three are shown and the others
-/// counted, with their lines. Behind the last document stands which rules ran.
+/// Findings of one document that say the same are shown once, with their lines. Behind the last
+/// document stands which rules ran.
 public struct FullRendering: ReportRendering {
-    /// Findings that say the same of one document and are shown.
-    static let alikeShown = 3
     /// Lines that are named of those that are not shown.
     static let linesNamed = 12
 
@@ -24,21 +22,14 @@ public struct FullRendering: ReportRendering {
     public mutating func render(_ document: ReportedDocument) -> String {
         coverage.count(document)
         let report = document.report
-        var alike: [FindingKind.Key: Int] = [:]
-        var hidden: [FindingKind.Key: [Finding]] = [:]
+        var kinds: [FindingKind.Key: [Finding]] = [:]
         var order: [FindingKind.Key] = []
-        var text = ""
         for finding in report.findings {
             let key = FindingKind.Key(finding)
-            alike[key, default: 0] += 1
-            if alike[key]! <= Self.alikeShown {
-                text += block(finding, in: document.file)
-            } else {
-                if hidden[key] == nil { order.append(key) }
-                hidden[key, default: []].append(finding)
-            }
+            if kinds[key] == nil { order.append(key) }
+            kinds[key, default: []].append(finding)
         }
-        for key in order { text += more(hidden[key]!, in: document.file) }
+        var text = order.map { block(kinds[$0]!, in: document.file) }.joined()
         for note in report.countedOnly { text += "\(document.file.printable): \(note)\n\n" }
         return text
     }
@@ -48,18 +39,18 @@ public struct FullRendering: ReportRendering {
         coverage.lines.map { $0 + "\n" }.joined()
     }
 
-    private func more(_ findings: [Finding], in file: String) -> String {
+    /// The other places of findings that say the same.
+    private func others(_ findings: ArraySlice<Finding>) -> String {
         let lines = findings.compactMap(\.position?.line)
         var named = lines.prefix(Self.linesNamed).map(String.init).joined(separator: ", ")
         if lines.count > Self.linesNamed { named += ", …" }
-        let first = findings[0]
-        return "\(paint.bold(file.printable)): "
-            + "\(paint.severity(first.severity, "\(findings.count) more")) "
-            + "\(paint.bold(first.code.name)): \(first.message.oneLine)\n"
-            + (lines.isEmpty ? "\n" : "   \(paint.dim("lines \(named)"))\n\n")
+        let count = findings.count == 1 ? "1 more place" : "\(findings.count) more places"
+        return count
+            + (lines.isEmpty ? "" : lines.count == 1 ? ", line \(named)" : ", lines \(named)")
     }
 
-    private func block(_ finding: Finding, in file: String) -> String {
+    private func block(_ findings: [Finding], in file: String) -> String {
+        let finding = findings[0]
         var lines = [concise.line(finding, in: file)]
         let number = finding.position.map { String($0.line) } ?? ""
         let gutter = String(repeating: " ", count: number.count)
@@ -74,9 +65,13 @@ public struct FullRendering: ReportRendering {
             let section = finding.section.map { ", in section \(SectionNames.described($0))" }
             lines.append(" \(gutter) \(paint.dim("at")) \(xpath)\((section ?? "").printable)")
         }
+        if findings.count > 1 {
+            lines.append(" \(gutter) \(paint.dim("also:")) \(others(findings.dropFirst()))")
+        }
         if !finding.advice.isEmpty {
             lines.append(" \(gutter) \(paint.dim("help:")) \(finding.advice)")
         }
+        if let see = finding.see { lines.append(" \(gutter) \(paint.dim("see:")) \(see.oneLine)") }
         return lines.joined(separator: "\n") + "\n\n"
     }
 }

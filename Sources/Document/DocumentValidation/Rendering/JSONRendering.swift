@@ -104,6 +104,7 @@ public struct JSONRendering: Sendable {
             json.member("assert", finding.rule?.assert)
             json.member("flag", finding.rule?.flag)
             json.member("hint", finding.advice)
+            json.present("see", finding.see)
             json.present("found", finding.revealed)
         }
     }

@@ -8,18 +8,21 @@ public struct ReportedDocument: Sendable {
     public let report: ValidationReport
     /// The source, masked as was asked for; nil where nobody asked.
     public let source: SourceExcerpt?
+    /// Who sent it, where a summary by sender was asked for; see ``ReportGroup``.
+    public let sender: String?
     /// Milliseconds from reading to the report.
     public let elapsedMilliseconds: Double
 
     /// A report about a named input.
     public init(
         file: String, sha256: String?, report: ValidationReport, source: SourceExcerpt? = nil,
-        elapsedMilliseconds: Double
+        sender: String? = nil, elapsedMilliseconds: Double
     ) {
         self.file = file
         self.sha256 = sha256
         self.report = report
         self.source = source
+        self.sender = sender
         self.elapsedMilliseconds = elapsedMilliseconds
     }
 }

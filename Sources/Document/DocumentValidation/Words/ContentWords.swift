@@ -43,20 +43,23 @@ struct ContentWords {
         case .childMissingAtEnd:
             let after = finding.related.map { " after \($0.shownName)" } ?? ""
             return missing { words in "\(words) is missing in \(node.shownName)\(after)" }
-        case .childBefore: return order("\(other) must come before \(node.shownName)")
-        case .childLate: return order("\(node.shownName) must come before \(other)")
-        case .childEarly: return order("\(node.shownName) must come after \(other)")
+        case .childBefore: return order(other, "before", node.shownName)
+        case .childLate: return order(node.shownName, "before", other)
+        case .childEarly: return order(node.shownName, "after", other)
         case .childTooMany:
             return SchemaWords.Words(
-                code: .schemaTooMany, message: "only one \(node.shownName) is allowed in \(place)")
+                code: .schemaTooMany, message: "only one \(node.shownName) is allowed in \(place)",
+                help: "Remove this \(node.shownName), or the one before it.")
         default: return excluded(other)
         }
     }
 
     private var place: String { node.parent?.shownName ?? node.shownName }
 
-    private func order(_ message: String) -> SchemaWords.Words {
-        SchemaWords.Words(code: .schemaOrder, message: message)
+    private func order(_ one: String, _ place: String, _ other: String) -> SchemaWords.Words {
+        SchemaWords.Words(
+            code: .schemaOrder, message: "\(one) must come \(place) \(other)",
+            help: "Move \(one) \(place) \(other); `casebook fix` can do it.")
     }
 
     private func missing(_ sentence: (String) -> String) -> SchemaWords.Words {

@@ -24,6 +24,7 @@ extension ValidationLevel: ExpressibleByArgument {}
 
 extension ValidationSeverity: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
+extension ReportGroup: ExpressibleByArgument {}
 
 extension ClientApp {
     /// What an app is registered as, as somebody types it.

@@ -40,7 +40,7 @@ struct ConvertCommand: ParsableCommand {
         let given = Quantity(Double(words[0]) ?? .nan, try Self.unit(words[1]))
         let result: Double
         do { result = try given.doubleValue(for: unit) } catch {
-            throw CommandFailure("\(error)")
+            throw CommandFailure(Self.mismatch(words[1], given.unit, words[2], unit))
         }
         guard result.isFinite else { throw CommandFailure("the result is not a finite number") }
         switch format {
@@ -54,6 +54,21 @@ struct ConvertCommand: ParsableCommand {
             }
             try Terminal.print(json.text)
         }
+    }
+
+    /// Why one unit is none of the other, and what was probably meant: `F` is a farad and `C` a
+    /// coulomb, and few people convert those.
+    private static func mismatch(
+        _ given: String, _ unit: HealthUnit, _ wanted: String, _ other: HealthUnit
+    ) -> String {
+        let degrees = ["F": "degF", "C": "degC"]
+        let hint =
+            degrees[given] != nil || degrees[wanted] != nil
+            ? "; were degrees meant? They are degF and degC: casebook convert 98.6 "
+                + "\(degrees[given] ?? given) \(degrees[wanted] ?? wanted)"
+            : ""
+        return "\(given) (\(unit.dimension)) and \(wanted) (\(other.dimension)) measure different "
+            + "things" + hint
     }
 
     /// A unit string, or else a UCUM code.

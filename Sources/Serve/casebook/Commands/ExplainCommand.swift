@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentRepair
 import DocumentValidation
 import Foundation
 
@@ -13,7 +14,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "How the explanation is written.") var format = Format.text
 
     func run() throws {
-        let catalogue = RuleCatalogue.withPacks
+        let catalogue = RuleCatalogue.withPacks.adding(RepairKind.entries)
         let entries = catalogue.entries(for: code)
         guard !entries.isEmpty else {
             let near = catalogue.codes(near: code).map(\.name)

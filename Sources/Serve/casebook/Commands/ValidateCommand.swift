@@ -23,6 +23,11 @@ struct ValidateCommand: AsyncParsableCommand {
     var output: String?
     @Flag(help: "Grade each document from A to F and say what to mend first.")
     var scorecard = false
+    @Option(
+        help: ArgumentHelp(
+            "Count documents by sender (it names the custodian and the software), by code or by "
+                + "template, in the place of their findings.", valueName: "group"))
+    var by: ReportGroup?
     @Flag(help: "Say on standard error what was found how often, and what took longest.")
     var statistics = false
     @Flag(help: "End with status 0 whatever is found.") var exitZero = false
@@ -30,6 +35,11 @@ struct ValidateCommand: AsyncParsableCommand {
     var showPhi = false
 
     func validate() throws {
+        if by != nil && (scorecard || GroupRendering.form(for: format) == nil) {
+            throw ValidationError(
+                "--by can be used with the formats full, concise, csv and html, and without "
+                    + "--scorecard")
+        }
         if scorecard && !format.hasScorecard {
             throw ValidationError(
                 "--scorecard can be used with the formats full, concise, json, jsonl and html")
@@ -41,7 +51,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let filter = try findings.filter()
         var options = try schema.validationOptions()
         options.includesLines =
-            format.needs.contains(.lines) && !(scorecard && format.isForPeople)
+            format.needs.contains(.lines) && !(scorecard && format.isForPeople) && by == nil
         options.tracesRules = format == .svrl
         options.revealsContent = showPhi
         options.acceptsAnyRoot = schema.noSchema && !schema.schematron.isEmpty
@@ -49,7 +59,9 @@ struct ValidateCommand: AsyncParsableCommand {
         let validator = try schema.validator(options)
         // The process ends with this command: freeing schemas piece by piece helps nobody.
         _ = Unmanaged.passRetained(validator)
-        let work = ValidationWork(validator: validator, needs: format.needs, filter: filter)
+        let work = ValidationWork(
+            validator: validator, needs: by == nil ? format.needs : [], filter: filter,
+            readsSender: by == .sender)
         if input.paths.isEmpty && Terminal.isInputTyped {
             Terminal.say(
                 "casebook: waiting for a document on standard input; Ctrl-D ends it, and "
@@ -59,7 +71,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let stream = try ResultStream(
             file: output, sparing: schema.files + findings.files, and: inputs)
         var results = ResultWriter(
-            format: format, stream: stream, scorecard: scorecard,
+            format: format, stream: stream, scorecard: scorecard, by: by,
             ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
         var tally = ValidationTally(
             failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)

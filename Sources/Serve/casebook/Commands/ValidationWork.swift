@@ -12,6 +12,8 @@ struct ValidationWork: Sendable {
     /// What the format wants beside the report.
     let needs: ReportFormat.Needs
     let filter: FindingFilter
+    /// Whether the summary wants to know who sent a document.
+    var readsSender = false
 
     struct Result: Sendable {
         let document: ReportedDocument
@@ -27,7 +29,7 @@ struct ValidationWork: Sendable {
             let bytes = try input.read(limit: validator.options.limits.bytes)
             let hashes = needs.contains(.digest) || filter.baseline != nil
             let digest = hashes ? Hexadecimal.encode(SHA256.hash(data: bytes)) : nil
-            let whole = validator.validate(bytes)
+            let (whole, sender) = examine(bytes)
             let report =
                 filter.isEmpty
                 ? whole
@@ -36,7 +38,7 @@ struct ValidationWork: Sendable {
             return Result(
                 document: ReportedDocument(
                     file: input.name, sha256: digest, report: report,
-                    source: source(of: bytes, report),
+                    source: source(of: bytes, report), sender: sender,
                     elapsedMilliseconds: milliseconds(since: start)),
                 leftOut: whole.findingCount - report.findingCount, failure: nil)
         } catch {
@@ -47,6 +49,12 @@ struct ValidationWork: Sendable {
                     elapsedMilliseconds: milliseconds(since: start)),
                 leftOut: 0, failure: error)
         }
+    }
+
+    private func examine(_ bytes: [UInt8]) -> (ValidationReport, String?) {
+        guard readsSender else { return (validator.validate(bytes), nil) }
+        let (report, header) = validator.validateAndExtract(bytes)
+        return (report, ReportGroup.sender(of: header))
     }
 
     private func source(of bytes: [UInt8], _ report: ValidationReport) -> SourceExcerpt? {

@@ -33,10 +33,15 @@ struct ResultWriter {
     private var stream: ResultStream
 
     init(
-        format: ReportFormat, stream: ResultStream, scorecard: Bool,
+        format: ReportFormat, stream: ResultStream, scorecard: Bool, by: ReportGroup?,
         ruleNamespaces: [String: String], ruleHead: SVRLRendering.Head?
     ) {
         self.stream = stream
+        if let by, let form = GroupRendering.form(for: format) {
+            rendering = GroupRendering(
+                by: by, as: form, version: Casebook.configuration.version)
+            return
+        }
         rendering =
             scorecard && format.isForPeople
             ? ScorecardRendering(colors: stream.wantsColors)

@@ -68,18 +68,35 @@ struct HTMLDocument {
         let findings = document.report.findings
         guard !findings.isEmpty else { return "" }
         let shown = Set(source?.lines.map(\.number) ?? [])
+        var kinds: [FindingKind.Key: [Finding]] = [:]
+        var order: [(key: FindingKind.Key, index: Int)] = []
+        for (index, finding) in findings.enumerated() {
+            let key = FindingKind.Key(finding)
+            if kinds[key] == nil { order.append((key, index)) }
+            kinds[key, default: []].append(finding)
+        }
         return "<ol class=\"findings\">\n"
-            + findings.enumerated().map { finding($0.element, index: $0.offset, shown) }.joined()
-            + "</ol>\n"
+            + order.map { finding(kinds[$0.key]!, index: $0.index, shown) }.joined() + "</ol>\n"
     }
 
-    private func finding(_ finding: Finding, index: Int, _ shown: Set<Int>) -> String {
-        let severity = finding.severity.rawValue
-        let place = finding.position.map { position in
+    /// Line and column, as a link where the line is shown.
+    private func place(of finding: Finding, _ shown: Set<Int>) -> String? {
+        finding.position.map { position in
             let text = "\(position.line):\(position.column)"
             return shown.contains(position.line)
                 ? "<a href=\"#d\(number)l\(position.line)\">\(text)</a>" : text
         }
+    }
+
+    /// Findings that say the same: the first, and the places of the others.
+    private func finding(_ alike: [Finding], index: Int, _ shown: Set<Int>) -> String {
+        let finding = alike[0]
+        let severity = finding.severity.rawValue
+        let place = place(of: finding, shown)
+        let places = alike.dropFirst().compactMap { self.place(of: $0, shown) }
+        let also =
+            alike.count == 1
+            ? "" : "<p class=\"at\">also at \(places.joined(separator: ", "))</p>\n"
         let line = finding.line.map { line in
             "<pre>\(line.text.markupEscaped)\n"
                 + String(repeating: " ", count: max(0, line.caret - 1)) + "<i>▲</i></pre>\n"
@@ -95,14 +112,15 @@ struct HTMLDocument {
             <p><b class="badge">\(severity)</b> <code>\(finding.code.name.markupEscaped)</code> \
             <span class="place">\(place ?? "")</span></p>
             <p class="message">\(HTMLDocument.words(finding.message))</p>
-            \(found ?? "")\(line ?? "")\(at ?? "")\(help(finding))</li>
+            \(found ?? "")\(line ?? "")\(at ?? "")\(also)\(help(finding))</li>
 
             """
     }
 
     private func help(_ finding: Finding) -> String {
-        finding.advice.isEmpty
-            ? "" : "<p class=\"help\">\(HTMLDocument.words(finding.advice))</p>\n"
+        let see = finding.see.map { "<p class=\"at\">see \($0.oneLine.markupEscaped)</p>\n" }
+        let help = HTMLDocument.words(finding.advice)
+        return (help.isEmpty ? "" : "<p class=\"help\">\(help)</p>\n") + (see ?? "")
     }
 
     /// Words with what stands between backticks as code.

@@ -1,0 +1,121 @@
+internal import Schemas
+
+/// What an assert asks for, in words that say what to do, and as examples; from its own test, so
+/// that no assert of any pack is without.
+struct AssertMeaning {
+    private let context: TestExpression?
+    private let test: TestExpression?
+
+    /// - Parameter lets: The values of the variables that the assert's rule declares.
+    init(context: String, test: String, lets: [String: String] = [:]) {
+        let variables = lets.compactMapValues { TestExpression($0) }
+        self.test = TestExpression(test)?.resolving(variables)
+        let first = context.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
+        self.context = TestExpression(first)?.resolving(variables)
+    }
+
+    /// The element that the assert is about; nil where its context is none by name.
+    var element: String? { contextSteps?.last?.name }
+
+    private var contextSteps: [TestPath.Step]? {
+        guard case .path(let path)? = context, let last = path.steps.last,
+            !last.isAttribute, last.name != ".", last.name != "*"
+        else { return nil }
+        return path.steps
+    }
+
+    /// What to do, as one sentence with a piece of XML; nil where the test cannot be told.
+    var advice: String? {
+        guard let element, let test else { return nil }
+        if let removed = removed(by: test) {
+            return "Remove `\(removed)` from `\(element)`."
+        }
+        let node = ExampleNode(element)
+        guard ExampleBuilder.open.meet(test, node), !node.isBare else { return nil }
+        var actions: [String] = []
+        if !node.attributes.isEmpty {
+            let words = node.attributes.map { "\($0.name)=\"\($0.value)\"" }
+                .joined(separator: " ")
+            actions.append("write `\(words)` on `\(element)`")
+        }
+        for child in node.children {
+            actions.append("insert `\(snippet(of: child, in: element))` into `\(element)`")
+        }
+        if node.text != nil { actions.append("write the text into `\(element)`") }
+        guard let first = actions.first?.first else { return nil }
+        return first.uppercased() + actions.joined(separator: ", and ").dropFirst() + "."
+    }
+
+    /// An element that breaks the assert, and one that meets it.
+    var examples: (failing: ExampleNode, passing: ExampleNode)? {
+        guard let test, let failing = base(), let passing = base(),
+            ExampleBuilder.running.breakTest(test, failing.inner),
+            ExampleBuilder.running.meet(test, passing.inner)
+        else { return nil }
+        return (failing.outer, passing.outer)
+    }
+
+    /// An element as the context asks for it, in the elements that it asks for around it.
+    private func base() -> (outer: ExampleNode, inner: ExampleNode)? {
+        guard let steps = contextSteps else { return nil }
+        var outer: ExampleNode?
+        var inner: ExampleNode?
+        for step in steps {
+            let node = ExampleNode(step.name)
+            guard !step.isAttribute,
+                step.predicates.allSatisfy({ ExampleBuilder.running.meet($0, node) })
+            else { return nil }
+            inner?.append(node)
+            inner = node
+            outer = outer ?? node
+        }
+        guard let outer, let inner else { return nil }
+        return (outer, inner)
+    }
+
+    private func removed(by test: TestExpression) -> String? {
+        let paths: [TestExpression]
+        switch test {
+        case .call("not", let parts): paths = parts
+        case .compared(.call("count", let parts), "=", .number(0)): paths = parts
+        default: return nil
+        }
+        guard case .path(let path)? = paths.first, paths.count == 1, let last = path.steps.last,
+            last.name != ".", path.steps.allSatisfy({ $0.predicates.isEmpty })
+        else { return nil }
+        return (last.isAttribute ? "@" : "") + last.name
+    }
+
+    /// A child as somebody would insert it: what the test says of it, or else what its type needs.
+    private func snippet(of child: ExampleNode, in parent: String) -> String {
+        guard child.isBare, let type = ElementTypes.type(of: child.name, in: parent) else {
+            return child.inline
+        }
+        let isExtension = child.name.hasPrefix("sdtc:")
+        let name = ModelName(
+            isExtension ? .sdtc : .hl7,
+            isExtension ? String(child.name.dropFirst(5)) : child.name)
+        return Snippet.of(name, type: type)
+    }
+}
+
+/// The types of elements by their names and their parents' names.
+enum ElementTypes {
+    private static let types: [String: [String: String]] = {
+        let model = CDAModel.shared
+        var found: [String: [String: String]] = [:]
+        for parent in model.globalElements + model.types.flatMap(\.elements) {
+            guard let type = model.type(named: parent.type) else { continue }
+            for child in type.elements {
+                let name = child.name.description
+                if found[parent.name.description]?[name] == nil {
+                    found[parent.name.description, default: [:]][name] = child.type
+                }
+            }
+        }
+        return found
+    }()
+
+    /// The first type that an element has in one of a name; nil where it cannot stand there.
+    static func type(of child: String, in parent: String) -> String? { types[parent]?[child] }
+}

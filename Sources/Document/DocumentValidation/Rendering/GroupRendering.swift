@@ -1,0 +1,109 @@
+internal import XMLTree
+
+/// A summary of many documents by sender, code or template, as a table for people, as a page, or as
+/// comma-separated values; the documents themselves are not listed.
+public struct GroupRendering: ReportRendering {
+    /// How the summary is written.
+    public enum Form: Sendable {
+        /// Columns of text.
+        case table
+        /// One self-contained page.
+        case page
+        /// Comma-separated values (RFC 4180).
+        case csv
+    }
+
+    /// Characters of a cell that a table shows.
+    private static let cellWidth = 60
+
+    private let form: Form
+    private let version: String
+    private var totals: GroupTotals
+
+    /// The form for a format of reports; nil where it has none.
+    public static func form(for format: ReportFormat) -> Form? {
+        switch format {
+        case .full, .concise: .table
+        case .html: .page
+        case .csv: .csv
+        default: nil
+        }
+    }
+
+    /// A summary by a group.
+    public init(by group: ReportGroup, as form: Form, version: String) {
+        self.form = form
+        self.version = version
+        totals = GroupTotals(by: group)
+    }
+
+    /// Counts a document; nothing is written before the last one.
+    public mutating func render(_ document: ReportedDocument) -> String {
+        totals.count(document)
+        return ""
+    }
+
+    /// The summary.
+    public func end(_ run: RunOutcome) -> String {
+        let notes = run.failures + (run.isInterrupted ? ["The run was interrupted."] : [])
+        switch form {
+        case .table: return table
+        case .page: return page(notes)
+        case .csv:
+            return ([totals.heads] + totals.rows).map { row in
+                row.map(CSVRendering.cell).joined(separator: ",") + "\r\n"
+            }.joined()
+        }
+    }
+
+    private var table: String {
+        let rows = ([totals.heads] + totals.rows).map { row in
+            row.map { cell in
+                let text = cell.oneLine
+                return text.count > Self.cellWidth ? text.prefix(Self.cellWidth - 1) + "…" : text
+            }
+        }
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            var line = zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: width - cell.count)
+            }.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }.joined()
+    }
+
+    private func page(_ notes: [String]) -> String {
+        let heads = totals.heads.map { "<th>\($0.markupEscaped)</th>" }.joined()
+        let rows = totals.rows.map { row in
+            "<tr>" + row.map { "<td>\($0.oneLine.markupEscaped)</td>" }.joined() + "</tr>\n"
+        }.joined()
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8"/>
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+            style-src '\(HTMLStyle.digest)'; base-uri 'none'; form-action 'none'"/>
+            <meta name="viewport" content="width=device-width, initial-scale=1"/>
+            <meta name="referrer" content="no-referrer"/>
+            <title>Casebook: findings by \(totals.by.rawValue)</title>
+            <style>\(HTMLStyle.text)</style>
+            </head>
+            <body>
+            <main>
+            <header class="summary">
+            <h1>Findings by \(totals.by.rawValue)</h1>
+            \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())<table>
+            <thead><tr>\(heads)</tr></thead>
+            <tbody>
+            \(rows)</tbody></table>
+            </header>
+            </main>
+            <footer>Casebook \(version.markupEscaped).</footer>
+            </body>
+            </html>
+
+            """
+    }
+}
