@@ -124,7 +124,8 @@ struct Casebook: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExtractCommand.self, RenderCommand.self,
             ExplainCommand.self,
-            RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
+            RulesCommand.self, PacksCommand.self, ImportCommand.self, AssignCommand.self,
+            WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self,
             DocumentCommand.self, PersonsCommand.self, ConsentCommand.self, AuditCommand.self,

@@ -47,7 +47,8 @@ struct BinaryRoutes {
         json.object { json in
             json.member("resourceType", "Binary")
             json.member("id", uuid.resourceID)
-            json.member("contentType", DocumentMedia.type)
+            json.member(
+                "contentType", RawDocumentResponse.mediaType(of: bytes, orElse: DocumentMedia.type))
             json.reference("securityContext", "DocumentReference/\(uuid.resourceID)")
             json.member("data", Base64.encode(bytes))
         }
