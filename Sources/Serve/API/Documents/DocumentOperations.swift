@@ -129,7 +129,8 @@ enum DocumentOperations {
                 throw ServiceFailure.notFound
             }
             var answer = RawDocumentResponse(found)
-            answer.mediaType = call.mediaType
+            // Who takes a PDF gets one where there is one; what is XML stays XML.
+            answer.mediaType = call.mediaType == bytes.last ? bytes[0] : call.mediaType
             return try answer.response(to: call.request)
         })
 

@@ -50,6 +50,7 @@ struct InspectCommand: AsyncParsableCommand {
         }
         inputs.failures.forEach { progress.sayUnreadable($0) }
         progress.clear()
+        PDFDocuments.say(passedOver: inputs.passedOver, isQuiet: input.quiet)
         if format == .table, !xml { try stream.write(table.render()) }
         try stream.flush()
         if progress.unreadable > 0 { throw ExitCode.couldNotRun }

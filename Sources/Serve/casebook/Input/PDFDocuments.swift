@@ -30,6 +30,12 @@ enum PDFDocuments {
         }
     }
 
+    /// Says on standard error how many were passed over.
+    static func say(passedOver count: Int, isQuiet: Bool) {
+        guard !isQuiet, let words = words(passedOver: count) else { return }
+        Terminal.say("casebook: \(words)")
+    }
+
     /// What is said of those that were passed over; nil where there are none.
     static func words(passedOver count: Int) -> String? {
         guard count > 0 else { return nil }

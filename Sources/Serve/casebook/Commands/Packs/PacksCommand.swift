@@ -8,9 +8,9 @@ struct PacksCommand: ParsableCommand {
         commandName: "packs", abstract: "Install rule packs, and say which there are.",
         discussion: """
             A pack is an ISO Schematron schema with the files beside it, as the guides of \
-            countries publish them. An installed one runs on the documents whose templateIds it names. \
-            Nothing is loaded from the network. Packs are found in the folders of [packs] in \
-            casebook.toml, in ~/.config/casebook/packs and in /etc/casebook/packs.
+            countries publish them. An installed one runs on the documents whose templateIds it \
+            names. Nothing is loaded from the network. Packs are found in the folders of [packs] \
+            in casebook.toml, in ~/.config/casebook/packs and in /etc/casebook/packs.
             """,
         subcommands: [
             PacksAddCommand.self, PacksListCommand.self, PacksShowCommand.self,
