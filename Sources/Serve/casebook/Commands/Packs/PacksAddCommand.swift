@@ -20,6 +20,9 @@ struct PacksAddCommand: ParsableCommand {
     @Flag(help: "Install it for all users of the machine.") var system = false
     @Flag(help: "Refuse a schema of which something cannot run.") var strictRules = false
 
+    /// Phases of a schema that are named.
+    private static let phasesNamed = 8
+
     func validate() throws {
         if system && folder != nil {
             throw ValidationError("--system and --folder exclude each other")
@@ -45,9 +48,11 @@ struct PacksAddCommand: ParsableCommand {
         }
         let (pack, description) = try addition.run()
         description.reasons.forEach { Terminal.say("casebook: \($0)") }
-        if !phaseIsKnown(description) {
+        if phase == nil, !description.phases.isEmpty {
+            let names = description.phases.prefix(Self.phasesNamed).joined(separator: ", ")
+            let more = description.phases.count - Self.phasesNamed
             Terminal.say(
-                "casebook: phases of the schema: \(description.phases.joined(separator: ", "))")
+                "casebook: --phase could name \(names)" + (more > 0 ? " and \(more) others" : ""))
         }
         let number = pack.templates.count
         let templates =
@@ -57,10 +62,5 @@ struct PacksAddCommand: ParsableCommand {
         let missed = pack.unchecked == 0 ? "" : ", \(pack.unchecked) of them cannot be checked"
         try Terminal.print(
             "\(pack.name): \(pack.asserts) asserts\(missed), \(templates); in \(place)")
-    }
-
-    /// Whether a phase was chosen, or there is none to choose.
-    private func phaseIsKnown(_ description: PackDescription) -> Bool {
-        phase != nil || description.phases.isEmpty
     }
 }
