@@ -58,7 +58,7 @@ import Testing
         let without = try run(["validate", other, "--format", "concise"])
         #expect(!without.output.contains("hospital"), "\(without.output)")
         #expect(without.output.contains("templates without rules:"))
-        #expect(try run(["validate", other, "--rules", "hospital"]).errors.contains("hospital 7"))
+        #expect(try run(["validate", named, "--rules", "hospital"]).errors.contains("hospital 7"))
         #expect(try run(["validate", other, "--rules", "nowhere"]).status == 2)
         #expect(try run(["packs", "show", "hospital"]).output.contains("\"2.999.7.1\""))
         try FileManager.default.removeItem(
