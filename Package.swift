@@ -86,13 +86,17 @@ let package = Package(
             exclude: ["README.md"], swiftSettings: house),
         // Document
         .target(
+            name: "PDFAttachments", dependencies: ["CZlib"],
+            path: "Sources/Document/PDFAttachments", swiftSettings: guarded),
+        .target(
             name: "ClinicalDocument",
             dependencies: ["Base", "XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", exclude: ["README.md"], swiftSettings: house),
         .target(
             name: "DocumentValidation",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units",
+                "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas", "Schematron",
+                "Units",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
@@ -115,7 +119,7 @@ let package = Package(
         .target(
             name: "DocumentRendering",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording",
+                "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas", "Wording",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Document/DocumentRendering", swiftSettings: house),
@@ -211,6 +215,7 @@ let package = Package(
             dependencies: [
                 "Wording",
                 "AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore",
+                "PDFAttachments",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("Hummingbird", "hummingbird"),
                 serving("HummingbirdCore", "hummingbird"),
@@ -303,9 +308,9 @@ let package = Package(
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                 "ClinicalFHIR", "DocumentExtraction", "DocumentRendering", "DocumentRepair",
-                "DocumentValidation", "DropFolder", "HealthModel",
-                "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
-                "Service", "StoreSQLite",
+                "DocumentValidation", "DropFolder", "HealthModel", "FHIR", "HTTPExchange",
+                "HealthStore", "Importers", "Intake", "PDFAttachments", "Schematron", "Service",
+                "StoreSQLite",
                 "Units", "XMLTree", "XPath",
                 serving("ArgumentParser", "swift-argument-parser"),
                 serving("AsyncHTTPClient", "async-http-client"),
@@ -392,6 +397,8 @@ let package = Package(
         .testTarget(
             name: "XPathConformanceTests", dependencies: ["Fixtures", "XMLTree", "XPath"],
             exclude: ["expected-failures.tsv"], swiftSettings: house),
+        .testTarget(
+            name: "PDFAttachmentsTests", dependencies: ["PDFAttachments"], swiftSettings: house),
         .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: house),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures"], swiftSettings: house),
         .testTarget(

@@ -17,13 +17,17 @@ import Testing
                 "Schematron", "Sources/XML/Schematron", ["Base", "XMLTree", "XPath"],
                 ["Synchronization"]
             ),
+            ("PDFAttachments", "Sources/Document/PDFAttachments", ["CZlib"], []),
             (
                 "ClinicalDocument", "Sources/Document/ClinicalDocument", ["Base", "XMLTree"],
                 ["Crypto"]
             ),
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
-                ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Schematron", "Units"],
+                [
+                    "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas",
+                    "Schematron", "Units",
+                ],
                 ["Synchronization"]
             ),
             (
@@ -41,7 +45,8 @@ import Testing
             ),
             (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
-                ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
+                ["Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas", "Wording"],
+                ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
@@ -98,7 +103,7 @@ import Testing
             ),
             (
                 "HTTPExchange", "Sources/Serve/HTTPExchange",
-                ["AccessLog", "Base", "HealthModel", "HealthStore", "Wording"],
+                ["AccessLog", "Base", "HealthModel", "HealthStore", "PDFAttachments", "Wording"],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
                     "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
@@ -166,8 +171,8 @@ import Testing
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
                     "ClinicalFHIR", "DocumentExtraction", "DocumentRendering", "DocumentRepair",
                     "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange", "HealthModel",
-                    "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
-                    "Units", "Wording", "XMLTree", "XPath",
+                    "HealthStore", "Importers", "Intake", "PDFAttachments", "Schematron",
+                    "Service", "StoreSQLite", "Units", "Wording", "XMLTree", "XPath",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

@@ -88,7 +88,7 @@ import XMLTree
         .encoding: ["CB-XML-ENCODING-UNSUPPORTED", "CB-XML-ENCODING-INVALID"],
         .notWellFormed: [
             "CB-XML-NOT-WELL-FORMED", "CB-XML-NAMESPACE", "CB-XML-NOT-XML", "CB-XML-COMPRESSED",
-            "CB-XML-ENCODING-INVALID",
+            "CB-XML-ENCODING-INVALID", "CB-PDF-DAMAGED", "CB-PDF-NONE",
         ],
         .empty: ["CB-XML-EMPTY"],
         .root: ["CB-ROOT"],

@@ -24,6 +24,14 @@ import Testing
         }
     }
 
+    @Test func aPDFEndsWithItsMark() throws {
+        let pdf = AttachedDocument.pdf(around: try Fixtures.named("operative-note").bytes)
+        #expect(PDFEnding.isPDF(head: pdf) && PDFEnding.isComplete(tail: pdf))
+        for count in [10, pdf.count / 2, pdf.count - 7] {
+            #expect(!PDFEnding.isComplete(tail: Array(pdf.prefix(count))), "\(count) bytes")
+        }
+    }
+
     @Test(arguments: ["operative-note", "discharge-summary-german"])
     func noBeginningOfADocumentIsComplete(name: String) throws {
         let bytes = try Fixtures.named(name).bytes

@@ -8,7 +8,8 @@ import Testing
         rules.ignored.append("scan-??-*.XML")
         let cases: [(String, Bool)] = [
             ("a.xml", true), ("A.XML", true), ("letter.cda", true), ("x.ccd", true),
-            ("x.ccda", true), ("-rf.xml", true), ("a b\n.xml", true), ("a.pdf", false),
+            ("x.ccda", true), ("-rf.xml", true), ("a b\n.xml", true), ("a.pdf", true),
+            ("a.txt", false),
             (".xml", false), (".hidden.xml", false), ("~a.xml", false), ("a.xml.part", false),
             ("a.xml.tmp", false), ("a.xml.filepart", false), ("xml", false),
             ("SCAN-01-a.xml", false), ("scan-1-a.xml", true),

@@ -87,7 +87,7 @@ import Testing
 
     @Test func onceSaysHowManyAreNoDocumentsByTheirNames() throws {
         let folder = try incoming()
-        for name in ["noext", "ward/x.txt", "r.pdf", ".hidden", "a.xml.part", "1.ok"] {
+        for name in ["noext", "ward/x.txt", "r.docx", ".hidden", "a.xml.part", "1.ok"] {
             let file = folder.appending(path: name)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -89,6 +89,28 @@ import XMLTree
         }
     }
 
+    /// The PDF is what is kept; what is known of it is its document's.
+    @Test func aPDFStaysAndItsDocumentIsRead() async throws {
+        let store = emptyStore()
+        let fixture = try Fixtures.named("operative-note")
+        let pdf = AttachedDocument.pdf(around: fixture.bytes)
+        let receipt = try await intake(into: store).take(pdf, name: "letter.pdf")
+        let sample = try #require(receipt.sample)
+        let owner = store.owner(sample.person)
+        #expect(try await owner.documentData(sample.uuid) == pdf)
+        let document = try #require(try await owner.document(sample.uuid)?.document)
+        #expect(document.title == fixture.expected.header?["title"]?.string)
+        #expect(document.byteCount == pdf.count && document.digest == receipt.digest)
+        #expect(receipt.report?.findings.contains { $0.code.name == "CB-PDF-TAKEN" } == true)
+        #expect(try await intake(into: store).take(pdf).outcome.word == "duplicate")
+        let none = AttachedDocument.pdf(around: Array("<a/>".utf8))
+        guard case .rejected(let reason) = try await intake(into: store).take(none).outcome else {
+            Issue.record("it was taken")
+            return
+        }
+        #expect(reason.code == "CB-PDF-NONE")
+    }
+
     @Test func twiceIsADuplicateWithTheSameReceipt() async throws {
         let store = emptyStore()
         let intake = try intake(into: store)

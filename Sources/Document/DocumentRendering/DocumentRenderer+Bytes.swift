@@ -1,7 +1,8 @@
+internal import PDFAttachments
 public import XMLTree
 
 extension DocumentRenderer {
-    /// The page of a document's bytes.
+    /// The page of a document's bytes, or of the document that a PDF carries.
     ///
     /// - Parameter isAbandoned: Whether nobody waits for the page any more; asked all along.
     /// - Throws: `XMLRefusal` for bytes that are no well-formed XML within the limits;
@@ -12,10 +13,16 @@ extension DocumentRenderer {
         _ bytes: [UInt8], limits: ParseLimits = ParseLimits(),
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) throws -> RenderedDocument {
-        let work = limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
+        let xml: [UInt8]
+        do throws(PDFRefusal) {
+            xml = try ReceivedDocument(bytes, limit: limits.bytes).xml
+        } catch {
+            throw RenderingFailure.notAClinicalDocument
+        }
+        let work = limits.budget(forBytes: xml.count, abandoned: isAbandoned)
         let document: XMLDocument
         do throws(XMLRefusal) {
-            document = try XMLDocument(bytes, limits: limits, within: work)
+            document = try XMLDocument(xml, limits: limits, within: work)
         } catch {
             guard work.mayGoOn() else { throw RenderingFailure.givenUp }
             throw error
@@ -23,8 +30,8 @@ extension DocumentRenderer {
         return try render(document)
     }
 
-    /// A document's source as text, whatever encoding its bytes are in; nil for bytes that are no
-    /// well-formed XML within the limits.
+    /// A document's source as text, whatever encoding its bytes are in, also of one that a PDF
+    /// carries; nil for bytes that are no well-formed XML within the limits.
     ///
     /// - Parameter isAbandoned: Whether nobody waits for the text any more; it is cut then.
     /// - Complexity: O(*n*) in the bytes.
@@ -32,8 +39,9 @@ extension DocumentRenderer {
         of bytes: [UInt8], limits: ParseLimits = ParseLimits(),
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> String? {
-        let work = limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
-        guard let document = try? XMLDocument(bytes, limits: limits, within: work) else {
+        guard let xml = try? ReceivedDocument(bytes, limit: limits.bytes).xml else { return nil }
+        let work = limits.budget(forBytes: xml.count, abandoned: isAbandoned)
+        guard let document = try? XMLDocument(xml, limits: limits, within: work) else {
             return nil
         }
         var lines: [String] = []

@@ -48,7 +48,7 @@ public final class DocumentValidator: Sendable {
     /// The namespaces of the prefixes that `ValidationOptions.schematron` declares, for SVRL.
     public var ruleNamespaces: [String: String] { rules.namespaces }
 
-    /// Validates one document.
+    /// Validates one document, or the one that a PDF carries (``PDFAttachments/EmbeddedDocument``).
     ///
     /// - Parameter isAbandoned: Whether nobody waits for the report any more; asked all along. The
     ///   work ends then, and what is reported is of no use.
@@ -57,8 +57,10 @@ public final class DocumentValidator: Sendable {
     public func validate(
         _ bytes: consuming [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> ValidationReport {
-        let work = options.limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
-        return examine(bytes, within: work) { document in DocumentSummary(document) }
+        var draft = ReportDraft(options: options)
+        guard let xml = draft.receive(bytes) else { return draft.finish(nil) }
+        let work = options.limits.budget(forBytes: xml.count, abandoned: isAbandoned)
+        return examine(xml, within: work, draft) { document in DocumentSummary(document) }
     }
 
     /// Validates one document and reads its header from the same tree.
@@ -70,8 +72,10 @@ public final class DocumentValidator: Sendable {
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
-        let work = options.limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
-        let report = examine(bytes, within: work) { document in
+        var draft = ReportDraft(options: options)
+        guard let xml = draft.receive(bytes) else { return (draft.finish(nil), nil) }
+        let work = options.limits.budget(forBytes: xml.count, abandoned: isAbandoned)
+        let report = examine(xml, within: work, draft) { document in
             header = DocumentHeader(document, reading: facts)
             return header.map(DocumentSummary.init)
         }
@@ -88,18 +92,26 @@ public final class DocumentValidator: Sendable {
     }
 
     func examine(
-        _ bytes: consuming [UInt8], within work: WorkBudget,
+        _ bytes: consuming [UInt8], within work: WorkBudget, _ begun: ReportDraft? = nil,
         summarize: (XMLDocument) -> DocumentSummary?
     ) -> ValidationReport {
-        var draft = ReportDraft(options: options)
+        var draft = begun ?? ReportDraft(options: options)
         let document: XMLDocument
+        let head = Array(bytes[..<min(bytes.count, InputKind.bytes)])
+        let source = options.unwrapsEnvelopes ? Array(bytes[...]) : []
         do throws(XMLRefusal) {
             document = try XMLDocument(bytes, limits: options.limits, within: work)
         } catch {
-            if work.mayGoOn() { draft.refuse(error) } else { draft.giveUp(work) }
+            if work.mayGoOn() { draft.refuse(error, InputKind(head)) } else { draft.giveUp(work) }
             return draft.finish(nil)
         }
         let summary = summarize(document)
+        if summary == nil, options.unwrapsEnvelopes, draft.enclosed == nil, work.mayGoOn(),
+            let enclosed = EnclosedDocument(in: document, source: source)
+        {
+            draft.take(enclosed)
+            return examine(enclosed.bytes, within: work, draft, summarize: summarize)
+        }
         if summary == nil, !options.acceptsAnyRoot, work.mayGoOn() {
             draft.refuseRoot(of: document)
         } else if summary == nil {
@@ -109,9 +121,12 @@ public final class DocumentValidator: Sendable {
             if work.mayGoOn() { draft.check(document, by: choices, within: work) }
         } else {
             draft.levels[.wellFormed] = .passed
+            draft.noteSignatures(of: document.root)
             if work.mayGoOn() { checkSchema(document, &draft) }
             if work.mayGoOn() {
-                draft.check(document, by: rules.rules(for: summary), within: work)
+                let failures = rules.failures(for: summary)
+                draft.check(
+                    document, by: rules.rules(for: summary), within: work, besides: failures)
             }
             if options.runsChecks, work.mayGoOn() { draft.runChecks(on: document, within: work) }
         }

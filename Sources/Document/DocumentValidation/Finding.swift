@@ -15,7 +15,7 @@ public struct Finding: Sendable, Hashable {
     /// What was expected and what was found.
     public let message: String
     /// Line and column; nil for the document as a whole.
-    public let position: XMLPosition?
+    public internal(set) var position: XMLPosition?
     /// The XPath, as `/ClinicalDocument[1]/custodian[1]`, in which names of CDA's namespace have no
     /// prefix, and `sdtc` and `xsi` stand for theirs; nil where there is no tree.
     public let xpath: String?

@@ -19,5 +19,8 @@ extension FindingCode {
     }
 
     /// Whether it is about an input of which no document could be had.
-    var isOfInput: Bool { self == .unreadable || Self.archives.contains(self) }
+    var isOfInput: Bool {
+        self == .unreadable || Self.archives.contains(self)
+            || Self.refusedPDFs.contains(self)
+    }
 }

@@ -2,6 +2,13 @@ extension FindingCode {
     /// A rule pack was given up on this document.
     public static let rulesLimit = FindingCode(
         "CB-RULES-LIMIT", "Real documents stay below this limit; it may be an attack.")
+    /// No pack has rules for the document's templates, and rules are required.
+    public static let rulesMissing = FindingCode(
+        "CB-RULES-NONE",
+        "Add the guide's pack with casebook packs add, or give it with --schematron.")
+    /// A pack that is installed cannot be read or compiled any more.
+    public static let rulesUnusable = FindingCode(
+        "CB-RULES-UNUSABLE", "Remove the pack with casebook packs remove, and add it again.")
     /// Asserts of a pack that did not run, or had no answer.
     public static let rulesUnchecked = FindingCode(
         "CB-RULES-UNCHECKED",

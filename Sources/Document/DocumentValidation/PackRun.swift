@@ -27,12 +27,17 @@ public struct PackRun: Sendable, Hashable {
         self.applies = applies
     }
 
-    /// `ccd 1.0 (412 asserts)`
-    public var words: String {
+    /// `ccd 1.0 (412 asserts, 96 of them asked, 3 not checked)`; asked are those whose rule found
+    /// an element.
+    public var words: String { words(withAsked: true) }
+
+    /// The same, of one document or of all that it ran on.
+    func words(withAsked: Bool) -> String {
         let version = version.map { " " + $0.oneLine } ?? ""
         let counted = asserts == 1 ? "1 assert" : "\(asserts) asserts"
+        let met = withAsked ? ", \(asked) of them asked" : ""
         let missed = unchecked > 0 ? ", \(unchecked) not checked" : ""
-        return "\(name.oneLine)\(version) (\(counted)\(missed))"
+        return "\(name.oneLine)\(version) (\(counted)\(met)\(missed))"
     }
 }
 
@@ -40,9 +45,25 @@ extension ValidationReport {
     /// What is said of documents that no chosen pack has rules for.
     static let noRules = "no rules for this document's templates"
 
+    private static let templatesOnLine = 12
+
+    private func templates(_ names: [String]) -> String {
+        let more = names.count - Self.templatesOnLine
+        return names.prefix(Self.templatesOnLine).joined(separator: ", ")
+            + (more > 0 ? " and \(more) more" : "")
+    }
+
     /// Which packs ran, on one line; what a report says beside its findings.
     public var rulesStatement: String {
+        rulesStatement(withTemplates: true)
+    }
+
+    /// The same, and whether templates without rules are named.
+    func rulesStatement(withTemplates: Bool) -> String {
         var parts = packs.filter(\.applies).map(\.words)
+        if withTemplates, !unknownTemplates.isEmpty {
+            parts.append("templates without rules: " + templates(unknownTemplates))
+        }
         if case .skipped(let reason) = levels[.rules] { parts.append(reason) }
         if lacksTemplateRules, !parts.contains(Self.noRules) { parts.append(Self.noRules) }
         return parts.isEmpty ? "no rule pack was chosen" : parts.joined(separator: "; ")
@@ -53,12 +74,20 @@ extension ValidationReport {
 struct RulesCoverage: Sendable {
     private var counts: [String: Int] = [:]
     private var order: [(statement: String, file: String)] = []
+    private var templates: [String: Int] = [:]
 
     /// Statements that are kept apart.
     private static let kept = 50
+    /// Templates that are counted, and that are named.
+    private static let templatesKept = 10_000
+    private static let templatesNamed = 20
 
     mutating func count(_ document: ReportedDocument) {
-        let statement = document.report.rulesStatement
+        let statement = document.report.rulesStatement(withTemplates: false)
+        for template in document.report.unknownTemplates
+        where templates.count < Self.templatesKept || templates[template] != nil {
+            templates[template, default: 0] += 1
+        }
         if counts[statement] == nil {
             guard order.count < Self.kept else {
                 counts["", default: 0] += 1
@@ -76,6 +105,20 @@ struct RulesCoverage: Sendable {
             return (count == 1 ? file.printable : "\(count) documents") + ": rules: " + statement
         }
         if let others = counts[""] { lines.append("\(others) documents: rules: other packs") }
-        return lines
+        return lines + templateLines
+    }
+
+    /// Templates that no pack that ran has rules for, those of most documents first.
+    private var templateLines: [String] {
+        guard !templates.isEmpty else { return [] }
+        let sorted = templates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let named = sorted.prefix(Self.templatesNamed).map { name, count in
+            count == 1 ? name : "\(name) (\(count) documents)"
+        }
+        let more = sorted.count - named.count
+        return [
+            "templates without rules: " + named.joined(separator: ", ")
+                + (more > 0 ? " and \(more) more" : "")
+        ]
     }
 }

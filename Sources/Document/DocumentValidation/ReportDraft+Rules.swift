@@ -6,16 +6,19 @@ internal import XMLTree
 extension ReportDraft {
     /// Holds the document against rule packs.
     mutating func check(
-        _ document: XMLDocument, by choices: [RuleChooser.Choice], within work: WorkBudget
+        _ document: XMLDocument, by choices: [RuleChooser.Choice], within work: WorkBudget,
+        besides failures: [(pack: String, reason: String)] = []
     ) {
-        guard !choices.isEmpty else { return }
+        for failure in failures { sayUnusable(failure.pack, failure.reason, at: document.root) }
+        guard !choices.isEmpty else { return requireRules(at: document.root) }
+        noteUnknownTemplates(of: document, besides: choices)
         var trees = RuleTrees(document)
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
         limits.vocabulary = KnownNames.words
         if let now = options.now { limits.clock = { InstantText.format(now() * 1_000_000) } }
-        var hasFailed = false
+        var hasFailed = !failures.isEmpty
         lacksTemplateRules = true
         for choice in choices {
             guard work.mayGoOn() else { return }
@@ -42,6 +45,28 @@ extension ReportDraft {
             hasFailed
             ? .failed
             : lacksTemplateRules ? .skipped(because: ValidationReport.noRules) : .passed
+        if lacksTemplateRules { requireRules(at: document.root) }
+    }
+
+    /// An installed pack that cannot be used is an error: without it the document has not been held
+    /// against what it claims to keep.
+    private mutating func sayUnusable(_ pack: String, _ reason: String, at root: XMLNode) {
+        levels[.rules] = .failed
+        add(
+            finding(
+                .rulesUnusable, .error, .rules, at: root,
+                message: "the installed pack \(pack) cannot be used: \(reason.oneLine)",
+                revealed: nil))
+    }
+
+    /// Where rules are required, a document that none are for has failed.
+    private mutating func requireRules(at root: XMLNode) {
+        guard options.requiresRules else { return }
+        levels[.rules] = .failed
+        add(
+            finding(
+                .rulesMissing, .error, .rules, at: root,
+                message: "no pack that ran has rules for this document's templates", revealed: nil))
     }
 
     private func finding(

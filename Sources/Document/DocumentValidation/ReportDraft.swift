@@ -12,6 +12,9 @@ struct ReportDraft {
     ]
     var packs: [PackRun] = []
     var lacksTemplateRules = false
+    var unknownTemplates: [String] = []
+    /// What the document was taken out of; nil where it stands alone.
+    var enclosed: EnclosedDocument?
     var traces: [RuleTrace] = []
     /// Names that paths may show besides CDA's: those of the rules, for other XML.
     var shownNames: Set<String> = []
@@ -35,16 +38,19 @@ struct ReportDraft {
         if count > 0 { unkept[severity, default: 0] += count }
     }
 
-    mutating func refuse(_ refusal: XMLRefusal) {
+    /// - Parameter kind: What the input is, if that is known.
+    mutating func refuse(_ refusal: XMLRefusal, _ kind: InputKind? = nil) {
         skipRest(because: "the document could not be read")
         let reveals = options.revealsContent
-        add(
-            Finding(
-                code: .refusal(refusal.reason), severity: .fatal, level: .wellFormed,
-                message: refusal.message, position: refusal.position, xpath: nil, section: nil,
-                line: options.includesLines
-                    ? (reveals ? refusal.plainLine : refusal.maskedLine) : nil,
-                revealed: reveals ? refusal.detail : nil))
+        var refused = Finding(
+            code: .refusal(refusal.reason), severity: .fatal, level: .wellFormed,
+            message: refusal.message + (kind.map { "; \($0.words)" } ?? ""),
+            position: refusal.position, xpath: nil, section: nil,
+            line: options.includesLines
+                ? (reveals ? refusal.plainLine : refusal.maskedLine) : nil,
+            revealed: reveals ? refusal.detail : nil)
+        refused.help = kind?.help
+        add(refused)
     }
 
     mutating func refuseUnreadable(because reason: String, code: FindingCode) {
@@ -55,6 +61,15 @@ struct ReportDraft {
                 message: code == .unreadable ? "the input cannot be read: \(reason)" : reason,
                 position: nil, xpath: nil,
                 section: nil, line: nil, revealed: nil))
+    }
+
+    /// Refuses what no document can be had from.
+    mutating func refuse(_ code: FindingCode, because reason: String) {
+        skipRest(because: "no document could be had from the input")
+        add(
+            Finding(
+                code: code, severity: .fatal, level: .wellFormed, message: reason, position: nil,
+                xpath: nil, section: nil, line: nil, revealed: nil))
     }
 
     /// Refuses a document that costs more than one of its size may.
@@ -77,13 +92,17 @@ struct ReportDraft {
         skipRest(because: "the root is not a clinical document")
         let root = document.root
         let isNamedSo = root.name == "ClinicalDocument"
-        add(
-            finding(
-                .root, .fatal, .wellFormed, at: root,
-                message: isNamedSo
-                    ? "the root `ClinicalDocument` is not in the namespace `urn:hl7-org:v3`"
-                    : "the root is not `ClinicalDocument` in the namespace `urn:hl7-org:v3`",
-                revealed: nil))
+        let kind = InputKind(
+            root: root, holdsDocument: !EnclosedDocument.documents(in: document).isEmpty)
+        var refused = finding(
+            .root, .fatal, .wellFormed, at: root,
+            message: (isNamedSo
+                ? "the root `ClinicalDocument` is not in the namespace `urn:hl7-org:v3`"
+                : "the root is not `ClinicalDocument` in the namespace `urn:hl7-org:v3`")
+                + (kind.map { "; \($0.words)" } ?? ""),
+            revealed: nil)
+        refused.help = kind?.help
+        add(refused)
     }
 
     private mutating func skipRest(because reason: String) {
@@ -120,11 +139,22 @@ struct ReportDraft {
             .hidingNames(besides: KnownNames.words)
     }
 
+    /// The findings at the places of the whole input.
+    private var placed: [Finding] {
+        guard let enclosed else { return findings }
+        return findings.map { finding in
+            var finding = finding
+            finding.position = finding.position.map(enclosed.outside)
+            return finding
+        }
+    }
+
     func finish(_ summary: DocumentSummary?) -> ValidationReport {
         ValidationReport(
-            levels: levels, findings: findings.sorted(by: inReadingOrder), unkept: unkept,
+            levels: levels, findings: placed.sorted(by: inReadingOrder), unkept: unkept,
             document: options.revealsContent ? summary : summary?.withoutContent, packs: packs,
-            lacksTemplateRules: lacksTemplateRules, traces: traces)
+            lacksTemplateRules: lacksTemplateRules, unknownTemplates: unknownTemplates,
+            profile: options.profile, traces: traces)
     }
 }
 

@@ -28,6 +28,8 @@ public struct ValidationOptions: Sendable {
     /// Whether a Schematron schema is refused of which something cannot run. Otherwise the rest
     /// runs, and reports say what was not checked.
     public var refusesPartialRules = false
+    /// Packs that are installed, which ``RuleChoice/automatic`` chooses by templateIds too.
+    public var installed: [InstalledPack] = []
     /// Schematron schemas to run besides.
     public var schematron: [SchematronSource] = []
     /// The phase of those schemas; nil for each one's default.
@@ -51,6 +53,15 @@ public struct ValidationOptions: Sendable {
     /// Whether a document may have any root element, for rules about other XML. One that is not a
     /// clinical document is held against ``schematron`` alone.
     public var acceptsAnyRoot = false
+    /// Whether a document is taken out of other XML around it, such as a SOAP envelope. Places are
+    /// those of the whole.
+    public var unwrapsEnvelopes = false
+    /// Whether it is an error that no rule pack has rules for a document's templates.
+    public var requiresRules = false
+    /// Packs of Casebook that ``RuleChoice/automatic`` does not choose.
+    public var packsLeftOut: Set<String> = []
+    /// The profile that the options were set by, which reports name; see ``ValidationProfile``.
+    public internal(set) var profile: ValidationProfile?
     /// Whether reports tell which patterns and rules ran, for SVRL.
     public var tracesRules = false
     /// Whether findings may quote the document. Only for a terminal that asked for it.

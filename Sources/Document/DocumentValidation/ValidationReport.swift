@@ -14,8 +14,17 @@ public struct ValidationReport: Sendable, Hashable {
     public var packs: [PackRun] = []
     /// Whether rules were wanted and none of the packs has one for the document's templates.
     public var lacksTemplateRules = false
+    /// The templates of the document that none of the packs that ran has rules for, in the order
+    /// of their first place: `2.16.840.1.113883.10.20.22.2.6.1:2015-08-01`. Those beyond
+    /// ``templatesNamed`` are left out.
+    public var unknownTemplates: [String] = []
+    /// The profile that `valid` is based on; nil where options were set one by one.
+    public var profile: ValidationProfile?
     /// What ran of each rule pack, where ``ValidationOptions/tracesRules`` asked for it.
     public var traces: [RuleTrace] = []
+
+    /// Templates that a report names.
+    public static let templatesNamed = 200
 
     /// Whether no level failed.
     public var isValid: Bool {

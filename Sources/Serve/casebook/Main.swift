@@ -135,8 +135,8 @@ struct Casebook: AsyncParsableCommand {
         version: Software.version,
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ExtractCommand.self, RenderCommand.self,
-            FixCommand.self, ExplainCommand.self,
-            RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
+            FixCommand.self, ExplainCommand.self, RulesCommand.self, PacksCommand.self,
+            ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self,
             DocumentCommand.self, PersonsCommand.self, ConsentCommand.self, AuditCommand.self,

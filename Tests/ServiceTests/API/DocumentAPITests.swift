@@ -40,6 +40,31 @@ import Testing
         }
     }
 
+    /// A PDF is read as the document that is attached to it, and stays what it is.
+    @Test func aPDFIsTakenAndGivenBack() async throws {
+        let pdf = AttachedDocument.pdf(
+            around: try Self.fixture("documents/discharge-summary-german"))
+        try await APIWorld().run { api in
+            let headers: HTTPFields = [.contentType: "application/pdf"]
+            let report = try await api.call(
+                "owner", .post, "/v1/validate", body: pdf, headers: headers)
+            #expect(report.status == 200 && report.json["valid"] as? Bool == true)
+            let stored = try await api.call(
+                "intake", .post, "/v1/documents?person=\(APIWorld.person)", body: pdf,
+                headers: headers)
+            let id = try #require(stored["document"])
+            let data = try await api.call("owner", .get, "/v1/documents/\(id)/data")
+            #expect(data.bytes == pdf)
+            #expect(data.headers[.contentType] == "application/pdf")
+            let none = AttachedDocument.pdf(around: Array("<a/>".utf8))
+            let refused = try await api.call(
+                "intake", .post, "/v1/documents?person=\(APIWorld.person)", body: none,
+                headers: headers)
+            #expect(refused.status == 422)
+            #expect(refused["type"] == "urn:casebook:problem:CB-PDF-NONE")
+        }
+    }
+
     /// The parameter says whose the document is, and overrules nothing.
     @Test func aDocumentOfSomebodyElseIsRefused() async throws {
         let bytes = try Self.fixture("documents/operative-note")

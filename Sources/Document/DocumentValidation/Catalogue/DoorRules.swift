@@ -4,6 +4,7 @@ internal import XMLTree
 enum DoorRules {
     static let entries: [RuleEntry] =
         [unreadable, root, workLimit] + FindingCode.archives.map(archive)
+        + PDFRules.entries
         + XMLRefusal.Reason.allCases.map(refusal)
 
     private static let whole: RuleExample = .document(

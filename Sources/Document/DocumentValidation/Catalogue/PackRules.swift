@@ -13,6 +13,23 @@ enum PackRules {
             failing: "A million elements nested so that a rule compares each with each.",
             passing: "A document of the same size with the structure of a letter."),
         entry(
+            .rulesMissing, .error, "rules that are required and not there",
+            """
+            No pack has a rule for one of the document's templates, so that nothing but the schema \
+            says whether it keeps its guide. It is an error with --require-rules and with \
+            --profile strict; otherwise reports say so.
+            """,
+            failing: "A document of a national guide whose pack is not installed.",
+            passing: "The same document with the pack of the guide."),
+        entry(
+            .rulesUnusable, .error, "an installed pack that cannot be used",
+            """
+            The pack names the document's templates, and its files have changed or gone since it \
+            was installed. Without its rules nobody knows whether the document keeps its guide.
+            """,
+            failing: "An installed pack whose schema was deleted.",
+            passing: "The pack, removed and added again."),
+        entry(
             .rulesIgnored, .information, "a pack's attributes without an effect",
             """
             An attribute that is not one of Schematron's has no effect. It may be a misspelt one \

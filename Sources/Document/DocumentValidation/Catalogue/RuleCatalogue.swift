@@ -17,6 +17,11 @@ public struct RuleCatalogue: Sendable {
     /// Casebook's own codes, and the asserts of its rule packs.
     public static let withPacks = own.adding(RulePack.all.flatMap { PackRules.entries(of: $0) })
 
+    /// Casebook's own packs: name, title, and the document templates that each is for.
+    public static let ownPacks = RulePack.all.map {
+        (name: $0.name, title: $0.title, templates: $0.templateIds)
+    }
+
     private init(entries: [RuleEntry]) { self.entries = entries }
 
     /// The catalogue with more entries at its end.

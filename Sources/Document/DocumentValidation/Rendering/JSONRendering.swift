@@ -51,9 +51,14 @@ public struct JSONRendering: Sendable {
                 json.member(level.rawValue, report.levels[level]?.name)
             }
         }
+        json.present("profile", report.profile?.rawValue)
         json.member("rules", report.rulesStatement)
         json.key("packs")
         json.array(report.packs) { json, pack in write(pack, &json) }
+        if !report.unknownTemplates.isEmpty {
+            json.key("unknownTemplates")
+            json.array(report.unknownTemplates) { $0.string($1) }
+        }
         json.key("document")
         if let summary = report.document { write(summary, &json) } else { json.string(nil) }
         json.key("findings")

@@ -59,7 +59,7 @@ public struct ReportTotals: Sendable {
     /// Which packs ran on how many documents, on one line; for the summary.
     public var rulesStatement: String {
         var parts = runs.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap {
-            name, count in ran[name].map { "\($0.words) on \(count)" }
+            name, count in ran[name].map { "\($0.words(withAsked: false)) on \(count)" }
         }
         if withoutRules > 0 { parts.append("no rules for the templates of \(withoutRules)") }
         return parts.isEmpty ? "none ran" : parts.joined(separator: ", ")

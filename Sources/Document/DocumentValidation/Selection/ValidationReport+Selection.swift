@@ -51,6 +51,7 @@ extension ValidationReport {
         }
         return ValidationReport(
             levels: levels, findings: findings, unkept: unkept, document: document,
-            packs: packs, lacksTemplateRules: lacksTemplateRules, traces: traces)
+            packs: packs, lacksTemplateRules: lacksTemplateRules,
+            unknownTemplates: unknownTemplates, profile: profile, traces: traces)
     }
 }

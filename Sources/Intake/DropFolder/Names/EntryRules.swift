@@ -1,7 +1,7 @@
 /// Which entries of a folder are looked at.
 public struct EntryRules: Sendable {
     /// Endings of documents, in lower case.
-    public var endings = [".xml", ".cda", ".ccd", ".ccda"]
+    public var endings = [".xml", ".cda", ".ccd", ".ccda", ".pdf"]
     /// Names that are passed over wherever they stand, as globs with `*` and `?`; letter case
     /// does not matter. Further ones are added to these.
     public var ignored = [

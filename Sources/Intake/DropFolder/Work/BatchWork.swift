@@ -181,6 +181,7 @@ struct BatchWork: Sendable {
 
     private func isComplete(_ path: EntryPath, _ peek: FilePeek) -> Bool {
         guard intake.isArchive(path) else {
+            if PDFEnding.isPDF(head: peek.head) { return PDFEnding.isComplete(tail: peek.tail) }
             return XMLEnding.isComplete(
                 head: peek.head, tail: peek.tail, size: peek.status.size)
         }

@@ -11,14 +11,17 @@ enum DocumentOperations {
     static let all = [upload, validate, query, read, data, receipt, explain]
 
     /// In which media types a document's bytes are given, the usual one first.
-    private static let bytes = ["application/xml", "application/octet-stream"]
-    private static let xml = ["application/xml", "text/xml", "application/octet-stream"]
+    private static let bytes = ["application/xml", "application/octet-stream", "application/pdf"]
+    private static let xml = [
+        "application/xml", "text/xml", "application/pdf", "application/octet-stream",
+    ]
 
     static let upload = APIOperation(
         id: "storeDocument", method: .post, path: "/v1/documents", group: .documents,
         summary: "Take a document in",
         details: """
-            The body is the document's bytes as they are. When the answer comes, the outcome is \
+            The body is the document's bytes as they are, or those of a PDF to which it is \
+            attached; the PDF is kept byte for byte. When the answer comes, the outcome is \
             durable. The same bytes again are a duplicate, which is a success; another document \
             with the same id is a conflict. A document that is not the named person's by its own \
             patient identifiers is refused (`CB-INTAKE-PATIENT`).
@@ -29,7 +32,7 @@ enum DocumentOperations {
             APIParameter(
                 "source", TextRule.length(1...200), "Who brings it, where staff does."),
         ],
-        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
+        body: .raw(xml, .bytes, "A clinical document (CDA R2), or a PDF with one."),
         answers: [
             .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
             .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
@@ -45,7 +48,7 @@ enum DocumentOperations {
                 "format", .choice(ReportFormat.allCases.map(\.rawValue)),
                 "How the report is written; counts before `Accept`.")
         ],
-        body: .raw(xml, .bytes, "A clinical document (CDA R2)."),
+        body: .raw(xml, .bytes, "A clinical document (CDA R2), or a PDF with one."),
         answers: [
             APIAnswer(
                 status: 200, summary: "The report.",
@@ -97,7 +100,8 @@ enum DocumentOperations {
         id: "readDocumentData", method: .get, path: "/v1/documents/{id}/data", group: .documents,
         summary: "A document's bytes",
         details: """
-            Exactly as they were received. `If-Match`, `If-None-Match` and `Range` are obeyed.
+            Exactly as they were received; of a document that came in a PDF, the PDF. \
+            `If-Match`, `If-None-Match` and `Range` are obeyed.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
         needsReason: true,
@@ -125,7 +129,8 @@ enum DocumentOperations {
                 throw ServiceFailure.notFound
             }
             var answer = RawDocumentResponse(found)
-            answer.mediaType = call.mediaType
+            // Who takes a PDF gets one where there is one; what is XML stays XML.
+            answer.mediaType = call.mediaType == bytes.last ? bytes[0] : call.mediaType
             return try answer.response(to: call.request)
         })
 

@@ -12,6 +12,10 @@ enum ReportSchemas {
             .required("levels", levels),
             .optional("rules", .text, "Which rule packs ran, in words."),
             .optional("packs", .list(.named(pack), 0...Int.max)),
+            .optional("profile", .text, "The profile that `valid` is based on, if one was chosen."),
+            .optional(
+                "unknownTemplates", .list(.text, 0...Int.max),
+                "Templates that no pack that ran has rules for."),
             .required("document", .nullable(.named(summary))),
             .required("findings", .list(.named(finding), 0...Int.max)),
             .required(

@@ -47,7 +47,8 @@ struct BinaryRoutes {
         json.object { json in
             json.member("resourceType", "Binary")
             json.member("id", uuid.resourceID)
-            json.member("contentType", DocumentMedia.type)
+            json.member(
+                "contentType", RawDocumentResponse.mediaType(of: bytes, orElse: DocumentMedia.type))
             json.reference("securityContext", "DocumentReference/\(uuid.resourceID)")
             json.member("data", Base64.encode(bytes))
         }
@@ -64,7 +65,7 @@ enum BinaryForm {
     /// - Throws: ``ServiceFailure`` with status 406 if neither is taken.
     init(_ request: Request) throws {
         let offers =
-            [DocumentMedia.type, "text/xml"].map { ($0, BinaryForm.bytes) }
+            [DocumentMedia.type, "text/xml", "application/pdf"].map { ($0, BinaryForm.bytes) }
             + (FHIRResponse.jsonTypes + ["application/fhir+xml"]).map { ($0, .resource) }
         guard let best = FHIRResponse.accepted(by: request).best(of: offers, \.0) else {
             throw ServiceFailure(

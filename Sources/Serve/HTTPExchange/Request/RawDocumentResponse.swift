@@ -5,6 +5,7 @@ import HTTPTypes
 import HealthModel
 package import HealthStore
 package import Hummingbird
+import PDFAttachments
 
 /// The answer that gives a document's bytes exactly as they were received: whole, in part
 /// (RFC 9110 section 14), or not again to who has them (section 13).
@@ -14,8 +15,17 @@ package import Hummingbird
 package struct RawDocumentResponse {
     /// The bytes and their SHA-256.
     let document: DocumentBytes
-    /// What they are, for `Content-Type`.
+    /// What they are, for `Content-Type`; a PDF is one whatever stands here.
     package var mediaType = "application/xml"
+
+    /// The media type of a document's bytes, which are XML or a PDF with XML inside.
+    ///
+    /// - Parameter other: The type where they are XML.
+    package static func mediaType(
+        of bytes: [UInt8], orElse other: String = "application/xml"
+    ) -> String {
+        ReceivedDocument.mediaType(of: bytes, orElse: other)
+    }
 
     package init(_ document: DocumentBytes) { self.document = document }
 
@@ -53,7 +63,8 @@ package struct RawDocumentResponse {
         [
             .eTag: entityTag, .acceptRanges: "bytes", .cacheControl: "private, no-store",
             .reprDigest: Self.field(document.digest.bytes),
-            .contentType: mediaType, .xContentTypeOptions: "nosniff",
+            .contentType: Self.mediaType(of: bytes, orElse: mediaType),
+            .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy: "sandbox; default-src 'none'",
             .contentDisposition: "attachment",
         ]

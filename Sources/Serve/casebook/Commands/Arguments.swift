@@ -15,6 +15,7 @@ extension UUID: @retroactive ExpressibleByArgument {
 extension IntakePolicy.Gate: ExpressibleByArgument {}
 
 extension ObjectType.Kind: ExpressibleByArgument {}
+extension ValidationProfile: ExpressibleByArgument {}
 extension AfterIntake: ExpressibleByArgument {}
 extension SidecarUse: ExpressibleByArgument {}
 

@@ -82,6 +82,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         inputs.failures.forEach { tally.sayUnreadable($0) }
         try receipts.flush()
+        PDFDocuments.say(passedOver: inputs.passedOver, isQuiet: input.quiet)
         tally.saySummary()
         if let status = tally.exitStatus { throw status }
     }

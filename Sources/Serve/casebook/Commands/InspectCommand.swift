@@ -8,7 +8,10 @@ import XMLTree
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show the headers of documents.",
-        discussion: "The output names patients.")
+        discussion: """
+            Of a PDF it is the header of the document that is attached to it; --xml writes that \
+            document itself, byte for byte. The output names patients.
+            """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
 
@@ -16,6 +19,12 @@ struct InspectCommand: AsyncParsableCommand {
     @Option(help: "How headers are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
+    @Flag(help: "Write the document itself: of a PDF the attachment, of a .xml.gz what it holds.")
+    var xml = false
+
+    func validate() throws {
+        if xml && input.paths.count > 1 { throw ValidationError("--xml goes with one document") }
+    }
 
     func run() async throws {
         var inputs = InputList(input.paths)
@@ -23,13 +32,17 @@ struct InspectCommand: AsyncParsableCommand {
         var table = Table(["file"] + InspectionWork.columns.map { $0.row.option ?? "time" })
         var progress = Progress(isQuiet: input.quiet)
         var refused = 0
-        let work = InspectionWork()
+        let work = InspectionWork(keepsSource: xml)
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.inspect) { result in
             progress.advance("documents")
             if case .unreadable(let failure) = result {
                 progress.sayUnreadable(failure)
             }
-            if case .refused = result { refused += 1 }
+            if case .refused(_, _, let reason) = result {
+                refused += 1
+                if xml { Terminal.say("\(result.file): \(reason)") }
+            }
+            guard !xml else { return try stream.write(result.source) }
             switch format {
             case .jsonl: try stream.write(result.json + "\n")
             case .table: table.append(result.row)
@@ -37,7 +50,8 @@ struct InspectCommand: AsyncParsableCommand {
         }
         inputs.failures.forEach { progress.sayUnreadable($0) }
         progress.clear()
-        if format == .table { try stream.write(table.render()) }
+        PDFDocuments.say(passedOver: inputs.passedOver, isQuiet: input.quiet)
+        if format == .table, !xml { try stream.write(table.render()) }
         try stream.flush()
         if progress.unreadable > 0 { throw ExitCode.couldNotRun }
         if refused > 0 { throw ExitCode.findings }

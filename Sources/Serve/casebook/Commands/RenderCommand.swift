@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocumentRendering
 import Glibc
+import PDFAttachments
 import Wording
 import XMLTree
 
@@ -36,10 +37,15 @@ struct RenderCommand: ParsableCommand {
         do {
             let options = try options()
             let limits = ParseLimits()
-            let bytes = try input.read(limit: limits.bytes)
+            let bytes = try ReceivedDocument(
+                try input.read(limit: limits.bytes), limit: limits.bytes
+            ).xml
             let document = try XMLDocument(
                 bytes, limits: limits, within: limits.budget(forBytes: bytes.count))
             page = try DocumentRenderer(options).render(document)
+        } catch let refusal as PDFRefusal {
+            Terminal.say("\(input.name): \(refusal)")
+            throw ExitCode.findings
         } catch let refusal as XMLRefusal {
             Terminal.say("\(input.name): \(refusal)")
             throw ExitCode.findings

@@ -23,8 +23,25 @@ struct SchemaOptions: ParsableArguments {
     @Flag(help: "Leave out Casebook's own checks.") var noChecks = false
     @Flag(help: "Check elements and attributes in foreign namespaces against the schema too.")
     var strict = false
+    @Option(
+        help: ArgumentHelp(
+            "What valid means: the schema alone, what HL7 and the guides ask for, or all of it.",
+            valueName: "schema|hl7|strict"))
+    var profile: ValidationProfile?
+    @Flag(help: "A document for whose templates there are no rules is invalid.")
+    var requireRules = false
 
     func validate() throws {
+        if profile != nil {
+            let others = [
+                (rules.choice != .automatic, "--rules"), (strict, "--strict"),
+                (schema != nil, "--schema"), (noSchema, "--no-schema"), (noChecks, "--no-checks"),
+            ]
+            if let other = others.first(where: \.0)?.1 {
+                throw ValidationError(
+                    "--profile and \(other) exclude each other: a profile says all of it")
+            }
+        }
         if schema != nil && noSchema {
             throw ValidationError("--schema and --no-schema exclude each other")
         }
@@ -34,7 +51,13 @@ struct SchemaOptions: ParsableArguments {
         do throws(DocumentValidatorFailure) {
             try rules.choice.check()
         } catch {
-            throw ValidationError("\(error)")
+            // It may be an installed one, which is looked for only then.
+            guard let names = try? PackFolders.installed().map(\.manifest.name) else { return }
+            do throws(DocumentValidatorFailure) {
+                try rules.choice.check(besides: names)
+            } catch {
+                throw ValidationError("\(error)")
+            }
         }
     }
 
@@ -45,11 +68,17 @@ struct SchemaOptions: ParsableArguments {
         var options = ValidationOptions()
         options.isStrict = strict
         options.rules = rules.choice
+        if rules.choice != .none, profile != .schema {
+            options.installed = try PackFolders.installed().map(\.pack)
+        }
         options.phase = phase
         options.schematron = try schematron.map(SchematronFile.source)
         options.refusesPartialRules = strictRules
         options.runsChecks = !noChecks
         options.now = { Int64(time(nil)) }
+        profile?.apply(to: &options)
+        if requireRules { options.requiresRules = true }
+        if strictRules { options.refusesPartialRules = true }
         if noSchema { options.schema = .none }
         if let schema {
             do throws(FileFailure) {

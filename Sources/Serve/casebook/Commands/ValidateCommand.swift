@@ -31,6 +31,8 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(help: "Say on standard error what was found how often, and what took longest.")
     var statistics = false
     @Flag(help: "End with status 0 whatever is found.") var exitZero = false
+    @Flag(help: "Validate a document that stands inside other XML, as a SOAP envelope.")
+    var unwrap = false
     @Flag(help: "Show what the document says at each place. It may name a patient.")
     var showPhi = false
 
@@ -54,6 +56,7 @@ struct ValidateCommand: AsyncParsableCommand {
             format.needs.contains(.lines) && !(scorecard && format.isForPeople) && by == nil
         options.tracesRules = format == .svrl
         options.revealsContent = showPhi
+        options.unwrapsEnvelopes = unwrap
         options.acceptsAnyRoot = schema.noSchema && !schema.schematron.isEmpty
         options.findingsKept = filter.findingsKept(options.findingsKept)
         let validator = try schema.validator(options)
@@ -74,7 +77,8 @@ struct ValidateCommand: AsyncParsableCommand {
             format: format, stream: stream, scorecard: scorecard, by: by,
             ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
         var tally = ValidationTally(
-            failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople)
+            failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople,
+            basis: options.basis)
         try results.begin()
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.validate) { result in
             if let failure = result.failure {
@@ -87,6 +91,7 @@ struct ValidateCommand: AsyncParsableCommand {
         }
         inputs.failures.forEach { tally.sayUnreadable($0) }
         tally.sayEmpty(inputs.emptyFolders)
+        tally.say(PDFDocuments.words(passedOver: inputs.passedOver))
         try results.finish(
             RunOutcome(
                 failures: inputs.failures.map { "\($0)" },

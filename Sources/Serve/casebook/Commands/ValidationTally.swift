@@ -11,16 +11,19 @@ struct ValidationTally {
     private let failOn: ValidationSeverity
     private let isQuiet: Bool
     private let summarizes: Bool
+    private let basis: String
     private var progress: Progress
     private var totals = ReportTotals()
     private var failing = 0
     private var leftOut = 0
     private var slowest: [(file: String, milliseconds: Double)] = []
 
-    init(failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool) {
+    /// - Parameter basis: What `valid` is based on.
+    init(failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool, basis: String) {
         self.failOn = failOn
         self.isQuiet = isQuiet
         self.summarizes = summarizes
+        self.basis = basis
         progress = Progress(isQuiet: isQuiet)
     }
 
@@ -49,6 +52,13 @@ struct ValidationTally {
         }
     }
 
+    /// Says something about the run.
+    mutating func say(_ words: String?) {
+        guard let words, !isQuiet else { return }
+        progress.clear()
+        Terminal.say("casebook: \(words)")
+    }
+
     func saySummary() {
         progress.clear()
         guard !isQuiet else { return }
@@ -59,6 +69,7 @@ struct ValidationTally {
         Terminal.say(
             "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid\(unreadable)  "
                 + "⚠ \(warnings)  in \(progress.summary)\(hidden)")
+        Terminal.say("valid by \(basis)")
         Terminal.say("rules: \(totals.rulesStatement)")
         if summarizes {
             ValidationAdvice(totals, codesNamed: Self.codesNamed).lines.forEach(Terminal.say)

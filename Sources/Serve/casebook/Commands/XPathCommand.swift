@@ -2,6 +2,7 @@ import ArgumentParser
 import Base
 import DocumentValidation
 import XMLTree
+import PDFAttachments
 import XPath
 
 /// `casebook xpath`
@@ -57,10 +58,16 @@ struct XPathCommand: ParsableCommand {
             let input = file == "-" ? Input.standardInput : Input(path: InputPath(file))
             do {
                 let limits = ParseLimits()
-                let bytes = try input.read(limit: limits.bytes)
+                let bytes = try ReceivedDocument(
+                    try input.read(limit: limits.bytes), limit: limits.bytes
+                ).xml
                 let work = limits.budget(forBytes: bytes.count)
                 let document = try XMLDocument(bytes, limits: limits, within: work)
                 if try !evaluate(document, input.name, &stream) { hasFailed = true }
+            } catch let refusal as PDFRefusal {
+                try stream.flush()
+                Terminal.say("\(input.name): \(refusal)")
+                hasFailed = true
             } catch let refusal as XMLRefusal {
                 try stream.flush()
                 Terminal.say("\(input.name): \(refusal)")

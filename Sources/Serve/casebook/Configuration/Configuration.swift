@@ -58,6 +58,20 @@ enum Configuration {
         return found
     }
 
+    /// The folders of packs that the nearest file names.
+    static func packFolders() throws -> [String] {
+        let words = ArgumentWord.all
+        guard !words.contains("--no-config"), let path = chosen(words) ?? found() else { return [] }
+        return try read(path).filter { $0.table == "packs" }.flatMap { setting in
+            guard setting.key == "folders", case .list(let folders) = setting.value else {
+                throw CommandFailure(
+                    "\(path):\(setting.line): [packs] has one setting, folders, an array of strings"
+                )
+            }
+            return folders.map { resolved($0, beside: path) }
+        }
+    }
+
     /// A store as a file describes it.
     struct ServiceStore: Sendable {
         var store: String?
@@ -113,7 +127,8 @@ enum Configuration {
 
     /// Commands that never open a store.
     private static let storeless: Set = [
-        "completions", "config", "convert", "explain", "help", "inspect", "man", "render", "rules",
+        "completions", "config", "convert", "explain", "help", "inspect", "man", "packs", "render",
+        "rules",
         "sample", "types",
     ]
 

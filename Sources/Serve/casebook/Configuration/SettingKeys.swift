@@ -28,11 +28,12 @@ enum SettingKeys {
         "import": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             ["format": .text, "jobs": .number, "output": .path, "person": .text, "quiet": .flag],
             uniquingKeysWith: { first, _ in first }),
+        "packs": ["folders": .paths],
         "validate": schema.merging(
             [
                 "baseline": .path, "exit-zero": .flag, "fail-on": .text, "format": .text,
                 "ignore": .list, "jobs": .number, "output": .path, "quiet": .flag,
-                "scorecard": .flag, "select": .list, "statistics": .flag,
+                "scorecard": .flag, "select": .list, "statistics": .flag, "unwrap": .flag,
             ], uniquingKeysWith: { first, _ in first }),
         "serve": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             folder, uniquingKeysWith: { first, _ in first }
@@ -68,7 +69,8 @@ enum SettingKeys {
     ]
 
     private static let schema: [String: Kind] = [
-        "no-checks": .flag, "no-schema": .flag, "phase": .text, "rules": .text, "schema": .path,
+        "no-checks": .flag, "no-schema": .flag, "phase": .text, "profile": .text,
+        "require-rules": .flag, "rules": .text, "schema": .path,
         "schematron": .paths, "strict": .flag,
         "strict-rules": .flag,
     ]

@@ -114,6 +114,7 @@ struct FileList: Sequence, IteratorProtocol {
     private func isDocument(_ entry: DirectoryListing.Entry) -> Bool {
         let name = InputPath(bytes: entry.name).description
         return ArchivedDocuments.isCompressed(name) || ArchivedDocuments.isArchive(name)
+            || PDFDocuments.isPDF(name)
             || ArchivedDocuments.isDocument(name)
                 && !ArchivedDocuments.isMachinery(entry.path.description)
     }

@@ -41,6 +41,8 @@ struct InputList: Sequence, IteratorProtocol {
     /// The files themselves, those that have not been given yet.
     private(set) var files: FileList
     private var members: ArchiveMembers?
+    /// PDFs in folders that were passed over, since no clinical document is attached to them.
+    private(set) var passedOver = 0
 
     /// Words that named nothing, with the reason.
     var failures: [FileFailure] { files.failures }
@@ -58,6 +60,10 @@ struct InputList: Sequence, IteratorProtocol {
             guard let file = files.next() else { return nil }
             if file.isStandardInput { return .standardInput }
             guard ArchivedDocuments.isArchive(file.path.description) else {
+                guard file.isNamed || PDFDocuments.mayHaveDocument(file.path) else {
+                    passedOver += 1
+                    continue
+                }
                 return Input(path: file.path)
             }
             do throws(FileFailure) {

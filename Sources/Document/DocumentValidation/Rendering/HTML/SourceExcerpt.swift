@@ -1,3 +1,4 @@
+internal import PDFAttachments
 public import XMLTree
 
 /// Lines of a document's source around what was found in it, masked.
@@ -32,12 +33,13 @@ public struct SourceExcerpt: Sendable {
     ) {
         let places = report.findings.lazy.compactMap(\.position?.line).prefix(Self.places)
         guard !places.isEmpty, report.document != nil,
+            let xml = try? ReceivedDocument(bytes, limit: limits.bytes).xml,
             let document = try? XMLDocument(
-                bytes, limits: limits,
-                within: limits.budget(forBytes: bytes.count, abandoned: isAbandoned))
+                xml, limits: limits,
+                within: limits.budget(forBytes: xml.count, abandoned: isAbandoned))
         else { return nil }
         let near = Self.neighbourhood(of: Array(places))
-        let isWhole = bytes.count <= Self.wholeBytes
+        let isWhole = xml.count <= Self.wholeBytes
         var lines: [Line] = []
         document.forEachLine(
             where: { isWhole || near.contains($0) }, masking: reveals ? .nothing : .content,

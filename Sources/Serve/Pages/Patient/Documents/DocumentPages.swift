@@ -110,8 +110,10 @@ struct DocumentPages {
     private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         let (document, data) = try await visit.data(context)
+        let type = RawDocumentResponse.mediaType(of: data)
+        let ending = type == "application/xml" ? "xml" : "pdf"
         return Self.response(
-            data, "application/xml", fileName: "document-\(document.uuidString.lowercased()).xml")
+            data, type, fileName: "document-\(document.uuidString.lowercased()).\(ending)")
     }
 
     private func attachment(

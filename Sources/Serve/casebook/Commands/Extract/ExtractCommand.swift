@@ -47,6 +47,7 @@ struct ExtractCommand: AsyncParsableCommand {
         }
         inputs.failures.forEach { progress.sayUnreadable($0) }
         progress.clear()
+        PDFDocuments.say(passedOver: inputs.passedOver, isQuiet: input.quiet)
         if format == .table { try stream.write(table.render()) }
         try stream.flush()
         if progress.unreadable > 0 { throw ExitCode.couldNotRun }

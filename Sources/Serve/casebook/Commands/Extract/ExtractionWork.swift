@@ -3,6 +3,7 @@ import ClinicalFHIR
 import Crypto
 import DocumentExtraction
 import HealthModel
+import PDFAttachments
 import XMLTree
 
 /// From one input to its statements as text; safe to run many at once.
@@ -24,9 +25,15 @@ struct ExtractionWork: Sendable {
         } catch {
             return .unreadable(error)
         }
+        let xml: [UInt8]
+        do throws(PDFRefusal) {
+            xml = try ReceivedDocument(bytes, limit: limits.bytes).xml
+        } catch {
+            return .refused(file: input.name, reason: error.description)
+        }
         do throws(XMLRefusal) {
-            let work = limits.budget(forBytes: bytes.count)
-            let document = try XMLDocument(bytes, limits: limits, within: work)
+            let work = limits.budget(forBytes: xml.count)
+            let document = try XMLDocument(xml, limits: limits, within: work)
             guard let extracted = StatementReader.extract(document) else {
                 return .refused(
                     file: input.name,

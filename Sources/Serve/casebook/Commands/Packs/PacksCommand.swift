@@ -1,0 +1,67 @@
+import ArgumentParser
+import Base
+import DocumentValidation
+
+/// `casebook packs`
+struct PacksCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "packs", abstract: "Install rule packs, and say which there are.",
+        discussion: """
+            A pack is an ISO Schematron schema with the files beside it, as the guides of \
+            countries publish them. An installed one runs on the documents whose templateIds it \
+            names. Nothing is loaded from the network. Packs are found in the folders of [packs] \
+            in casebook.toml, in ~/.config/casebook/packs and in /etc/casebook/packs.
+            """,
+        subcommands: [
+            PacksAddCommand.self, PacksListCommand.self, PacksShowCommand.self,
+            PacksRemoveCommand.self,
+        ])
+}
+
+/// `casebook packs list`
+struct PacksListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List Casebook's packs and those that are installed.")
+
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+        var writer = try list.writer([
+            "pack", "version", "asserts", "not checked", "templates", "title",
+        ])
+        for pack in RuleCatalogue.ownPacks {
+            try writer.append(
+                [pack.name, "", "", "", "\(pack.templates.count)", pack.title],
+                json: Self.json(
+                    pack.name, version: nil, title: pack.title, templates: pack.templates,
+                    folder: nil))
+        }
+        for installed in try PackFolders.installed() {
+            let pack = installed.manifest
+            try writer.append(
+                [
+                    pack.name, pack.version ?? "", "\(pack.asserts)", "\(pack.unchecked)",
+                    "\(pack.templates.count)", pack.title ?? "",
+                ],
+                json: Self.json(
+                    pack.name, version: pack.version, title: pack.title,
+                    templates: pack.templates, folder: installed.folder))
+        }
+        try writer.finish()
+    }
+
+    private static func json(
+        _ name: String, version: String?, title: String?, templates: [String], folder: String?
+    ) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("name", name)
+            json.member("version", version)
+            json.member("title", title)
+            json.member("folder", folder)
+            json.key("templates")
+            json.array(templates) { $0.string($1) }
+        }
+        return json.text
+    }
+}

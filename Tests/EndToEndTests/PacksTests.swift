@@ -1,0 +1,112 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Packs that are installed run on the documents that they name; PDFs are read like documents.
+@Suite struct PacksTests {
+    private let folder = Result { try TemporaryFolder() }
+
+    private func put(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = try folder.get().url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: path)
+        return path.path(percentEncoded: false)
+    }
+
+    private func run(_ words: [String]) throws -> Command.Outcome {
+        let place = try folder.get()
+        return try Command.run(
+            words, environment: ["XDG_CONFIG_HOME": place.path("config"), "HOME": place.path("")],
+            folder: place.url)
+    }
+
+    private static let schema = """
+        <schema xmlns="http://purl.oclc.org/dsdl/schematron" schemaVersion="7">
+        <ns prefix="cda" uri="urn:hl7-org:v3"/>
+        <pattern><rule context="cda:ClinicalDocument[cda:templateId/@root='2.999.7.1']">
+        <assert test="cda:title = document('lists/titles.xml')/t/a">a title of the list</assert>
+        <assert test="cda:code = document('lists/none.xml')/t/a">a code of the list</assert>
+        </rule></pattern></schema>
+        """
+
+    private func document(_ template: String) throws -> [UInt8] {
+        let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
+        return Array(
+            text.replacing(/<typeId [^>]*\/>/) {
+                $0.output + "\n<templateId root='\(template)'/>"
+            }.utf8)
+    }
+
+    @Test func anInstalledPackIsChosenByItsTemplates() throws {
+        let schema = try put("given/hospital.sch", Array(Self.schema.utf8))
+        _ = try put("given/lists/titles.xml", Array("<t><a>none such</a></t>".utf8))
+        let added = try run(["packs", "add", schema])
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(added.output.hasPrefix("hospital: 2 asserts, 1 of them cannot be checked, for 1 "))
+        #expect(added.errors.contains("asks for `lists/none.xml`"), "\(added.errors)")
+        #expect(try run(["packs", "add", schema]).status == 2)
+        #expect(try run(["packs", "list"]).output.contains("hospital"))
+        // The copy is what counts from here on.
+        try FileManager.default.removeItem(atPath: try folder.get().path("given"))
+        let named = try put("named.xml", document("2.999.7.1"))
+        let found = try run(["validate", named, "--format", "concise"])
+        #expect(found.status == 1)
+        #expect(found.output.contains("a title of the list"), "\(found.output)")
+        #expect(found.output.contains("hospital 7 (2 asserts, 1 of them asked, 1 not checked)"))
+        let other = try put("other.xml", document("2.999.7.2"))
+        let without = try run(["validate", other, "--format", "concise"])
+        #expect(!without.output.contains("hospital"), "\(without.output)")
+        #expect(without.output.contains("templates without rules:"))
+        #expect(try run(["validate", named, "--rules", "hospital"]).errors.contains("hospital 7"))
+        #expect(try run(["validate", other, "--rules", "nowhere"]).status == 2)
+        #expect(try run(["packs", "show", "hospital"]).output.contains("\"2.999.7.1\""))
+        try FileManager.default.removeItem(
+            atPath: try folder.get().path("config/casebook/packs/hospital/files"))
+        let broken = try run(["validate", named, "--format", "concise"])
+        #expect(broken.output.contains("CB-RULES-UNUSABLE"), "\(broken.output)")
+        #expect(try run(["packs", "remove", "hospital"]).status == 0)
+        #expect(try run(["packs", "remove", "hospital"]).status == 2)
+    }
+
+    @Test func foldersOfTheConfigurationCount() throws {
+        let schema = try put("hospital.sch", Array(Self.schema.utf8))
+        let packs = try folder.get().path("mine")
+        #expect(try run(["packs", "add", schema, "--folder", packs]).status == 0)
+        _ = try put("casebook.toml", Array("[packs]\nfolders = [\"mine\"]\n".utf8))
+        #expect(try run(["packs", "list"]).output.contains("hospital"))
+        #expect(try run(["config", "check"]).status == 0)
+    }
+
+    @Test func whatCannotBeLoadedIsNotInstalled() throws {
+        let schema = try put("wrong.sch", Array("<schema/>".utf8))
+        let added = try run(["packs", "add", schema])
+        #expect(added.status == 2 && added.errors.contains("the pack cannot be loaded"))
+        let partial = try put("partial.sch", Array(Self.schema.utf8))
+        #expect(try run(["packs", "add", partial, "--strict-rules"]).status == 2)
+        #expect(try run(["packs", "add", partial, "--name", "ccd"]).status == 2)
+        #expect(try !run(["packs", "list"]).output.contains("partial"))
+    }
+
+    @Test func aPDFIsReadByEveryCommand() throws {
+        let bytes = try Fixtures.named("operative-note").bytes
+        let pdf = try put("in/letter.pdf", AttachedDocument.pdf(around: bytes))
+        _ = try put("in/page.pdf", AttachedDocument.pdf(around: Array("<a/>".utf8)))
+        #expect(try Array(run(["inspect", "--xml", pdf]).outputData) == bytes)
+        let folder = try folder.get().path("in")
+        let found = try run(["validate", folder, "--format", "concise"])
+        #expect(found.output.contains("CB-PDF-TAKEN") && !found.output.contains("page.pdf"))
+        #expect(found.errors.contains("1 PDF without a clinical document was passed over"))
+        #expect(try run(["validate", folder + "/page.pdf"]).status == 1)
+        #expect(try run(["render", pdf]).output.contains("<h1"))
+        #expect(try run(["extract", pdf]).status != 2)
+        #expect(try run(["render", folder + "/page.pdf"]).errors.contains("attachment 1"))
+    }
+
+    @Test func profilesAreStatedAndExcludeTheirParts() throws {
+        let file = try put("letter.xml", Fixtures.named("operative-note").bytes)
+        let found = try run(["validate", file, "--profile", "hl7"])
+        #expect(found.errors.contains("valid by profile hl7: well-formed XML, CDA schema"))
+        #expect(try run(["validate", file, "--profile", "hl7", "--no-checks"]).status == 2)
+    }
+}
