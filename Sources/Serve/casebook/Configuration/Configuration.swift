@@ -114,7 +114,7 @@ enum Configuration {
     /// Commands that never open a store.
     private static let storeless: Set = [
         "completions", "config", "convert", "explain", "help", "inspect", "man", "render", "rules",
-        "sample", "types",
+        "types",
     ]
 
     /// The subcommands that have a table.
