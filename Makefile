@@ -41,10 +41,13 @@ try: deb
 man: build
 	@Tools/write-manual $(BUILD)/casebook .build/man
 
-# Writes the documentation as a website: these pages, and below it the reference of the libraries.
+# Writes the documentation as a website: these pages, and below it the reference of the libraries; with pictures
+# of the running program where playwright and Chromium are installed.
 docs: setup
-	Tools/write-site .build/site
 	$(SWIFT) build
+	if python3 -c 'import playwright' 2>/dev/null; then \
+		Tools/take-pictures .build/debug/casebook .build/pictures && Tools/write-site .build/site .build/pictures; \
+	else Tools/write-site .build/site; fi
 	Tools/write-docs .build/debug .build/site/reference
 
 test: setup

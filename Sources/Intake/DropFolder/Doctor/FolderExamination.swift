@@ -105,7 +105,9 @@ public struct FolderExamination: Sendable {
             "files", .warning,
             "\(found); \(scanner.others) not documents by name: \(names)"
                 + (scanner.others > 5 ? " …" : ""),
-            help: "documents end in \(EntryRules().endings.joined(separator: ", "))")
+            help:
+                "documents end in \(EntryRules().endings.joined(separator: ", ")), "
+                + "archives in .zip and .gz")
     }
 
     private func place(_ files: LinuxFileSystem, _ outputs: LinuxFileSystem) -> [Check] {
