@@ -203,6 +203,18 @@ import Testing
         }
     }
 
+    /// The names of version 0.1 run the same commands for one more release.
+    @Test(arguments: [
+        ("document", ["documents", "show"]), ("sample", ["samples"]),
+        ("authorize", ["consent", "samples"]),
+    ]) func oldNamesAreUnderstood(old: String, new: [String]) throws {
+        let help = try Command.run(new + ["--help"])
+        #expect(help.status == 0)
+        #expect(try Command.run([old, "--help"]).output == help.output)
+        #expect(try Command.run(["help", old]).output == help.output)
+        #expect(!(try Command.run(["--help"]).output.contains("  \(old) ")))
+    }
+
     @Test func completions() throws {
         for (shell, words) in [
             ("bash", "complete "), ("zsh", "#compdef casebook"), ("fish", "complete -c"),
