@@ -6,7 +6,7 @@ BUILD := .build/release
 PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libssl-dev libzstd-dev zlib1g-dev pkg-config
 MODULES := libxml-2.0 libxslt sqlite3 libcrypto libzstd zlib
 
-.PHONY: run test setup build deb man docs bench format lint schema rules catalogue clean
+.PHONY: run test setup build deb release try man docs bench format lint schema rules catalogue clean
 
 run: build
 	@Tools/try-out $(BUILD)/casebook $(FOLDER) $(PORT)
@@ -20,23 +20,35 @@ setup:
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq $(PACKAGES); \
 	fi
 
-# Swift's own libraries go into the program: it starts a quarter faster, and is one file. That it
-# exports no symbols makes its start a tenth faster again.
+# Tools/link-options says what the program is linked with, and why.
 build: setup
-	$(SWIFT) build -c release --static-swift-stdlib -Xlinker --no-export-dynamic --product casebook
+	$(SWIFT) build -c release $$(Tools/link-options .build/link) --product casebook
 
 # Makes the Debian package, with the service's unit.
 deb: build
 	@Packaging/build-deb $(BUILD)/casebook .build/packages
 
-# Writes the manual page; read it with `man -l casebook.1`.
-man: build
-	$(BUILD)/casebook man > casebook.1
+# Makes everything that a release consists of: package, archive, wheel, image (as root, with debootstrap
+# and umoci), list of parts (SBOM), provenance and checksums.
+release: build
+	@Packaging/build-release $(BUILD)/casebook .build/release-files
 
-# Writes the reference of the library products as a website.
+# Tries the package on fresh Debian systems, from installation to purge; as root, with debootstrap.
+try: deb
+	@Packaging/try-deb .build/packages/casebook_*.deb
+
+# Writes the manual pages; read one with `man -l .build/man/casebook-validate.1.gz`.
+man: build
+	@Tools/write-manual $(BUILD)/casebook .build/man
+
+# Writes the documentation as a website: these pages, and below it the reference of the libraries; with pictures
+# of the running program where playwright and Chromium are installed.
 docs: setup
 	$(SWIFT) build
-	Tools/write-docs .build/debug .build/documentation
+	if python3 -c 'import playwright' 2>/dev/null; then \
+		Tools/take-pictures .build/debug/casebook .build/pictures && Tools/write-site .build/site .build/pictures; \
+	else Tools/write-site .build/site; fi
+	Tools/write-docs .build/debug .build/site/reference
 
 test: setup
 	$(SWIFT) build --build-tests

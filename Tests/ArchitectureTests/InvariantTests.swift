@@ -158,12 +158,29 @@ import Testing
 
     @Test func everyDependencyHasItsReason() throws {
         let manifest = try Repository.text("Package.swift")
-        let reasons = try Repository.text("ARCHITECTURE.md")
+        let records = try Repository.files(
+            below: "Documentation/decisions", ending: "-dependencies.md")
+        let reasons = try records.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         for match in manifest.matches(of: /github\.com\/([\w.\/-]+)"/) {
             #expect(reasons.contains(match.output.1), "\(match.output.1)")
         }
         for library in ["libxml2", "libxslt", "libcrypto", "libzstd", "zlib", "SQLite"] {
             #expect(reasons.contains(library), "\(library)")
+        }
+    }
+
+    /// Who wants to change a decision finds what it was for, and what a change costs.
+    @Test func everyDecisionSaysWhyAndWhatAChangeCosts() throws {
+        let records = try Repository.files(below: "Documentation/decisions", ending: ".md")
+        #expect(records.count >= 29)
+        let map = try Repository.text("ARCHITECTURE.md")
+        for record in records {
+            let text = try String(contentsOf: record, encoding: .utf8)
+            let heads = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
+            #expect(
+                heads == ["## Context", "## Decision", "## Consequences", "## Cost of change"],
+                "\(record.lastPathComponent)")
+            #expect(map.contains(record.lastPathComponent), "\(record.lastPathComponent)")
         }
     }
 

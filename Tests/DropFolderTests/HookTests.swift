@@ -140,6 +140,34 @@ import Testing
         await #expect(throws: HookFailure("the hook took too long")) { try await hook.tell([]) }
     }
 
+    @Test func aFailureIsToldWithItsFileAndStatus() async throws {
+        let sandbox = try filled()
+        try await sandbox.watch { $0.hook = ProgramHook("/bin/sh", arguments: ["-c", "exit 7"]) }
+        let status = try #require(sandbox.status)
+        #expect(status.hookFailure == "the hook ended with status 7")
+        #expect(["a.xml", "ward/c.xml"].contains(status.hookFile))
+        let told = sandbox.notices.filter {
+            if case .hookFailed = $0 { true } else { false }
+        }
+        #expect(told.count == 1 && told.allSatisfy { "\($0)".contains("status 7") }, "\(told)")
+    }
+
+    /// Somebody who put a PDF there learns why nothing happens.
+    @Test func whatIsNoDocumentIsNamedOnce() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.drop([0x78], as: "notes.txt")
+        try sandbox.drop([0x78], as: ".hidden.pdf")
+        let folder = try sandbox.folder { $0.endsWhenIdle = false }
+        let watching = Task { try await folder.watch(sandbox.observer) }
+        try await Sandbox.until { sandbox.status?.others == 1 }
+        try await Task.sleep(for: .milliseconds(250))
+        watching.cancel()
+        try await watching.value
+        #expect(sandbox.status?.otherFiles == ["notes.txt"])
+        let told = sandbox.notices.filter { "\($0)".contains("notes.txt") }
+        #expect(told.count == 1 && "\(told)".contains(".xml, .cda"), "\(sandbox.notices)")
+    }
+
     /// A hook that has a child sleep, which notes its number, before it does the rest.
     private func leaving(_ rest: String, noting file: String) -> ProgramHook {
         ProgramHook("/bin/sh", arguments: ["-c", "sleep 600 & echo $! >\(file); \(rest)"])

@@ -168,10 +168,21 @@ import Testing
         }
     }
 
-    @Test func theManualPageHasEveryOption() throws {
-        let page = try Command.run(["man"])
-        #expect(page.status == 0 && page.output.hasPrefix(".Dd "))
-        let text = page.output.replacing("\\-", with: "-")
+    @Test func theManualPagesHaveEveryOption() throws {
+        var pages = ""
+        let names = try Command.run(["man", "--list"]).output.split(separator: "\n").map(
+            String.init)
+        let overview = try Command.run(["man"])
+        #expect(overview.status == 0 && overview.output.hasPrefix(".Dd "))
+        for name in names {
+            #expect(overview.output.contains(".It Xr casebook\\-\(name) 1\n"))
+            let page = try Command.run(["man", name])
+            #expect(page.status == 0 && page.output.hasPrefix(".Dd "), "\(name)")
+            pages += page.output
+        }
+        let unknown = try Command.run(["man", "nope"])
+        #expect(unknown.status == 2 && unknown.errors.contains("unknown command `nope`"))
+        let text = pages.replacing("\\-", with: "-")
         func check(_ command: Tool.Command, _ parent: String) {
             for part in command.subcommands ?? [] where part.commandName != "help" {
                 let title = "\(parent) \(part.commandName)"
@@ -187,9 +198,21 @@ import Testing
         }
         check(try tool(), "casebook")
         #expect(text.contains(".Ss casebook samples import\n"))
-        for line in page.output.split(separator: "\n") where line.hasPrefix("'") {
+        for line in pages.split(separator: "\n") where line.hasPrefix("'") {
             Issue.record("troff would take this for a request: \(line)")
         }
+    }
+
+    /// The names of version 0.1 run the same commands for one more release.
+    @Test(arguments: [
+        ("document", ["documents", "show"]), ("sample", ["samples"]),
+        ("authorize", ["consent", "samples"]),
+    ]) func oldNamesAreUnderstood(old: String, new: [String]) throws {
+        let help = try Command.run(new + ["--help"])
+        #expect(help.status == 0)
+        #expect(try Command.run([old, "--help"]).output == help.output)
+        #expect(try Command.run(["help", old]).output == help.output)
+        #expect(!(try Command.run(["--help"]).output.contains("  \(old) ")))
     }
 
     @Test func completions() throws {

@@ -66,4 +66,16 @@ import Testing
             }
         }
     }
+
+    /// The generator refuses a page that is not in the contents, and a link that leads nowhere.
+    @Test func thePagesMakeASite() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run(
+            [Self.root.appending(path: "Tools/write-site").path, "site"], folder: folder.url,
+            program: URL(filePath: "/usr/bin/env"))
+        #expect(run.status == 0, "\(run.errors)")
+        let pages = try String(
+            contentsOf: folder.url.appending(path: "site/pages.js"), encoding: .utf8)
+        #expect(pages.contains("installing.html#") && pages.contains("tutorials/"))
+    }
 }

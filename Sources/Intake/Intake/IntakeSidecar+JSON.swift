@@ -65,8 +65,8 @@ extension IntakeSidecar {
         }
     }
 
-    /// The members, by their kinds; only names of the form's own are told, as others may be
-    /// anything.
+    /// The members, by their kinds. A name that is not one of the form's own is shown if it looks
+    /// like a member's name, as `sources`; others may be anything.
     private struct Form {
         private static let names = ["source", "person", "metadata"]
 
@@ -74,14 +74,22 @@ extension IntakeSidecar {
         let person: String?
         let metadata: [String: String]?
 
+        private static func looksLikeMember(_ name: String) -> Bool {
+            name.utf8.count <= 32 && name.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } == true
+                && name.utf8.allSatisfy {
+                    $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x41 && $0 <= 0x5A || $0 == 0x5F
+                }
+        }
+
         init(_ value: JSONValue) throws(SidecarFailure) {
             guard let fields = value.fields?.filter({ $0.value != .null }) else {
                 throw SidecarFailure("expected one JSON object, found another value")
             }
-            guard value.fields?.keys.allSatisfy(Self.names.contains) == true else {
+            let unknown = value.fields?.keys.filter { !Self.names.contains($0) }.min()
+            if let unknown {
                 throw SidecarFailure(
-                    "expected no members but \(Self.names.joined(separator: ", ")), "
-                        + "found another one")
+                    "expected no members but \(Self.names.joined(separator: ", ")), found "
+                        + (Self.looksLikeMember(unknown) ? "`\(unknown)`" : "another one"))
             }
             source = fields["source"]?.text
             person = fields["person"]?.text

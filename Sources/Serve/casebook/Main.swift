@@ -8,7 +8,8 @@ import Glibc
 enum Main {
     static func main() async {
         do {
-            let status = await run(try Configuration.arguments(ArgumentWord.all))
+            let status = await run(
+                try Configuration.arguments(FormerNames.replaced(ArgumentWord.all)))
             if status == closedPipe {
                 // Ends as a program does whose reader has gone.
                 signal(SIGPIPE, SIG_DFL)
@@ -138,13 +139,12 @@ struct Casebook: AsyncParsableCommand {
             FixCommand.self, ExplainCommand.self, RulesCommand.self, PacksCommand.self,
             ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
-            DocumentsCommand.self,
-            DocumentCommand.self, PersonsCommand.self, ConsentCommand.self, AuditCommand.self,
+            DocumentsCommand.self, PersonsCommand.self, ConsentCommand.self, AuditCommand.self,
             BackupCommand.self,
             KeysCommand.self, StoreCommand.self, DoctorCommand.self, XPathCommand.self,
             TypesCommand.self,
             ConvertCommand.self,
-            SampleCommand.self, SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
+            SamplesCommand.self, SourcesCommand.self,
             TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

@@ -97,9 +97,17 @@ public struct FolderExamination: Sendable {
             let what = "\(trouble.path): \(trouble.reason)"
             return Check("files", .bad, what, help: help(trouble))
         }
+        let found =
+            "\(hasMore ? "at least " : "")\(documents) waiting, all that were tried can be read"
+        guard scanner.others > 0 else { return Check("files", .good, found) }
+        let names = scanner.namedOthers.prefix(5).map(\.description).joined(separator: ", ")
         return Check(
-            "files", .good,
-            "\(hasMore ? "at least " : "")\(documents) waiting, all that were tried can be read")
+            "files", .warning,
+            "\(found); \(scanner.others) not documents by name: \(names)"
+                + (scanner.others > 5 ? " …" : ""),
+            help:
+                "documents end in \(EntryRules().endings.joined(separator: ", ")), "
+                + "archives in .zip and .gz")
     }
 
     private func place(_ files: LinuxFileSystem, _ outputs: LinuxFileSystem) -> [Check] {

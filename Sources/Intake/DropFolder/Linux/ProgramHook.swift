@@ -37,7 +37,11 @@ public struct ProgramHook: OutcomeHook {
         }
         timer.cancel()
         guard status != 0 else { return }
-        throw HookFailure(isLate.withLock { $0 } ? "the hook took too long" : "the hook failed")
+        guard !isLate.withLock({ $0 }) else {
+            throw HookFailure("the hook took too long")
+        }
+        throw HookFailure(
+            status > 0 ? "the hook ended with status \(status)" : "the hook failed")
     }
 
     /// The bytes in a file without a name: a program that does not read them is no harm.

@@ -61,6 +61,15 @@ public struct FolderStatus: Sendable, Hashable, Codable {
     public var refusedByHook: Int?
     /// Why it could not be told the last time.
     public var hookFailure: String?
+    /// The file whose outcome that was.
+    public var hookFile: String?
+    /// When it is told again.
+    public var hookAgain: Date?
+    /// Files that stay where they are, since their names are not those of documents, as of the
+    /// last scan; nil in what an earlier version wrote.
+    public var others: Int?
+    /// The first of them.
+    public var otherFiles: [String]?
     /// Why nothing is taken in at present.
     public var paused: String?
     /// What mends that.

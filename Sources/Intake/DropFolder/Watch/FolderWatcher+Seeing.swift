@@ -78,7 +78,8 @@ extension FolderWatcher {
         hasScanned = true
         troubles = scan.troubles
         lastScan = (scan.count, finishedAtScanStart)
-        others = scan.others
+        (others, namedOthers) = (scan.others, scan.namedOthers)
+        tellOthers()
         let isWhole = scan.troubles.isEmpty
         state.endScan(isWhole: isWhole, at: folder.clock())
         removeDoneFiles(in: scan.emptied, before: scanWall)
@@ -86,6 +87,17 @@ extension FolderWatcher {
             try kept?.endScan(isWhole: isWhole)
         } catch {
             troubles.append(error)
+        }
+    }
+
+    /// Names what is not a document, once, to whoever goes on watching; whoever ends hears of it at
+    /// the end.
+    private mutating func tellOthers() {
+        guard !folder.options.endsWhenIdle else { return }
+        for path in namedOthers
+        where toldOthers.count < 1_000 && toldOthers.insert(path).inserted {
+            observer.noticed(
+                .ignored(file: path.description, endings: folder.options.rules.endings))
         }
     }
 

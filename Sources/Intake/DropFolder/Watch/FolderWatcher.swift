@@ -33,6 +33,9 @@ struct FolderWatcher {
     var finishedAtScanStart = 0
     /// What else the last whole scan found.
     var others = 0
+    /// The first of it, and all that was named in the log already.
+    var namedOthers: [EntryPath] = []
+    var toldOthers: Set<EntryPath> = []
     /// When the scan that is under way began, by the clock that files are dated by.
     var scanWall: Int64 = 0
     var hasHints = false
@@ -58,7 +61,7 @@ struct FolderWatcher {
         hooks = options.hook.map {
             HookDesk(
                 files: outputs, hook: $0, timings: options.timings,
-                triesOnce: options.endsWhenIdle)
+                triesOnce: options.endsWhenIdle, noticed: observer.noticed)
         }
         let name = claims.watcher
         work = BatchWork(
@@ -213,6 +216,8 @@ struct FolderWatcher {
         let hook = hooks?.state
         (status.untold, status.hookFailure) = (hook?.waiting, hook?.failure)
         status.refusedByHook = hook?.refused
+        (status.hookFile, status.hookAgain) = (hook?.file, hook?.again)
+        (status.others, status.otherFiles) = (others, namedOthers.map(\.description))
         observer.status(status)
         if let json = try? status.json() {
             _ = try? folder.outputs.write(json, to: claims.watcher.statusPath, replacing: true)

@@ -39,6 +39,11 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
     case leftMore(files: Int)
     /// Such files and links whose names are not those of documents.
     case leftOthers(files: Int)
+    /// A file that stays where it is, since its name is not that of a document.
+    case ignored(file: String, endings: [String])
+    /// The hook did not take an outcome; it is told again after so many seconds, if there is a next
+    /// time.
+    case hookFailed(file: String?, reason: String, againIn: Int?)
     /// Events are not to be had, so that only scans find files.
     case withoutEvents(reason: String)
 
@@ -55,6 +60,11 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
         case .leftMore(let files): "left       \(files) more"
         case .leftOthers(1): "left       1 that is not a document by its name"
         case .leftOthers(let files): "left       \(files) that are not documents by their names"
+        case .ignored(let file, let endings):
+            "ignored    \(file): not a document by its name (\(endings.joined(separator: ", ")))"
+        case .hookFailed(let file, let reason, let seconds):
+            "hook       \(file.map { "\($0): " } ?? "")\(reason)"
+                + (seconds.map { "; next attempt in \($0) s" } ?? "")
         case .withoutEvents(let reason): "no events (\(reason)); files are found by scans"
         }
     }

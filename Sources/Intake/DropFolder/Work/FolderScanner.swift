@@ -13,6 +13,10 @@ struct FolderScanner {
     private(set) var count = 0
     /// Files and links that are none of the watcher's business, by their names.
     private(set) var others = 0
+    /// The first of them.
+    private(set) var namedOthers: [EntryPath] = []
+    /// How many are named.
+    static let othersNamed = 20
     /// Folders that could not be listed.
     private(set) var troubles: [Trouble] = []
 
@@ -94,6 +98,8 @@ struct FolderScanner {
 
     private mutating func count(other path: EntryPath) {
         let isDone = doneFile?.documents(of: path, endings: rules.endings) != nil
-        if !isDone, !rules.isIgnored(path.name) { others += 1 }
+        guard !isDone, !rules.isIgnored(path.name) else { return }
+        others += 1
+        if namedOthers.count < Self.othersNamed { namedOthers.append(path) }
     }
 }

@@ -1,3 +1,5 @@
+internal import Base
+internal import Foundation
 internal import Synchronization
 
 /// Outcomes on their way to a hook: each is a file in `.work/hooks`, written before its document's
@@ -26,19 +28,34 @@ final class HookDesk: Sendable {
         /// Why the last one that failed did, as long as none was taken since.
         var failure: String?
         var failures = 0
+        /// The file whose outcome that was.
+        var file: String?
+        /// When the next attempt is due.
+        var again: Date?
+    }
+
+    /// An outcome that was not taken.
+    private struct Refusal {
+        let reason: String
+        let file: String?
     }
 
     private let files: any FileSystem
     private let hook: any OutcomeHook
     private let timings: WatchTimings
     private let tries: Int
+    private let noticed: @Sendable (WatchNotice) -> Void
     private let known = Mutex(State())
     private let refusals = Mutex<[EntryPath: Int]>([:])
 
-    /// - Parameter triesOnce: Whether each outcome is tried once, by a watcher that will end.
+    /// - Parameters:
+    ///   - triesOnce: Whether each outcome is tried once, by a watcher that will end.
+    ///   - noticed: Hears of failures, once for each reason in a row.
     init(
-        files: any FileSystem, hook: any OutcomeHook, timings: WatchTimings, triesOnce: Bool = false
+        files: any FileSystem, hook: any OutcomeHook, timings: WatchTimings,
+        triesOnce: Bool = false, noticed: @escaping @Sendable (WatchNotice) -> Void = { _ in }
     ) {
+        self.noticed = noticed
         self.files = files
         self.hook = hook
         self.timings = timings
@@ -121,13 +138,13 @@ final class HookDesk: Sendable {
         var passed: [EntryPath] = []
         for path in batch {
             guard !Task.isCancelled else { return false }
-            guard let reason = try await tell(path) else {
+            guard let refusal = try await tell(path) else {
                 // It took a later one, so it is these that it does not want.
                 for path in passed { try setAside(path) }
                 passed = []
                 continue
             }
-            failed(reason)
+            failed(refusal.reason, of: refusal.file)
             let count = refusals.withLock { refusals in
                 refusals[path, default: 0] += 1
                 return refusals[path, default: 0]
@@ -139,12 +156,14 @@ final class HookDesk: Sendable {
     }
 
     /// Tells one outcome; why it was not taken, nil where it was.
-    private func tell(_ path: EntryPath) async throws(Trouble) -> String? {
+    private func tell(_ path: EntryPath) async throws(Trouble) -> Refusal? {
         guard let outcome = try files.read(path, limit: Self.byteLimit) else { return nil }
         do throws(HookFailure) {
             try await hook.tell(outcome.bytes)
         } catch {
-            return error.reason
+            let file = try? JSONValue(outcome.bytes)["file"]?.text
+            return Refusal(
+                reason: error.reason, file: file.map { EntryPath.shown(Array($0.utf8)) })
         }
         try files.remove(path)
         refusals.withLock { $0[path] = nil }
@@ -163,11 +182,21 @@ final class HookDesk: Sendable {
         }
     }
 
-    private func failed(_ reason: String) {
-        known.withLock { state in
+    private func failed(_ reason: String, of file: String? = nil) {
+        let wait = known.withLock { state in
+            let isNew = state.failure != reason
             state.failure = reason
             state.failures += 1
+            state.file = file
+            let wait = timings.backOff(after: state.failures)
+            state.again = tries == 1 ? nil : Date(timeIntervalSinceNow: wait / .seconds(1))
+            return isNew ? wait : nil
         }
+        guard let wait else { return }
+        noticed(
+            .hookFailed(
+                file: file, reason: reason,
+                againIn: tries == 1 ? nil : Int((wait / .seconds(1)).rounded(.up))))
     }
 
     private func waiting(in folder: EntryPath) throws(Trouble) -> [EntryPath] {

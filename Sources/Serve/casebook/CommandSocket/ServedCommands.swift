@@ -36,8 +36,8 @@ extension ConsentRemoveCommand: ServedCommand {}
 extension ConsentRequestCommand: ServedCommand {}
 extension ConsentRequestsCommand: ServedCommand {}
 extension ConsentRevokeCommand: ServedCommand {}
-extension DocumentCommand: ServedCommand {}
-extension DocumentsCommand: ServedCommand {}
+extension DocumentsListCommand: ServedCommand {}
+extension DocumentsShowCommand: ServedCommand {}
 extension ImportCommand: ServedCommand {}
 extension KeysErasePersonCommand: ServedCommand {}
 extension PersonsCommand: ServedCommand {}

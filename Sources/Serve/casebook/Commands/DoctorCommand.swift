@@ -34,11 +34,22 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         var checks =
             folder.map { FolderExamination(folder: $0, output: output).checks() } ?? []
+        checks += configuration()
         checks += try await storeChecks()
         var stream = try ResultStream(file: nil)
         try stream.write(format == .table ? table(checks) : json(checks))
         try stream.flush()
         if checks.contains(where: { $0.state == .bad }) { throw ExitCode.findings }
+    }
+
+    /// What `serve`, `watch` and `import` would refuse in the settings that they find here.
+    private func configuration() -> [Check] {
+        do {
+            guard let file = try Configuration.check(nil) else { return [] }
+            return [Check("settings", .good, "\(file): every setting is understood")]
+        } catch {
+            return [Check("settings", .bad, "\(error)", help: "casebook config check")]
+        }
     }
 
     private func storeChecks() async throws -> [Check] {

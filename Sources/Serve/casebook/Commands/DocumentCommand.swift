@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import HealthStore
 
-/// `casebook document`
-struct DocumentCommand: AsyncParsableCommand {
+/// `casebook documents show`
+struct DocumentsShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "document", abstract: "Show one document of a store.",
+        commandName: "show", abstract: "Show one document of a store.",
         discussion: "The output names patients.")
 
     enum Part: String, EnumerableFlag {

@@ -4,9 +4,18 @@ import HealthModel
 import HealthStore
 
 /// `casebook documents`
-struct DocumentsCommand: AsyncParsableCommand {
+struct DocumentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "documents", abstract: "List the documents of a store.",
+        commandName: "documents", abstract: "List the documents of a store, or show one.",
+        discussion: "`casebook documents` without a subcommand lists them.",
+        subcommands: [DocumentsListCommand.self, DocumentsShowCommand.self],
+        defaultSubcommand: DocumentsListCommand.self)
+}
+
+/// `casebook documents list`
+struct DocumentsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the documents of a store.",
         discussion: """
             Texts match anywhere, without case and accents. The output names patients. Exit \
             status: 0 all that match are listed; 1 some of them are damaged and named on standard \

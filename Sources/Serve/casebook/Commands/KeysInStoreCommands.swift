@@ -13,14 +13,16 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         discussion: """
             In an encrypted store the person's documents can never be read again, in any backup. \
             Backups of a store that is not encrypted still hold them. There is no way back, so \
-            --for-ever must be said.
+            --for-ever must be given. --dry-run says what would be erased.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
     @OptionGroup var store: StoreOptions
-    @Flag(help: "Do it.") var forEver = false
+    @Flag(help: "Erase the person; without it nothing is done.") var forEver = false
+    @Flag(help: "Say how many documents would be erased; erase nothing.") var dryRun = false
 
     func run() async throws {
+        if dryRun { return try await count() }
         guard forEver else {
             throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
         }
@@ -35,6 +37,20 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
                     "the store is not encrypted: backups that were made before still hold the "
                         + "person's documents")
             }
+        }
+    }
+}
+
+extension KeysErasePersonCommand {
+    /// Says what an erasure would take away.
+    private func count() async throws {
+        try await store.withLoggedStore { store in
+            let administrator = store.administrator(
+                named: Console.user, reason: "casebook keys erase-person --dry-run")
+            let query = DocumentQuery(predicate: .person(PersonID(person)))
+            var count = 0
+            for try await batch in administrator.documents(query) { count += batch.samples.count }
+            Terminal.say("would erase the person with \(count) documents and all samples")
         }
     }
 }

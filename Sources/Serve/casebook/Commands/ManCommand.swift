@@ -3,12 +3,28 @@ import ArgumentParser
 /// `casebook man`
 struct ManCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "man", abstract: "Print the manual page, casebook(1).",
-        discussion: "Read it with: casebook man | man -l -")
+        commandName: "man", abstract: "Print the manual page of the program or of a command.",
+        discussion: """
+            Read it with: casebook man validate | man -l -
+            """)
+
+    @Argument(help: "The command; without one, casebook(1).") var command: String?
+    @Flag(help: "Print the names of the commands with a page, one a line.") var list = false
 
     func run() throws {
+        let manual = try ManualPage()
         var stream = try ResultStream(file: nil)
-        try stream.write(try ManualPage().text)
+        if list {
+            try stream.write(manual.names.map { $0 + "\n" }.joined())
+        } else if let command {
+            guard let page = manual.page(of: command) else {
+                throw CommandFailure(
+                    "unknown command `\(command)`; `casebook man --list` lists all")
+            }
+            try stream.write(page)
+        } else {
+            try stream.write(manual.overview)
+        }
         try stream.flush()
     }
 }

@@ -6,7 +6,7 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "List all rule codes.")
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
     @Option(help: "Only the codes of this level.") var level: ValidationLevel?
     @Option(help: "How the list is written.") var format = Format.table
@@ -16,6 +16,12 @@ struct RulesCommand: ParsableCommand {
         var stream = try ResultStream(file: nil)
         switch format {
         case .json: try stream.write(ExplanationRendering().json(entries) + "\n")
+        case .jsonl:
+            for entry in entries {
+                // The array of one entry, without its brackets.
+                let array = ExplanationRendering().json([entry])
+                try stream.write(array.dropFirst().dropLast() + "\n")
+            }
         case .table:
             var table = Table(["code", "severity", "level", "what is found"])
             for entry in entries {

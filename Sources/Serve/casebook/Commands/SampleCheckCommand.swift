@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Importers
 
-/// `casebook sample check`
+/// `casebook samples check`
 struct SampleCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

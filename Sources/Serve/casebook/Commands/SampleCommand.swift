@@ -2,21 +2,14 @@ import ArgumentParser
 import HealthModel
 import Importers
 
-/// `casebook sample`
-struct SampleCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sample", abstract: "Make and check samples of health data.",
-        subcommands: [SampleNewCommand.self, SampleCheckCommand.self])
-}
-
-/// `casebook sample new`
+/// `casebook samples new`
 struct SampleNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Make a quantity or category sample and print its JSON form.",
-        usage: "casebook sample new <type> <value> [<unit>] [<options>]",
+        usage: "casebook samples new <type> <value> [<unit>] [<options>]",
         discussion: """
             A sample is checked by the rules of its type. Other kinds are written as JSON and \
-            checked with `casebook sample check`.
+            checked with `casebook samples check`.
             """)
 
     @OptionGroup var sample: SampleOptions

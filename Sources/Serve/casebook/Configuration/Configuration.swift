@@ -127,9 +127,9 @@ enum Configuration {
 
     /// Commands that never open a store.
     private static let storeless: Set = [
-        "completions", "config", "convert", "explain", "help", "inspect", "man", "packs", "render",
-        "rules",
-        "sample", "types",
+        "completions", "config", "convert", "explain", "fix", "help", "inspect", "man", "packs",
+        "render",
+        "rules", "types",
     ]
 
     /// The subcommands that have a table.

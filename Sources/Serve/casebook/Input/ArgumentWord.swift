@@ -61,3 +61,29 @@ enum ArgumentWord {
         (high..<low + 16).contains(scalar.value)
     }
 }
+
+/// Commands that had another name in version 0.1.
+///
+/// The old names are understood for one more release, and run the same command. Help, manual pages
+/// and completions name the new ones alone.
+enum FormerNames {
+    /// What stands for a word now.
+    private static let names = [
+        "document": ["documents", "show"],
+        "sample": ["samples"],
+        "authorize": ["consent", "samples"],
+    ]
+
+    /// The words of a command line with the new names in place of old ones.
+    ///
+    /// Only the command itself is looked at: `document`, or `help document`.
+    ///
+    /// ```swift
+    /// FormerNames.replaced(["document", id, "--raw"])  // ["documents", "show", id, "--raw"]
+    /// ```
+    static func replaced(_ words: [String]) -> [String] {
+        let place = words.first == "help" ? 1 : 0
+        guard words.count > place, let name = names[words[place]] else { return words }
+        return Array(words[..<place]) + name + Array(words[(place + 1)...])
+    }
+}

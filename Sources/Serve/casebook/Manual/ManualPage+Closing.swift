@@ -1,6 +1,6 @@
 extension ManualPage {
-    /// What is the same for all commands.
-    static let closing = """
+    /// What casebook-validate(1) says beside its options.
+    static let validation = """
         .Sh FORMATS
         .Bl -tag -width Ds
         .It Cm full , concise
@@ -66,6 +66,11 @@ extension ManualPage {
         ignore = ["CB-FOREIGN"]
         baseline = "known.jsonl"
         .Ed
+
+        """
+
+    /// What casebook(1) says behind the list of commands.
+    static let closing = """
         .Sh ENVIRONMENT
         .Bl -tag -width Ds
         .It Ev CASEBOOK_STORE

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// casebook(1), written from the commands themselves, in mdoc(7).
+/// casebook(1) and a page for each command, written from the commands themselves, in mdoc(7).
 struct ManualPage {
     private let tool: CommandDescription
     private let version: String
@@ -13,16 +13,16 @@ struct ManualPage {
         version = Casebook.configuration.version
     }
 
-    /// The page.
-    var text: String {
-        let commands = (tool.subcommands ?? []).filter { $0.commandName != "help" }
+    /// The names of the commands with a page of their own.
+    var names: [String] { commands.map(\.commandName) }
+
+    /// casebook(1): what the program is, and its commands with a line each.
+    var overview: String {
+        let list = commands.flatMap { command in
+            [".It Xr casebook\\-\(command.commandName) 1", escaped(command.abstract ?? "")]
+        }
         return """
-            .Dd November 21, 2026
-            .Dt CASEBOOK 1
-            .Os Casebook \(escaped(version))
-            .Sh NAME
-            .Nm casebook
-            .Nd \(sentence(tool.abstract))
+            \(heading("casebook", tool.abstract))
             .Sh SYNOPSIS
             .Nm casebook
             .Ar command
@@ -31,11 +31,49 @@ struct ManualPage {
             .Sh DESCRIPTION
             Casebook validates clinical documents (HL7 CDA R2), keeps them byte for byte,
             and finds them again by what their headers say.
-            Nothing is ever loaded from the network.
+            It loads nothing from the network.
+            .Pp
+            Each command has a manual page of its own.
             .Sh COMMANDS
-            \(commands.flatMap { sections($0, of: "casebook") }.joined(separator: "\n"))
+            .Bl -tag -width Ds
+            \(list.joined(separator: "\n"))
+            .El
             \(ManualPage.closing)
             """
+    }
+
+    /// The page of one command, casebook-NAME(1), with all of its subcommands.
+    ///
+    /// - Returns: nil for a name that no command has.
+    func page(of name: String) -> String? {
+        guard let command = commands.first(where: { $0.commandName == name }) else { return nil }
+        return """
+            \(heading("casebook-\(name)", command.abstract))
+            .Sh SYNOPSIS
+            .Nm casebook \(escaped(name))
+            .Op Ar arguments
+            .Sh DESCRIPTION
+            \(sections(command, of: "casebook").joined(separator: "\n"))
+            \(name == ValidateCommand._commandName ? ManualPage.validation : "")\
+            .Sh SEE ALSO
+            .Xr casebook 1
+
+            """
+    }
+
+    private var commands: [CommandDescription] {
+        (tool.subcommands ?? []).filter { $0.commandName != "help" }
+    }
+
+    private func heading(_ title: String, _ abstract: String?) -> String {
+        """
+        .Dd November 21, 2026
+        .Dt \(escaped(title.uppercased())) 1
+        .Os Casebook \(escaped(version))
+        .Sh NAME
+        .Nm \(escaped(title))
+        .Nd \(sentence(abstract))
+        """
     }
 
     /// A command, and the commands that it is the name of.

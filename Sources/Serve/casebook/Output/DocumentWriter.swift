@@ -5,12 +5,12 @@ import HealthModel
 
 /// Writes document samples, as a table or a line of JSON each.
 struct DocumentWriter {
-    private let format: DocumentsCommand.Format
+    private let format: DocumentsListCommand.Format
     private var stream: ResultStream
     private var table = Table(
         ["uuid", "start"] + HeaderField.sortable.map { $0.row.option ?? $0.name })
 
-    init(format: DocumentsCommand.Format, stream: ResultStream) {
+    init(format: DocumentsListCommand.Format, stream: ResultStream) {
         self.format = format
         self.stream = stream
     }

@@ -46,10 +46,23 @@ struct WatchStatusWriter {
         if let left = status.secondsLeft { text += "about \(left.asTime) left\n" }
         if let untold = status.untold, untold > 0 {
             text += "\(untold) outcomes not yet told"
-            text += (status.hookFailure.map { ": \($0)" } ?? "") + "\n"
+            if let failure = status.hookFailure {
+                text += ": " + (status.hookFile.map { "\($0): " } ?? "") + failure
+            }
+            if let again = status.hookAgain, isAlive {
+                text += "; next attempt at \(again.formatted(.iso8601))"
+            }
+            text += "\n"
         }
         if let refused = status.refusedByHook, refused > 0 {
             text += "\(refused) outcomes refused by the hook, told again by the next watcher\n"
+        }
+        if let others = status.others, others > 0 {
+            let names = status.otherFiles ?? []
+            text +=
+                "\(others) \(others == 1 ? "file is not a document" : "files are not documents") "
+                + "by name: " + names.joined(separator: ", ")
+                + (others > names.count ? " and \(others - names.count) more" : "") + "\n"
         }
         if let paused = status.paused {
             text += "paused: \(paused)\n" + (status.pausedHelp.map { "  help: \($0)\n" } ?? "")

@@ -68,9 +68,16 @@ struct FolderService: Service {
                     case .blocked: "blocked"
                     case .resumed: "resumed"
                     case .left, .leftMore, .leftOthers: "left"
+                    case .ignored: "ignored"
+                    case .hookFailed: "hook-failed"
                     case .withoutEvents: "without-events"
                     }
-                logger.notice("folder", metadata: ["code": "\(code)"])
+                var metadata: Logger.Metadata = ["code": "\(code)"]
+                if case .hookFailed(_, let reason, let seconds) = notice {
+                    metadata["reason"] = "\(reason)"
+                    if let seconds { metadata["again_s"] = "\(seconds)" }
+                }
+                logger.notice("folder", metadata: metadata)
             },
             status: { figures.keep($0) })
     }

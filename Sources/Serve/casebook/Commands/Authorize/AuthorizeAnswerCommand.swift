@@ -4,7 +4,7 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// `casebook authorize answer`
+/// `casebook consent samples answer`
 struct AuthorizeAnswerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer", abstract: "Answer a request of an app.",

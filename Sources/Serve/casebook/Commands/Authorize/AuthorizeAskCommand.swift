@@ -2,7 +2,7 @@ import ArgumentParser
 import HealthModel
 import HealthStore
 
-/// `casebook authorize ask`
+/// `casebook consent samples ask`
 struct AuthorizeAskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Ask a person on behalf of an app.",

@@ -3,10 +3,10 @@ import ArgumentParser
 import Foundation
 import HealthStore
 
-/// `casebook authorize`
+/// `casebook consent samples`
 struct AuthorizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "authorize",
+        commandName: "samples",
         abstract: "Manage which apps may read and save which samples of a person.",
         discussion: """
             Reading and saving are allowed type by type, apart from each other. An app that may \
@@ -20,7 +20,7 @@ struct AuthorizeCommand: ParsableCommand {
         ])
 }
 
-/// `casebook authorize reset`
+/// `casebook consent samples reset`
 struct AuthorizeResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Forget all decisions about an app; it must ask again.",
@@ -30,11 +30,18 @@ struct AuthorizeResetCommand: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @Option(help: "The app's identifier.", transform: ClientApp.identifier)
     var app: String
+    @Flag(help: "Say how many decisions would be forgotten; forget none.") var dryRun = false
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            try await person.owner(in: store, to: .update, by: "authorize reset")
-                .resetAuthorization(of: app)
+            let owner = try await person.owner(
+                in: store, to: dryRun ? .read : .update, by: "authorize reset")
+            if dryRun {
+                let count = try await owner.authorizations(of: app).count
+                Terminal.say("would forget \(count) decisions")
+            } else {
+                try await owner.resetAuthorization(of: app)
+            }
         }
     }
 }

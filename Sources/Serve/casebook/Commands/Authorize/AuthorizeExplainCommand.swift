@@ -5,7 +5,7 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// `casebook authorize explain`
+/// `casebook consent samples explain`
 struct AuthorizeExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Explain what an app sees of a type.",

@@ -5,7 +5,7 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// `casebook authorize list`
+/// `casebook consent samples list`
 struct AuthorizeListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List a person's decisions.")

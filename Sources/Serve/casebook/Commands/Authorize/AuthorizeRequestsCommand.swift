@@ -5,7 +5,7 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// `casebook authorize requests`
+/// `casebook consent samples requests`
 struct AuthorizeRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests", abstract: "List open requests of apps.")

@@ -4,7 +4,7 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// `casebook authorize set`
+/// `casebook consent samples set`
 struct AuthorizeSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Allow or deny an app, with or without a request.",

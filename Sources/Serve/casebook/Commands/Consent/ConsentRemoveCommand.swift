@@ -19,11 +19,19 @@ struct ConsentRemoveCommand: AsyncParsableCommand {
     @OptionGroup var person: PersonOptions
     @Option(help: "The words that it is decided on.") var text = "removed on the command line"
     @OptionGroup var store: StoreOptions
+    @Flag(help: "Say how many documents would be hidden; hide none.") var dryRun = false
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = try await person.owner(in: store, to: .update, by: "consent remove")
+            let owner = try await person.owner(
+                in: store, to: dryRun ? .read : .update, by: "consent remove")
+            if dryRun {
+                var found = 0
+                let query = DocumentQuery(predicate: .uuids(Set(documents)))
+                for try await batch in owner.documents(query) { found += batch.samples.count }
+                return Terminal.say("would hide \(found) of \(documents.count) documents")
+            }
             var made: [ConsentRecord] = []
             for document in documents { made.append(try await owner.remove(document, text: text)) }
             try output.write(made)

@@ -15,11 +15,21 @@ struct ConsentRevokeCommand: AsyncParsableCommand {
     @OptionGroup var person: PersonOptions
     @Option(help: "The words that it is decided on.") var text = "revoked on the command line"
     @OptionGroup var store: StoreOptions
+    @Flag(help: "Show the records that would be withdrawn; withdraw none.") var dryRun = false
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = try await person.owner(in: store, to: .update, by: "consent revoke")
+            let owner = try await person.owner(
+                in: store, to: dryRun ? .read : .update, by: "consent revoke")
+            if dryRun {
+                let all = try await owner.allConsents(ConsentQuery(isLatestFirst: false))
+                let named = all.filter { records.contains($0.id) }
+                if let missing = records.first(where: { id in !named.contains { $0.id == id } }) {
+                    throw CommandFailure("\(missing.lowercased): no such record of this person")
+                }
+                return try output.write(named)
+            }
             var made: [ConsentRecord] = []
             for record in records { made.append(try await owner.revoke(record, text: text)) }
             try output.write(made)
