@@ -132,7 +132,8 @@ struct Casebook: AsyncParsableCommand {
             KeysCommand.self, StoreCommand.self, DoctorCommand.self, XPathCommand.self,
             TypesCommand.self,
             ConvertCommand.self,
-            SampleCommand.self, SamplesCommand.self, AuthorizeCommand.self, SourcesCommand.self,
+            SampleCommand.self, SamplesCommand.self, WorkoutsCommand.self, ProfileCommand.self,
+            AuthorizeCommand.self, SourcesCommand.self,
             TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }
