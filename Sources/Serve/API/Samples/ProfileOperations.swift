@@ -19,7 +19,7 @@ enum ProfileOperations {
         id: "readCharacteristic", method: .get, path: "/v1/characteristics/{characteristic}",
         group: .samples, summary: "What is true of the person, at a date",
         callers: [.app, .owner], scope: reading,
-        parameters: [name, APIParameter("at", TextRule.instant, "When; now unless given.")],
+        parameters: [APIParameter("at", TextRule.instant, "When; now unless given.")],
         answers: [.json(200, .named(ProfileSchemas.characteristic), "The value.")],
         handle: { call in
             let type = try type(of: call)
@@ -50,7 +50,7 @@ enum ProfileOperations {
         id: "setCharacteristic", method: .put, path: "/v1/characteristics/{characteristic}",
         group: .samples, summary: "Say what is true of the person, from a date on",
         details: "Without a date it is what has always been. What was said for it is replaced.",
-        callers: [.owner], scope: updating, parameters: [name],
+        callers: [.owner], scope: updating,
         body: .json(
             .named(ProfileSchemas.setting),
             example: #"{"value":"Yes","since":"2026-04-01T00:00:00Z"}"#),
@@ -169,10 +169,6 @@ enum ProfileOperations {
                 since: body.since.flatMap { ActivityDay(text: $0) })
             return .done
         })
-
-    private static let name = APIParameter(
-        "characteristic", TextRule.length(1...100), "Its name: BiologicalSex.", isRequired: true,
-        place: .path)
 
     private static func type(of call: APICall) throws(ServiceFailure) -> CharacteristicType {
         guard

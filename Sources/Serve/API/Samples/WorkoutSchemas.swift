@@ -74,7 +74,7 @@ enum WorkoutSchemas {
 
     fileprivate static func workout(
         _ members: [JSONMember], from start: String = "1970-01-01T00:00:00Z",
-        to end: String = "9999-12-31T00:00:00Z"
+        to end: String = "4000-01-01T00:00:00Z"
     ) throws -> WorkoutSample {
         let common: [(String, JSONValue)] = [
             ("version", .number(1)), ("type", .string("HKWorkoutTypeIdentifier")),
