@@ -1,4 +1,3 @@
-import AccessLog
 import ArgumentParser
 import Base
 import Foundation
