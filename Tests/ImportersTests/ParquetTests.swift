@@ -47,9 +47,11 @@ import Units
             found.status == 0
         else { return print("skipped: python3 has no pyarrow and duckdb") }
         let samples = try samples(25_000)
-        let folder = try TemporaryFolder()
-        let path = folder.path("samples.parquet")
-        try Data(file(samples)).write(to: URL(filePath: path))
+        let place = FileManager.default.temporaryDirectory
+            .appending(path: "\(UUID().uuidString).parquet")
+        defer { try? FileManager.default.removeItem(at: place) }
+        try Data(file(samples)).write(to: place)
+        let path = place.path(percentEncoded: false)
         let script = """
             import sys, json, pyarrow.parquet as pq, duckdb
             t = pq.read_table(sys.argv[1]).to_pydict()
@@ -81,13 +83,17 @@ import Units
     // rows 174
     @Test func aRouteComesBackFromGPX() throws {
         let start = Date(timeIntervalSince1970: 1_775_030_400.25)
-        let places = try (0..<500).map { number in
-            try Location(
-                timestamp: start.addingTimeInterval(Double(number) * 1.5),
-                latitude: 47 + Double(number) / 7_919, longitude: -8.123_456_789,
-                altitude: number % 2 == 0 ? 400.125 : nil, horizontalAccuracy: 3,
-                verticalAccuracy: number % 3 == 0 ? 2.5 : nil, course: 359.9,
-                speed: number % 5 == 0 ? nil : 2.75)
+        var places: [Location] = []
+        for number in 0..<500 {
+            let step = Double(number)
+            let altitude: Double? = number % 2 == 0 ? 400.125 : nil
+            let vertical: Double? = number % 3 == 0 ? 2.5 : nil
+            let speed: Double? = number % 5 == 0 ? nil : 2.75
+            places.append(
+                try Location(
+                    timestamp: start.addingTimeInterval(step * 1.5), latitude: 47 + step / 7_919,
+                    longitude: -8.123_456_789, altitude: altitude, horizontalAccuracy: 3,
+                    verticalAccuracy: vertical, course: 359.9, speed: speed))
         }
         let workout = try WorkoutSample(
             configuration: WorkoutConfiguration(.running), start: start,

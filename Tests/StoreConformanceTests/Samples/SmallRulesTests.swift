@@ -67,10 +67,11 @@ import Units
 
     // rows 110 111
     @Test func `a sum is of what adds up, and figures are of quantities alone`() throws {
-        for (type, options) in [
-            (QuantityType.heartRate, StatisticsOptions.cumulativeSum),
-            (.stepCount, .discreteAverage), (.stepCount, .discreteMin), (.stepCount, .discreteMax),
-        ] {
+        let wrong: [(QuantityType, StatisticsOptions)] = [
+            (.heartRate, .cumulativeSum), (.stepCount, .discreteAverage),
+            (.stepCount, .discreteMin), (.stepCount, .discreteMax),
+        ]
+        for (type, options) in wrong {
             let error = #expect(throws: StatisticsError.self) {
                 try StatisticsQuery(type: type, options: options)
             }

@@ -7,8 +7,8 @@ import Importers
 import Intake
 import XMLTree
 
-/// What Apple Health's export holds beside samples: what is true of the person, what the device says
-/// of days, electrocardiograms, clinical records and a clinical document.
+/// What Apple Health's export holds beside samples: what is true of the person, what the device
+/// says of days, electrocardiograms, clinical records and a clinical document.
 struct ImportedExtras {
     let store: HealthStore
     let person: PersonID

@@ -69,7 +69,7 @@ enum PastReport {
                 + "\(changes.corrected) corrected"
                 + (changes.isComplete
                     ? ""
-                    : "; what was deleted is missing from what follows, since no value of it is kept")
+                    : "; what was deleted is missing from what follows: no value of it is kept")
         )
     }
 }
