@@ -26,7 +26,7 @@ import Testing
         let id = try #require(sample["uuid"] as? String)
         let source = sample["source"] as? [String: Any]
         #expect(source?["productType"] as? String == "Watch2,4")
-        let wrong = try run("samples", "correct", id, "90", status: 64)
+        let wrong = try run("samples", "correct", id, "90", status: 2)
         #expect(wrong.errors.contains("--reason"))
         _ = try run("samples", "correct", id, "90", "--reason", "one zero too many")
         let stats = try run("samples", "stats", "--type", "StepCount", "--format", "jsonl")
