@@ -51,6 +51,7 @@ import Units
         #expect(sample.series?.points.map(\.value) == [4, 3, 2, 1])
     }
 
+    // rows 47
     @Test func aSeriesOfHeartRatesHasLeastGreatestAndLast() throws {
         let unit = try HealthUnit("count/min")
         let points = try [(0.0, 60.0), (600, 120), (660, 90)].map { time, value in

@@ -9,6 +9,7 @@ struct CatalogueTests {
 
     init() throws { facts = try CatalogueFacts.read() }
 
+    // rows 20 27 30 31
     @Test func everyQuantityTypeIsWhatTheHeadersSay() throws {
         #expect(facts.quantityTypes.count == 120 && QuantityType.all.count == 120)
         for fact in facts.quantityTypes {
@@ -22,6 +23,7 @@ struct CatalogueTests {
         }
     }
 
+    // rows 21
     @Test func everyCategoryTypeHasItsValues() throws {
         #expect(facts.categoryTypes.count == 70 && CategoryType.all.count == 70)
         for fact in facts.categoryTypes {
@@ -33,6 +35,7 @@ struct CatalogueTests {
         }
     }
 
+    // rows 22 23 24 25 26
     @Test func everyOtherTypeIsKnown() throws {
         for id in facts.otherTypes.all {
             #expect(ObjectType(identifier: id)?.identifier == id, "\(id)")
@@ -42,6 +45,7 @@ struct CatalogueTests {
         #expect(ObjectType.all.count == 120 + 70 + facts.otherTypes.all.count)
     }
 
+    // rows 40 84 86 181
     @Test func enumerationsHaveTheHeadersValues() throws {
         for set in ValueSet.all {
             let fact = try #require(facts.enums["HK\(set.name)"], "\(set.name)")
@@ -54,6 +58,7 @@ struct CatalogueTests {
         }
     }
 
+    // rows 171
     @Test func swiftEnumerationsHaveAllActivities() throws {
         let fact = try #require(facts.enums["HKWorkoutActivityType"])
         #expect(WorkoutActivityType.allCases.count == 84)
@@ -65,6 +70,7 @@ struct CatalogueTests {
         #expect(WorkoutActivityType(rawValue: 81) == nil)
     }
 
+    // rows 40
     @Test func everyMetadataKeyHasItsKind() throws {
         #expect(facts.metadataKeys.count == 71 && MetadataKey.known.count == 71)
         for fact in facts.metadataKeys {
@@ -80,6 +86,7 @@ struct CatalogueTests {
         }
     }
 
+    // rows 45
     @Test func devicesHaveTheHeadersProperties() {
         let ours = DeviceProperty.allCases.map { property in
             "hkdevicepropertykey" + property.rawValue.lowercased()

@@ -13,6 +13,7 @@ import Units
         text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
     }
 
+    // rows 183
     @Test(arguments: [
         ("en_US", "110.2 lb"), ("de_DE", "50 kg"), ("en_GB", "7 st, 12.2 lb"), ("fr_CA", "50 kg"),
         ("ru_RU", "50 кг"), ("sv_SE", "50 kg"), ("en", "50 kg"),
@@ -103,6 +104,7 @@ import Units
         #expect(plain(try formatter(locale).string(from: quantity, for: type)) == expected)
     }
 
+    // rows 184
     @Test func whatAPersonChoseComesFirst() throws {
         let chosen = QuantityFormatter(
             locale: Locale(identifier: "en_US"),

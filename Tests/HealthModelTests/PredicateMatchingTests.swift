@@ -34,6 +34,7 @@ import Units
     }
 
     /// Apple's documentation of HKQueryOptions.
+    // rows 89
     @Test(.enabled(if: Shared.folder != nil, "CASEBOOK_SHARED names the vectors"))
     func rangesOfDatesAreHealthKits() throws {
         let ranges = try JSONDecoder().decode(
@@ -58,6 +59,7 @@ import Units
         }
     }
 
+    // rows 88
     @Test func quantitiesCompareAcrossUnits() throws {
         let sample = try glucose(5.5, "mmol<180.15588000005408>/L")
         let mass = try HealthUnit("mg/dL")
@@ -72,6 +74,7 @@ import Units
         #expect(SamplePredicate.count(.equal, 1).matches(sample))
     }
 
+    // rows 90
     @Test func metadataIsComparedByKind() throws {
         let sample = try glucose(
             100,
@@ -95,6 +98,7 @@ import Units
     }
 
     /// WWDC17: any is not nil, nil matches only nil.
+    // rows 91 159
     @Test func revisionsAreMatchedFieldByField() throws {
         let source = Source(name: "Watch", bundleIdentifier: "com.apple.health.W")
         let known = try glucose(
@@ -139,6 +143,7 @@ import Units
         #expect(!SamplePredicate.devices([]).matches(sample))
     }
 
+    // rows 91
     @Test func whatBelongsTogetherIsAskedOfTheStore() throws {
         struct Relations: SampleRelations {
             let member: UUID
@@ -157,6 +162,7 @@ import Units
         #expect(SamplePredicate.noCorrelation.matches(other, relations: relations))
     }
 
+    // rows 93
     @Test func workoutsAndTheirActivities() throws {
         let swim = try WorkoutActivity(
             configuration: WorkoutConfiguration(.swimming), start: noon, end: noon + 600,
@@ -184,6 +190,7 @@ import Units
         for predicate in no { #expect(!predicate.matches(workout), "\(predicate)") }
     }
 
+    // rows 38
     @Test func correlationsAreFoundByWhatTheyHold() throws {
         let pressures = try [
             (QuantityType.bloodPressureSystolic, 140.0), (.bloodPressureDiastolic, 90),
@@ -203,6 +210,7 @@ import Units
     }
 
     /// Laws that hold for every predicate and sample, whatever the leaves say.
+    // rows 92
     @Test func connectivesAreThoseOfLogic() throws {
         let seed: UInt64 = 17
         var random = RandomPredicates(seed: seed)

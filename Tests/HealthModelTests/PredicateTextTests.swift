@@ -29,6 +29,7 @@ import Units
     }
 
     /// As a person writes them.
+    // rows 87
     @Test func peoplesPredicatesAreRead() throws {
         let cases: [(String, SamplePredicate)] = [
             ("type = StepCount", .type(SampleType(.stepCount))),

@@ -102,6 +102,7 @@ import Units
             endDate: noon, storedAt: noon + 1, status: .superseded(by: uuid), document: document)
     }
 
+    // rows 32 34 35
     @Test func everyKindOfSampleComesBack() throws {
         for sample in try samples() {
             #expect(try decode(sample.json) == sample, "\(sample.sampleType)")

@@ -34,6 +34,7 @@ import Units
     }
 
     /// The ear temperature of WWDC14.
+    // rows 36
     @Test func aTemperatureInTheEarIsKeptAsItWasGiven() throws {
         let sample = try QuantitySample(
             type: .bodyTemperature, quantity: Quantity(98.6, .degreeFahrenheit()),
@@ -45,6 +46,7 @@ import Units
         #expect(sample.startDate == Self.noon && sample.sourceRevision == nil)
     }
 
+    // rows 28
     @Test func aUnitOfSomethingElseIsRefused() {
         expect(.unit, "quantity") {
             try QuantitySample(
@@ -59,6 +61,7 @@ import Units
         }
     }
 
+    // rows 29
     @Test func datesAreInOrderAndNotTooFarApart() throws {
         expect(.order, "endDate") { try steps(to: Self.noon - 1) }
         expect(.duration, "endDate") { try steps(to: Self.noon + 345_601) }
@@ -69,6 +72,7 @@ import Units
         expect(.date, "startDate") { try steps(from: .distantPast) }
     }
 
+    // rows 46
     @Test func aPregnancyMayHaveNoEnd() throws {
         let sample = try CategorySample(
             type: .pregnancy, value: CategoryValue.notApplicable, start: Self.noon,
@@ -78,6 +82,7 @@ import Units
         #expect(SampleType(QuantityType.stepCount).maximumDuration == 345_600)
     }
 
+    // rows 21 37
     @Test func categoryValuesAreThoseOfTheEnumeration() throws {
         for value in [-1, 6, 1000] {
             expect(.value, "value") {
@@ -94,6 +99,7 @@ import Units
         }
     }
 
+    // rows 42 182
     @Test func insulinNeedsItsReason() throws {
         func insulin(_ metadata: Metadata) throws -> QuantitySample {
             try QuantitySample(
@@ -112,6 +118,7 @@ import Units
                 .metadata[.insulinDeliveryReason] == 1)
     }
 
+    // rows 42
     @Test func menstrualFlowNeedsWhetherACycleStarts() throws {
         func flow(_ metadata: Metadata) throws -> CategorySample {
             try CategorySample(
@@ -122,6 +129,7 @@ import Units
         _ = try flow([.menstrualCycleStart: true])
     }
 
+    // rows 42 151
     @Test func syncIdentifierAndVersionComeTogether() throws {
         expect(.requiredMetadata, "metadata.HKSyncVersion") {
             try steps(metadata: [.syncIdentifier: "x"])
@@ -136,6 +144,7 @@ import Units
         }
     }
 
+    // rows 39 40 181
     @Test(arguments: [
         (MetadataKey.wasUserEntered, MetadataValue.number(2), SampleError.Rule.metadataValue),
         (.wasUserEntered, "yes", .metadataKind), (.foodType, 1, .metadataKind),
@@ -156,6 +165,7 @@ import Units
         }
     }
 
+    // rows 39 41
     @Test func metadataOfTheRightKindIsKept() throws {
         let values: [MetadataKey: MetadataValue] = [
             .timeZone: "America/Argentina/Buenos_Aires", .wasUserEntered: false,
@@ -167,6 +177,7 @@ import Units
         #expect(try steps(metadata: Metadata(values)).metadata.values == values)
     }
 
+    // rows 23 38
     @Test func bloodPressureNeedsBothPressures() throws {
         func pressure(_ type: QuantityType) throws -> QuantitySample {
             try QuantitySample(
@@ -197,6 +208,7 @@ import Units
         #expect(other?.description.contains("4711") == false)
     }
 
+    // rows 33
     @Test func onlyTheStoreSaysWhoSaved() throws {
         let revision = SourceRevision(source: Source(name: "Watch"), version: "4.0")
         let sample = try steps()
@@ -246,6 +258,7 @@ import Units
         expect(.content, field) { try Self.sample(type, "\(value)", unit, series) }
     }
 
+    // rows 47
     @Test(arguments: [
         // 0.1 + 0.2 is not 0.3, and Apple's numbers may be floats.
         ("StepCount", "0.3", "count", "\"points\":[\(ten),\(fifty)]"),

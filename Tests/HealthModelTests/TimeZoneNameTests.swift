@@ -5,6 +5,7 @@ import Testing
 
 /// Names of the IANA's time zone database, and what ICU takes besides.
 @Suite struct TimeZoneNameTests {
+    // rows 44
     @Test(arguments: [
         ("Europe/Zurich", 3_600), ("US/Eastern", -18_000), ("Etc/GMT+1", -3_600), ("UTC", 0),
         ("GMT", 0), ("Zulu", 0), ("EST5EDT", -18_000), ("NZ-CHAT", 49_500), ("W-SU", 10_800),

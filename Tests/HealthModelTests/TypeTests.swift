@@ -44,6 +44,7 @@ import Units
         }
     }
 
+    // rows 19
     @Test func unknownTypesAreNil() {
         #expect(QuantityType(identifier: "HKQuantityTypeIdentifierNothing") == nil)
         #expect(QuantityType(identifier: "HKCategoryTypeIdentifierSleepAnalysis") == nil)
@@ -52,6 +53,7 @@ import Units
     }
 
     /// Characteristics and activity summaries are no samples (features 22 and 26).
+    // rows 22 26
     @Test func onlySamplesAreSampleTypes() throws {
         for type in CharacteristicType.all { #expect(SampleType(type.objectType) == nil) }
         #expect(SampleType(ActivitySummaryType.activitySummary.objectType) == nil)
@@ -68,6 +70,7 @@ import Units
         #expect(CategoryValueSleepAnalysis.asleep == .asleepUnspecified)
     }
 
+    // rows 27
     @Test func stepsAddUpAndHeartRatesDoNot() {
         #expect(QuantityType.stepCount.aggregationStyle == .cumulative)
         #expect(QuantityType.heartRate.aggregationStyle == .discreteTemporallyWeighted)

@@ -21,6 +21,7 @@ import Units
     }
 
     /// WWDC17: ten minutes with a pause of one are nine.
+    // rows 165
     @Test func aPauseDoesNotCount() throws {
         #expect(try workout(events: [event(.resume, 4), event(.pause, 3)]).duration == 540)
         #expect(try workout(events: [event(.pause, 8)]).duration == 480)
@@ -33,12 +34,14 @@ import Units
         #expect(try workout(events: two).duration == 360)
     }
 
+    // rows 163 166
     @Test func eventsLieInsideAndDoNotBeginWithAResume() throws {
         #expect(throws: SampleError.self) { try workout(events: [event(.resume, 1)]) }
         #expect(throws: SampleError.self) { try workout(events: [event(.pause, 11)]) }
         #expect(throws: SampleError.self) { try workout(events: [event(.pause, -1)]) }
     }
 
+    // rows 164
     @Test func onlySegmentsAndLapsLast() throws {
         for type in WorkoutEventType.allCases {
             let lasting = { try WorkoutEvent(type: type, start: start, end: start + 60) }
@@ -50,6 +53,7 @@ import Units
         }
     }
 
+    // rows 160 161
     @Test func openWaterHasNoLaps() throws {
         let length = Quantity(25, .yard())
         #expect(throws: SampleError.self) {
@@ -66,6 +70,7 @@ import Units
         #expect(pool.lapLength == length)
     }
 
+    // rows 170
     @Test func totalsAreOfTheirKind() throws {
         #expect(throws: SampleError.self) {
             try workout(totals: [.distance: Quantity(1, .kilocalorie())])
@@ -74,6 +79,7 @@ import Units
             try workout(totals: [.distance: Quantity(1, .mile())]).totals[.distance]?.value == 1)
     }
 
+    // rows 174
     @Test func routesAreSortedByTime() throws {
         let places = try (0..<50).map { index in
             try Location(

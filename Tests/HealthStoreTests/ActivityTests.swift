@@ -26,6 +26,7 @@ import Units
         return summary
     }
 
+    // rows 127
     @Test func aDayNeedsItsEra() throws {
         let missing = [
             components(era: nil), components(year: nil), components(month: nil),
@@ -70,6 +71,7 @@ import Units
         #expect(try ActivityDay(days[0].dateComponents) == days[0])
     }
 
+    // rows 127
     @Test(arguments: [
         (29, "Europe/Paris", 23.0), (28, "Europe/Paris", 24), (29, "Asia/Kolkata", 24),
     ])
@@ -79,6 +81,7 @@ import Units
         #expect(ActivityDay(of: range.lowerBound, in: try Made.zone(zone)).date.day == day)
     }
 
+    // rows 129
     @Test func ringsStandToTheirGoals() throws {
         var summary = try summary()
         #expect(ActivityRing.allCases.map(summary.fraction) == [1.2, 0.5, 0.75])
@@ -92,6 +95,7 @@ import Units
         #expect(summary.label(.stand) == "Roll")
     }
 
+    // rows 130
     @Test func ringsAreAPictureOnBlack() throws {
         var summary = try summary()
         let svg = ActivityRings(summary).svg()
@@ -111,6 +115,7 @@ import Units
         #expect(paused.contains("paused") && !paused.contains("<animate"))
     }
 
+    // rows 126
     @Test func aDayIsWorkedOutFromItsSamples() throws {
         let zone = try Made.zone("Europe/Paris")
         let day = ActivityDay(of: Made.date(600), in: zone)

@@ -21,6 +21,7 @@ import Units
         #expect(isClose(try average(.environmentalAudioExposure, row(parts)), expected))
     }
 
+    // rows 123
     @Test(.enabled(if: Shared.folder != nil, "needs CASEBOOK_SHARED"))
     func levelsAreAveragedAsTheVectorsSay() throws {
         let vectors = try #require(
@@ -47,6 +48,7 @@ import Units
     }
 
     /// The trapezoidal rule: the mean height of the line through the readings.
+    // rows 123
     @Test func heartRatesOfInstantsAreAveragedAlongTheLineThroughThem() throws {
         let beats = [
             Made.sample(60, 0, 0), Made.sample(120, 30, 30), Made.sample(90, 40, 40),

@@ -18,6 +18,7 @@ import Units
 
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
+    // rows 118
     @Test(arguments: [
         ("Europe/Paris", "2026-03-29T00:00:00+01:00", 23.0),
         ("Europe/Paris", "2026-10-25T00:00:00+02:00", 25.0),
@@ -117,6 +118,7 @@ import Units
         #expect(words == ["2025-01-31", "2025-02-28", "2025-03-31", "2025-04-30"])
     }
 
+    // rows 119
     @Test(arguments: [-9, -1, 0, 1, 400]) func anAnchorMayBeAnyBucketsStart(shift: Int) throws {
         let first = try buckets(
             DateComponents(day: 1), from: date("2026-01-01T00:00:00+01:00"), in: "Europe/Paris")
@@ -126,6 +128,7 @@ import Units
         for index in -500...500 { #expect(other.edge(index) == first.edge(index + shift)) }
     }
 
+    // rows 119
     @Test func theDistantPastAnchorsDays() throws {
         let table = try buckets(DateComponents(day: 1), from: .distantPast, in: "UTC")
         let found = table.bucket(at: Made.date(10).microseconds)

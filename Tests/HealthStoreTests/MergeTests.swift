@@ -20,6 +20,7 @@ import Units
         }
     }
 
+    // rows 113
     @Test(arguments: [10.0, 4, 0]) func stepsOfTwoSourcesCountOnce(length: Double) throws {
         let samples = slots(length: length)
         let first = try Made.statistics(.stepCount, samples, order: Made.preferringB)
@@ -32,6 +33,7 @@ import Units
         #expect(second.sources == [Made.a, Made.b])
     }
 
+    // rows 115
     @Test func anOverlapIsCutInProportion() throws {
         let samples = [Made.sample(60, 0, 60), Made.sample(60, 30, 90, source: 1)]
         let statistics = try Made.statistics(.stepCount, samples)
@@ -113,6 +115,7 @@ import Units
         #expect(try Made.statistics(.stepCount, samples).sumQuantity()?.value == 35)
     }
 
+    // rows 114
     @Test func sourcesThatAreNotNamedComeLast() throws {
         let samples = [Made.sample(1, 0, 10), Made.sample(2, 0, 10, source: 1)]
         let named = SourceOrder([Made.b])
@@ -124,6 +127,7 @@ import Units
         #expect(preferences.order(for: .flightsClimbed) == named)
     }
 
+    // rows 124
     @Test func basalInsulinIsToldHourByHourAndSourceBySource() throws {
         let pump = (0..<4).map { Made.sample(1, Double($0) * 60, Double($0) * 60 + 60) }
         let injection = Made.sample(12, 60, 180, source: 1)

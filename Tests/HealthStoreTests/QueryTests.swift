@@ -7,6 +7,7 @@ import Units
 
 /// What may be asked, and what is answered where there is nothing.
 @Suite struct QueryTests {
+    // rows 109
     @Test func optionsHaveHealthKitsBits() {
         let options: [StatisticsOptions] = [
             .separateBySource, .discreteAverage, .discreteMin, .discreteMax, .cumulativeSum,
@@ -50,6 +51,7 @@ import Units
         }
     }
 
+    // rows 112
     @Test func whatIsNotAskedForIsNil() throws {
         let samples = [Made.sample(60, 0, 10), Made.sample(80, 20, 20)]
         func asked(_ options: StatisticsOptions) throws -> Statistics {
@@ -84,6 +86,7 @@ import Units
         #expect(statistics.endDate == Made.date(15))
     }
 
+    // rows 116 120
     @Test func aCollectionHasEmptyBucketsInOrder() throws {
         let samples = [Made.sample(10, 5, 15), Made.sample(7, 200, 200)]
         let collection = try Made.collection(
@@ -105,6 +108,7 @@ import Units
         #expect(collection.sources() == [Made.a])
     }
 
+    // rows 120
     @Test func anEnumerationStopsWhenToldTo() throws {
         let collection = try Made.collection(.stepCount, [], every: DateComponents(second: 1))
         var seen = 0
@@ -115,6 +119,7 @@ import Units
         #expect(seen == 3)
     }
 
+    // rows 122
     @Test func aSampleOfManyBucketsIsSharedByTime() throws {
         let collection = try Made.collection(
             .stepCount, [Made.sample(120, 30, 150)], every: DateComponents(hour: 1))

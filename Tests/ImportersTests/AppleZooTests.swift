@@ -167,13 +167,13 @@ import Units
         try read(
             Self.export(
                 " <Record type=\"HKQuantityTypeIdentifierFuture\" startDate=\"x\"/>",
-                " <ActivitySummary dateComponents=\"2026-04-01\"/>",
+                " <StateOfMind valence=\"1\"/>",
                 " <Audiogram type=\"x\"><SensitivityPoint/></Audiogram>", " <New a=\"1\"/>",
                 Self.record()),
             [72],
             notes: [
                 "not kept: HKQuantityTypeIdentifierFuture (1, first in line 3)",
-                "not kept: ActivitySummary (1, first in line 4)",
+                "not kept: StateOfMind (1, first in line 4)",
                 "not kept: Audiogram (1, first in line 5)",
                 "not kept: the element New (1, first in line 6)",
             ])

@@ -17,6 +17,7 @@ import Testing
             endDate: noon + 60, validator: try Self.validator.get(), now: noon)
     }
 
+    // rows 133 134
     @Test func fieldsAndDatesAreTheDocuments() throws {
         for fixture in try Fixtures.all(of: .documents) {
             let sample = try sample(fixture.bytes)
@@ -30,6 +31,7 @@ import Testing
         }
     }
 
+    // rows 132
     @Test func whatIsNoDocumentSaysWhereAndWhy() throws {
         for kind in [FixtureKind.schemaInvalid, .refused] {
             for fixture in try Fixtures.all(of: kind) {

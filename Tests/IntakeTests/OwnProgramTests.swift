@@ -9,7 +9,7 @@ import StoreSQLite
 import Testing
 import Units
 
-/// Every snippet of Documentation/in-your-own-program.md, run here in its order.
+/// Every snippet of Documentation/library.md, run here, or in `PortalTests`, in its order.
 @Suite struct OwnProgramTests {
     private static let export = Array(
         """
@@ -96,12 +96,12 @@ import Units
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }
         let own = Set(
-            try lines("Tests/IntakeTests/OwnProgramTests.swift").map {
-                $0.trimmingCharacters(in: .whitespaces)
-            })
+            try ["OwnProgramTests", "PortalTests"].flatMap {
+                try lines("Tests/IntakeTests/\($0).swift")
+            }.map { $0.trimmingCharacters(in: .whitespaces) })
         var isInside = false
         var checked = 0
-        for line in try lines("Documentation/in-your-own-program.md") {
+        for line in try lines("Documentation/library.md") {
             if line.hasPrefix("```") {
                 isInside = line == "```swift"
                 continue

@@ -6,6 +6,7 @@ import StoreSQLite
 import Testing
 
 @Suite struct PagingTests {
+    // rows 144
     @Test(arguments: StoreKind.allCases)
     func `pages of any size add up to the whole, in every order`(kind: StoreKind) async throws {
         try await TemporaryStore.atPlace { place in

@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct PredicateTests {
     /// What a backend answers is what evaluating the predicate and the order in memory gives.
+    // rows 94 144
     @Test(arguments: StoreKind.allCases)
     func `random predicates and orders agree with evaluation in memory`(
         kind: StoreKind

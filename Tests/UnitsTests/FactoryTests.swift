@@ -3,6 +3,7 @@ import Units
 
 /// All 62 factories of HKUnit.h, with the symbols it lists.
 @Suite struct FactoryTests {
+    // rows 2
     @Test func factoriesPrintTheirSymbols() throws {
         let plain: [(HealthUnit, String)] = [
             (.gram(), "g"), (.ounce(), "oz"), (.pound(), "lb"), (.stone(), "st"),
@@ -45,6 +46,7 @@ import Units
     }
 
     /// HKMetricPrefix's raw values and the powers of ten they stand for.
+    // rows 7
     @Test func prefixesHaveTheirSizeAndNumber() throws {
         let table: [(MetricPrefix, Int, String, Double)] = [
             (.none, 0, "m", 1), (.pico, 1, "pm", 1e-12), (.nano, 2, "nm", 1e-9),

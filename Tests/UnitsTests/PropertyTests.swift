@@ -2,6 +2,7 @@ import Testing
 import Units
 
 @Suite struct PropertyTests {
+    // rows 6
     @Test func readingWhatWasPrintedGivesTheSameUnit() throws {
         var random = RandomUnits(seed: 20_240_617)
         for _ in 0..<100_000 {

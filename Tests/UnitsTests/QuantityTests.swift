@@ -4,6 +4,7 @@ import Units
 @Suite struct QuantityTests {
     /// Definitions of the SI and of the international yard and pound agreement; the thermometer
     /// and the glucose examples of HealthKit's own documentation.
+    // rows 12 14 15
     @Test func convertsByDefinition() throws {
         let cases: [(Double, String, String, Double)] = [
             (20, "g", "kg", 0.02), (98.6, "degF", "degC", 37), (37, "degC", "degF", 98.6),
@@ -29,6 +30,7 @@ import Units
         #expect(isClose(try glucose.doubleValue(for: HealthUnit("mg/dL")), 99.08569))
     }
 
+    // rows 17
     @Test func theIncompatibleIsATypedError() throws {
         let mass = Quantity(20, .gram())
         #expect(mass.is(compatibleWith: .gramUnit(with: .kilo)))
@@ -39,6 +41,7 @@ import Units
         #expect(throws: UnitError.self) { try mass.compare(Quantity(1, .meter())) }
     }
 
+    // rows 16
     @Test func whatIsCompatible() throws {
         for (left, right) in [
             ("%", "count"), ("%/m", "count/in"), ("m^2·in", "L"), ("mol<123>", "kmol<456>"),
@@ -57,6 +60,7 @@ import Units
         }
     }
 
+    // rows 18
     @Test func comparesAmountsAcrossUnits() throws {
         let kilometer = Quantity(1, .meterUnit(with: .kilo))
         #expect(try kilometer.compare(Quantity(999, .meter())) == .descending)

@@ -3,6 +3,7 @@ import Units
 
 /// HealthKit's grammar: HKUnit.h, and what its tests outside of Apple found on HealthKit itself.
 @Suite struct UnitStringTests {
+    // rows 4 5
     @Test func acceptsAndRejects() {
         for text in [
             "", "()", "(())", "m", "mcg", "dag", "(m)", "m*m", "m.m", "m^0", "m·1/s", "1/s", "%/m",
@@ -21,6 +22,7 @@ import Units
         }
     }
 
+    // rows 1 5
     @Test func equalUnitsAreEqualAndHashEqual() throws {
         for (left, right) in [
             ("m/s^2", "m·s^-2"), ("(m)·(m)", "m·m"), ("m·1/s", "m/s"), ("(m^2)^2", "m^4"),
@@ -82,6 +84,7 @@ import Units
         }
     }
 
+    // rows 8
     @Test func nullIsTheProductOfNothing() throws {
         for text in ["()", "m/m", "m^0", ""] { #expect(try HealthUnit(text).isNull) }
         for text in ["dL/L", "count/%", "m/in", "count"] {
@@ -91,6 +94,7 @@ import Units
         #expect(HealthUnit.gram().raised(toPower: 0) == .null)
     }
 
+    // rows 3
     @Test func algebraMakesWhatIsParsed() throws {
         let gramsPerDeciliter = HealthUnit.gram().divided(by: .literUnit(with: .deci))
         #expect(try gramsPerDeciliter == HealthUnit("g/dL"))

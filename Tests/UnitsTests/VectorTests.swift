@@ -4,6 +4,7 @@ import Units
 /// Every unit vector of the shared folder; set `CASEBOOK_SHARED` to run them.
 @Suite(.enabled(if: Shared.folder != nil, "CASEBOOK_SHARED is not set"))
 struct VectorTests {
+    // rows 10 11 15
     @Test func conversions() throws {
         let cases = try Vectors.read().unitConversions
         #expect(cases.count == 218)
@@ -17,6 +18,7 @@ struct VectorTests {
     }
 
     /// W and J/s are compatible, against HealthKit, by decision.
+    // rows 9 13 16
     @Test func compatibility() throws {
         let cases = try Vectors.read().unitCompatible
         #expect(cases.count == 18)
@@ -27,6 +29,7 @@ struct VectorTests {
         }
     }
 
+    // rows 4
     @Test func parsing() throws {
         let vectors = try Vectors.read().unitParse
         for text in vectors.accept {

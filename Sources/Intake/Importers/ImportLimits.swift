@@ -20,4 +20,8 @@ public enum ImportLimits {
     public static let points = 2_000_000
     /// Bytes of the text of one element.
     public static let textBytes = 1 << 20
+    /// Activity summaries of one export: a century of days.
+    public static let days = 40_000
+    /// Clinical records of one export.
+    public static let records = 200_000
 }

@@ -43,10 +43,16 @@ public struct ImportedProfile: Sendable, Hashable {
     public var dateOfBirth: DateComponents?
     /// The other characteristics.
     public var values: [CharacteristicType: Int] = [:]
+    /// What a device says of days, by day as `2026-03-29`.
+    public var days: [String: ImportedDay] = [:]
+    /// Clinical records that lie beside the file, by their paths.
+    public var records: [String: ImportedRecord] = [:]
 
     /// Nothing.
     public init() {}
 
     /// Whether nothing is said.
-    public var isEmpty: Bool { dateOfBirth == nil && values.isEmpty }
+    public var isEmpty: Bool {
+        dateOfBirth == nil && values.isEmpty && days.isEmpty && records.isEmpty
+    }
 }

@@ -14,7 +14,8 @@ package struct APIRoutes {
     /// Every operation.
     static let operations: [APIOperation] =
         DocumentOperations.all + ConsentOperations.all + AuthorizationOperations.all
-        + SampleOperations.all + StatisticsOperations.all + ChangeOperations.all
+        + SampleOperations.all + UpkeepOperations.all + WorkoutOperations.all
+        + ProfileOperations.all + StatisticsOperations.all + ChangeOperations.all
         + DeliveryOperations.all + AccessOperations.all + ReceiptOperations.all
 
     package func add(to router: some RouterMethods<ServiceContext>) {

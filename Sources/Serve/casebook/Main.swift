@@ -144,7 +144,7 @@ struct Casebook: AsyncParsableCommand {
             KeysCommand.self, StoreCommand.self, DoctorCommand.self, XPathCommand.self,
             TypesCommand.self,
             ConvertCommand.self,
-            SamplesCommand.self, SourcesCommand.self,
+            SamplesCommand.self, WorkoutsCommand.self, ProfileCommand.self, SourcesCommand.self,
             TokenCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

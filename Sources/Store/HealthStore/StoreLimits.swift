@@ -75,4 +75,18 @@ public enum StoreLimits {
     public static let accessSlice = 10_000
     /// Slices of the access log that an audit reads at the same time: half of the connections.
     public static let auditReaders = 2
+    /// Events of a workout that is under way: its record is written anew with each.
+    public static let workoutEvents = 5_000
+    /// Workouts that one app puts together at the same time.
+    public static let openWorkouts = 16
+    /// Places of one route: three weeks at one a second.
+    public static let routePlaces = 2_000_000
+    /// Dates at which a person's activity goals changed.
+    public static let datedGoals = 10_000
+    /// Bytes of a file that is kept beside samples, as an electrocardiogram.
+    public static let keptFileBytes = 64 << 20
+    /// Bytes of such a file in one record.
+    public static let keptPieceBytes = 512 << 10
+    /// Bytes of the reason of a correction: it is shown to people.
+    public static let reasonBytes = 4_096
 }

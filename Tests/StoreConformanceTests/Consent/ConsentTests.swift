@@ -101,6 +101,7 @@ import Testing
         }
     }
 
+    // rows 141
     @Test(arguments: StoreKind.allCases)
     func `a revocation binds the next batch, page, look-up and feed`(
         kind: StoreKind

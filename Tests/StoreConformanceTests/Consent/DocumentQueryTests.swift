@@ -7,6 +7,7 @@ import Testing
 @Suite struct DocumentQueryTests {
     private static let usage = ["en": "To show your letters", "de": "Um Briefe zu zeigen"]
 
+    // rows 135
     @Test(arguments: StoreKind.allCases)
     func `an app needs the type and the document`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -32,6 +33,7 @@ import Testing
         }
     }
 
+    // rows 136
     @Test(arguments: StoreKind.allCases)
     func `sample and anchored queries give documents without their documents, always`(
         kind: StoreKind
@@ -122,6 +124,7 @@ import Testing
     }
 
     /// Row 72: to an app whose request was lost the record must not look empty.
+    // rows 72
     @Test(arguments: StoreKind.allCases)
     func `an app that was never answered is told so at every entry`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -200,6 +203,7 @@ import Testing
         }
     }
 
+    // rows 137 138 139
     @Test(arguments: StoreKind.allCases)
     func `a query asks once, for what is new, and for nothing in the background`(
         kind: StoreKind
@@ -289,6 +293,7 @@ import Testing
         }
     }
 
+    // rows 142 143
     @Test(arguments: StoreKind.allCases)
     func `batches end with an empty one, stop, and read no body unless asked`(
         kind: StoreKind

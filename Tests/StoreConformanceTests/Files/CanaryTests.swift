@@ -40,6 +40,7 @@ import Units
     private static let values = Hunt("value", [valueBits, Data(valueBits.reversed())])
 
     /// The control finds all of it in a store that is not encrypted; so it would be found.
+    // rows 62
     @Test func `what is planted is in no file of an encrypted store`() async throws {
         var frames: [Data] = []
         for isEncrypted in [false, true] {

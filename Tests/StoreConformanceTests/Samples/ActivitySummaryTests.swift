@@ -28,6 +28,7 @@ import Units
                 start: start, end: start.addingTimeInterval(3_600)))
     }
 
+    // rows 126 131
     @Test(arguments: StoreKind.allCases)
     func `days of a zone are summed up, midnight shared, sources merged`(
         kind: StoreKind
@@ -53,6 +54,7 @@ import Units
         }
     }
 
+    // rows 78 81
     @Test(arguments: StoreKind.allCases)
     func `an app needs leave for the summaries, of the days that it names`(
         kind: StoreKind

@@ -8,6 +8,7 @@ import Testing
     private static let steps = SampleType(.stepCount)
 
     /// Vector `seedOther`, "anchors" (WWDC 2014): three, then two more.
+    // rows 102 104
     @Test(arguments: StoreKind.allCases)
     func `three and then two`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -23,6 +24,7 @@ import Testing
         }
     }
 
+    // rows 103
     @Test(arguments: StoreKind.allCases)
     func `an anchor that was not given to this reader is refused`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -177,6 +179,7 @@ import Testing
         }
     }
 
+    // rows 95 106
     @Test(arguments: StoreKind.allCases)
     func `updates come after every change that may be seen, and none after stopping`(
         kind: StoreKind

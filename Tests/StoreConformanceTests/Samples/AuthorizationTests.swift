@@ -31,6 +31,7 @@ import Testing
             query: .authorizationNotDetermined),
     ]
 
+    // rows 63 64 65 72
     @Test(arguments: StoreKind.allCases, table)
     func `what an app sees and saves`(kind: StoreKind, row: Row) async throws {
         try await kind.withStore { store in
@@ -58,6 +59,7 @@ import Testing
         }
     }
 
+    // rows 67 68 69 77
     @Test(arguments: StoreKind.allCases)
     func `a request waits, asks only what is undecided, and says nothing of the answer`(
         kind: StoreKind
@@ -154,6 +156,7 @@ import Testing
     }
 
     /// What a person allows as a whole decides what is undecided, and nothing else.
+    // rows 71 82
     @Test(arguments: StoreKind.allCases)
     func `allowing to read leaves alone what was decided`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -191,6 +194,7 @@ import Testing
         }
     }
 
+    // rows 74 80
     @Test(arguments: StoreKind.allCases)
     func `requests that cannot be made`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -225,6 +229,7 @@ import Testing
         }
     }
 
+    // rows 81
     @Test(arguments: StoreKind.allCases)
     func `a window hides what starts before it, and the owner is told why`(
         kind: StoreKind

@@ -5,6 +5,7 @@ import Testing
 
 /// A store that cannot be reached is told from one that is empty (HKErrorDatabaseInaccessible).
 @Suite struct InaccessibleStoreTests {
+    // rows 61
     @Test(arguments: StoreKind.allCases)
     func `whoever reads, saves or deletes is told that the store is closed`(
         kind: StoreKind

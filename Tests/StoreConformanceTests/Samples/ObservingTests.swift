@@ -8,6 +8,7 @@ import Testing
 @Suite struct ObservingTests {
     private static let steps = SampleType(.stepCount)
 
+    // rows 95 99
     @Test(arguments: StoreKind.allCases)
     func `an observer hears of what it may see, deletions too`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -72,6 +73,7 @@ import Testing
     /// ```
     /// change ─ delivered ─ (no answer) ─ +10 s again ─ +20 s again ─ acknowledged ─ quiet
     /// ```
+    // rows 100 101 107
     @Test(arguments: StoreKind.allCases)
     func `deliveries come again until they are acknowledged`(kind: StoreKind) async throws {
         let clock = Mutex(StoreKind.now)
@@ -118,6 +120,7 @@ import Testing
         }
     }
 
+    // rows 83 85
     @Test(arguments: StoreKind.allCases)
     func `a characteristic is what it was at the date`(kind: StoreKind) async throws {
         try await kind.withStore { store in

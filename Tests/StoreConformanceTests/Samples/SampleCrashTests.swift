@@ -19,6 +19,7 @@ import Testing
     /// child   save v1 ── note ── save v2 ── note ── … ✕ kill -9
     /// parent                                          └─ open ── all of one version
     /// ```
+    // rows 156
     @Test func `after kill -9 there is the old state or the new`() async throws {
         let steps = SampleType(.stepCount)
         for seed in Rounds.seeds(4, from: 1) {

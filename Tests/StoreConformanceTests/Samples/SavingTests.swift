@@ -7,6 +7,7 @@ import Units
 @Suite struct SavingTests {
     private static let steps = SampleType(.stepCount)
 
+    // rows 50 51 52 158
     @Test(arguments: StoreKind.allCases)
     func `one bad sample fails the batch, and the store sets the source`(
         kind: StoreKind
@@ -34,6 +35,7 @@ import Units
         }
     }
 
+    // rows 56 57 59
     @Test(arguments: StoreKind.allCases)
     func `another's object: denied where it can be read, unknown where not`(
         kind: StoreKind
@@ -56,6 +58,7 @@ import Units
     }
 
     /// Vectors `syncIdentifier` (WWDC 2017).
+    // rows 152 153 154
     @Test(arguments: StoreKind.allCases)
     func `of versions the highest is kept`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -87,6 +90,7 @@ import Units
     }
 
     /// HKHealthStore.add(_:to:completion:): by an importer, again, and in versions.
+    // rows 60 155
     @Test(arguments: StoreKind.allCases)
     func `what is there already becomes part of a workout`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -119,6 +123,7 @@ import Units
         }
     }
 
+    // rows 146 157
     @Test(arguments: StoreKind.allCases)
     func `any order of arrival ends with the highest version`(kind: StoreKind) async throws {
         let versions = [1.0, 2, 3, 4, 5]
@@ -142,6 +147,7 @@ import Units
         }
     }
 
+    // rows 150
     @Test(arguments: StoreKind.allCases)
     func `a migration is one change`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -162,6 +168,7 @@ import Units
         }
     }
 
+    // rows 55
     @Test(arguments: StoreKind.allCases)
     func `pruning goes by the end and tells nobody`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -179,6 +186,7 @@ import Units
         }
     }
 
+    // rows 38
     @Test(arguments: StoreKind.allCases)
     func `correlations are found by what they hold`(kind: StoreKind) async throws {
         try await kind.withStore { store in

@@ -14,6 +14,7 @@ import Units
     private static let rounds =
         ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 6
 
+    // rows 113 115 122
     @Test(arguments: StoreKind.allCases)
     func `every figure is the reference's`(kind: StoreKind) async throws {
         for round in 0..<Self.rounds {

@@ -40,6 +40,7 @@ import Units
         }
     }
 
+    // rows 113 114
     @Test(arguments: StoreKind.allCases)
     func `each moment counts once, for the source that the owner trusts most`(
         kind: StoreKind
@@ -84,6 +85,7 @@ import Units
         }
     }
 
+    // rows 112
     @Test(arguments: StoreKind.allCases)
     func `an app gets figures of what it may see, and of no other sources`(
         kind: StoreKind
@@ -190,6 +192,7 @@ import Units
         }
     }
 
+    // rows 179
     @Test(arguments: StoreKind.allCases)
     func `members of a workout change the figures of the workout`(kind: StoreKind) async throws {
         try await kind.withStore { store in

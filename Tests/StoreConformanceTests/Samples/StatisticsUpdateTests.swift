@@ -19,6 +19,7 @@ import Units
         changed?.map { $0.sumQuantity()?.value }
     }
 
+    // rows 121
     @Test(arguments: StoreKind.allCases)
     func `the first element is all there is, the others are the buckets that changed`(
         kind: StoreKind

@@ -15,6 +15,7 @@ import Units
                 type: height, quantity: Quantity(value, try HealthUnit(unit)), start: at, end: at))
     }
 
+    // rows 148
     @Test(arguments: StoreKind.allCases)
     func `what repeats the latest value is told, in any unit`(kind: StoreKind) async throws {
         try await kind.withStore { store in

@@ -600,6 +600,18 @@ enum EnglishTexts {
         exportLog (line 50) = The access log with its proofs (JSON)
         exportButton (label 40) = Download everything (TAR archive)
         exportHint (sentence 100) = The file is not encrypted. Keep it where nobody else can read it.
+        workouts (heading 20) = Workouts
+        workoutOf (heading 60) = {1}, {2}
+        workoutDuration (label 20) = Duration
+        route (heading 20) = Route
+        routeText (sentence 120) = The route, with north at the top. The filled circle is where it begins, the ring where it ends.
+        splits (heading 20) = Splits
+        distance (label 20) = Distance
+        energy (label 20) = Energy
+        pulse (label 50) = Heart rate: lowest – average – highest
+        ascent (label 20) = Ascent
+        swimSets (heading 20) = Sets
+        laps (label 20) = Laps
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Clinical documents

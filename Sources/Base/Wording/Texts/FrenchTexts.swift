@@ -593,6 +593,18 @@ enum FrenchTexts {
         exportLog (line 50) = L’historique des accès avec ses preuves (JSON)
         exportButton (label 40) = Tout télécharger (archive TAR)
         exportHint (sentence 100) = Le fichier n’est pas chiffré. Conservez-le en lieu sûr.
+        workouts (heading 20) = Entraînements
+        workoutOf (heading 60) = {1}, {2}
+        workoutDuration (label 20) = Durée
+        route (heading 20) = Parcours
+        routeText (sentence 120) = Le parcours, le nord en haut. Le cercle plein indique le départ, l’anneau l’arrivée.
+        splits (heading 20) = Intermédiaires
+        distance (label 20) = Distance
+        energy (label 20) = Énergie
+        pulse (label 50) = Pouls : minimum – moyenne – maximum
+        ascent (label 20) = Dénivelé positif
+        swimSets (heading 20) = Séries
+        laps (label 20) = Longueurs
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Documents cliniques

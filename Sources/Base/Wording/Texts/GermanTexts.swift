@@ -598,6 +598,18 @@ enum GermanTexts {
         exportLog (line 50) = Das Zugriffsprotokoll mit Nachweisen (JSON)
         exportButton (label 40) = Alles herunterladen (TAR-Archiv)
         exportHint (sentence 100) = Die Datei ist nicht verschlüsselt. Bewahren Sie sie so auf, dass niemand sonst sie lesen kann.
+        workouts (heading 20) = Trainings
+        workoutOf (heading 60) = {1}, {2}
+        workoutDuration (label 20) = Dauer
+        route (heading 20) = Strecke
+        routeText (sentence 120) = Die Strecke, Norden oben. Am gefüllten Kreis beginnt sie, am Ring endet sie.
+        splits (heading 20) = Abschnitte
+        distance (label 20) = Distanz
+        energy (label 20) = Energie
+        pulse (label 50) = Puls: tiefster – mittlerer – höchster
+        ascent (label 20) = Aufstieg
+        swimSets (heading 20) = Serien
+        laps (label 20) = Bahnen
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Klinische Dokumente

@@ -593,6 +593,18 @@ enum ItalianTexts {
         exportLog (line 50) = Il registro degli accessi con le prove (JSON)
         exportButton (label 40) = Scarica tutto (archivio TAR)
         exportHint (sentence 100) = Il file non è cifrato. Conservalo al sicuro.
+        workouts (heading 20) = Allenamenti
+        workoutOf (heading 60) = {1}, {2}
+        workoutDuration (label 20) = Durata
+        route (heading 20) = Percorso
+        routeText (sentence 120) = Il percorso, con il nord in alto. Il cerchio pieno indica la partenza, l’anello l’arrivo.
+        splits (heading 20) = Parziali
+        distance (label 20) = Distanza
+        energy (label 20) = Energia
+        pulse (label 50) = Polso: minimo – medio – massimo
+        ascent (label 20) = Dislivello
+        swimSets (heading 20) = Serie
+        laps (label 20) = Vasche
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Documenti clinici

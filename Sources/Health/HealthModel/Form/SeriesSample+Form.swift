@@ -3,7 +3,7 @@
 #else
     internal import Foundation
 #endif
-internal import Base
+package import Base
 
 /// `"route":[{"timestamp":"…","latitude":48.2,"longitude":16.4}]`,
 /// `"heartbeats":[{"timeSinceStart":0.8,"precededByGap":false}]`, or `"count":1200` where the
@@ -15,12 +15,8 @@ extension SeriesSample {
         }
         let points: Points
         if type == .workoutRoute, form.object.has("route") {
-            var places: [Location] = []
-            for (index, value) in try form.object.list("route").enumerated() {
-                places.append(
-                    try Location(form: value, path: "\(form.object.name("route"))[\(index)]"))
-            }
-            points = .route(places.sorted { $0.microseconds < $1.microseconds })
+            points = .route(
+                try Location.places(form.object.list("route"), path: form.object.name("route")))
         } else if type == .heartbeatSeries, form.object.has("heartbeats") {
             var beats: [Heartbeat] = []
             for (index, value) in try form.object.list("heartbeats").enumerated() {
@@ -55,6 +51,71 @@ extension SeriesSample {
 }
 
 extension Location {
+    /// Reads the places of a route in their JSON form, by time.
+    package static func route(_ form: JSONValue) throws(SampleError) -> [Location] {
+        guard case .array(let list) = form else {
+            throw SampleError(.form, "route", expected: "a list", found: form.kindName)
+        }
+        return try places(list, path: "route")
+    }
+
+    /// The JSON form of places: a list.
+    package static func routeText(_ places: some Sequence<Location>) -> String {
+        JSONValue.array(places.map(\.form)).jsonText
+    }
+
+    /// Places of a list, by time. A route has many: the path of one is made where it is wrong.
+    fileprivate static func places(
+        _ list: [JSONValue], path: String
+    ) throws(SampleError) -> [Location] {
+        var places: [Location] = []
+        places.reserveCapacity(list.count)
+        var isSorted = true
+        for (index, value) in list.enumerated() {
+            let place: Location
+            if let plain = Location(plain: value) {
+                place = plain
+            } else {
+                place = try Location(form: value, path: "\(path)[\(index)]")
+            }
+            if let last = places.last, last.microseconds > place.microseconds { isSorted = false }
+            places.append(place)
+        }
+        return isSorted ? places : places.sorted { $0.microseconds < $1.microseconds }
+    }
+
+    /// Reads an object that is as it should be; nil for any other, which is read with care.
+    private init?(plain value: JSONValue) {
+        guard case .object(let members) = value else { return nil }
+        var time: Int64?
+        var numbers: [Double?] = [nil, nil, nil, nil, nil, nil, nil]
+        for member in members {
+            if member.name == "timestamp" {
+                guard case .string(let text) = member.value, time == nil,
+                    text.utf8.contains(UInt8(ascii: "T"))
+                else { return nil }
+                time = InstantText.parse(text)
+                continue
+            }
+            guard case .number(let number) = member.value, !number.losesDigits,
+                let place = Self.names.firstIndex(of: member.name), numbers[place] == nil
+            else { return nil }
+            numbers[place] = number.double
+        }
+        guard let time, let latitude = numbers[0], let longitude = numbers[1],
+            let place = try? Location(
+                timestamp: Date(microseconds: time), latitude: latitude, longitude: longitude,
+                altitude: numbers[2], horizontalAccuracy: numbers[3],
+                verticalAccuracy: numbers[4], course: numbers[5], speed: numbers[6])
+        else { return nil }
+        self = place
+    }
+
+    private static let names = [
+        "latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy", "course",
+        "speed",
+    ]
+
     init(form value: JSONValue, path: String) throws(SampleError) {
         let object = try FormObject(
             value, path: path,

@@ -56,7 +56,8 @@ enum GPXFile {
             return try? Location(
                 timestamp: Date(microseconds: point.time), latitude: latitude,
                 longitude: longitude, altitude: point.altitude,
-                horizontalAccuracy: point.accuracy, speed: point.speed)
+                horizontalAccuracy: point.accuracy,
+                verticalAccuracy: point.verticalAccuracy, course: point.course, speed: point.speed)
         }
     }
 
@@ -121,6 +122,8 @@ extension RecordedActivity.Point {
         case "power", "watts", "PowerInWatts": power = number
         case "speed": speed = number
         case "hAcc": accuracy = number
+        case "vAcc": verticalAccuracy = number
+        case "course": course = number
         default: break
         }
     }

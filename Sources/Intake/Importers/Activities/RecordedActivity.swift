@@ -25,6 +25,10 @@ struct RecordedActivity {
         var distance: Double?
         /// Meters, the radius of uncertainty.
         var accuracy: Double?
+        /// Meters, the uncertainty of the altitude.
+        var verticalAccuracy: Double?
+        /// Degrees from north.
+        var course: Double?
 
         init(time: Int64) { self.time = time }
     }

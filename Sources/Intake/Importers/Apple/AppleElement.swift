@@ -2,7 +2,7 @@
 enum AppleElement {
     case healthData, exportDate, me, record, metadataEntry, correlation
     case workout, workoutEvent, workoutStatistics, workoutRoute, workoutActivity
-    case fileReference, location
+    case fileReference, location, activitySummary, clinicalRecord
     /// Known, and not kept by the store.
     case leftOut(String)
     case unknown
@@ -18,9 +18,10 @@ enum AppleElement {
             ("WorkoutEvent", .workoutEvent), ("WorkoutStatistics", .workoutStatistics),
             ("WorkoutRoute", .workoutRoute), ("WorkoutActivity", .workoutActivity),
             ("FileReference", .fileReference), ("Location", .location),
+            ("ActivitySummary", .activitySummary), ("ClinicalRecord", .clinicalRecord),
         ]
         let left = [
-            "ActivitySummary", "ClinicalRecord", "Audiogram", "VisionPrescription",
+            "Audiogram", "VisionPrescription",
             "HeartRateVariabilityMetadataList", "StateOfMind", "Electrocardiogram",
             "MedicationDoseEvent", "ScoredAssessment",
         ].map { ($0, AppleElement.leftOut($0)) }

@@ -91,6 +91,8 @@ public struct AppleExportReader: SampleLineReader {
         case .healthData: startRoot(isEmpty: isEmpty)
         case .exportDate: break
         case .me: readProfile()
+        case .activitySummary: readDay()
+        case .clinicalRecord: readClinicalRecord()
         case .correlation:
             if correlation != nil { loseCorrelation("`</Correlation>` before the next one") }
             correlation = AppleCorrelation(record: readHead(isQuantity: false))

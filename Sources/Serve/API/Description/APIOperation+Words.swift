@@ -24,6 +24,7 @@ extension APIOperation {
     private static let pathSchemas = [
         "app": TextRule.identifier,
         "type": TextRule.pattern("[A-Za-z0-9]{1,100}"),
+        "characteristic": TextRule.pattern("[A-Za-z0-9]{1,100}"),
         "sha256": TextRule.pattern("[0-9a-f]{64}"),
     ]
 }

@@ -54,6 +54,7 @@ struct SampleSearch {
         var sort: [String]?
         var limit: Int?
         var cursor: String?
+        var asOf: String?
     }
 
     let call: APICall
@@ -64,12 +65,20 @@ struct SampleSearch {
             types: try SampleType.named(body.types, at: "/types"),
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")),
             sort: (body.sort ?? []).compactMap(SampleSchemas.sort), limit: body.limit)
-        let page = try await call.samples(of: query.types).page(
+        var handle = try call.samples(of: query.types)
+        let past = body.asOf.flatMap(Date.init(instantText:)).map { handle.asKnown(on: $0) }
+        if let past { handle = past }
+        let page = try await handle.page(
             query, after: body.cursor.map(PagingToken.init(text:)))
+        let changes = try await past?.changes(of: query.types)
         return .json { json in
             json.object { json in
                 json.key("samples")
                 json.array(page.samples) { json, sample in json.raw(sample.json) }
+                if let past, let changes {
+                    json.key("since")
+                    changes.write(since: past.date, to: &json)
+                }
                 json.present("next", page.next?.text)
             }
         }

@@ -177,7 +177,7 @@ enum SampleJSONSchemas {
             .required("timeSinceStart", .decimal(0...1e12), "Seconds since the sample's start."),
             .optional("precededByGap", .boolean)))
 
-    private static let configuration: [JSONSchema.Member] = [
+    static let configuration: [JSONSchema.Member] = [
         .required("activityType", ValueSchemas.activity),
         .optional("locationType", ValueSchemas.place),
         .optional("swimmingLocationType", ValueSchemas.swimming),
@@ -202,7 +202,7 @@ enum SampleJSONSchemas {
                 .optional("metadata", .named(metadata)),
             ], others: nil))
 
-    private static let statistics = JSONSchema.map(
+    static let statistics = JSONSchema.map(
         .named(
             NamedSchema(
                 "QuantitySummary", "What samples of a workout come to.",

@@ -23,6 +23,13 @@ enum SampleOperations {
                 "workout", TextRule.uuid,
                 "A workout of the caller's own: the samples become part of it, also those that "
                     + "the caller has saved before."),
+            APIParameter(
+                "sourceVersion", TextRule.length(1...255), "The version of the caller's program."),
+            APIParameter(
+                "productType", TextRule.length(1...255), "The machine it runs on: Watch2,4."),
+            APIParameter(
+                "operatingSystemVersion", TextRule.pattern("[0-9]{1,9}(\\.[0-9]{1,9}){0,2}"),
+                "The version of that machine's system: 4.0.0."),
         ],
         body: .raw(
             ["application/json"], .named(SampleSchemas.batch), "Samples.",
@@ -68,7 +75,11 @@ enum SampleOperations {
     static let query = APIOperation(
         id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,
         summary: "Find samples",
-        details: "What the caller may not see is not there. The latest start comes first.",
+        details: """
+            What the caller may not see is not there. The latest start comes first. With `asOf` \
+            they are the samples as they were known then, as far as they have not been deleted \
+            since.
+            """,
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         body: .json(
             .named(SampleSchemas.query),

@@ -28,12 +28,14 @@ enum SampleSchemas {
             .optional("predicate", predicate, "Which samples: quantity > 7 \"mmol/L\""),
             .optional("sort", .list(.choice(sortNames), 0...StoreLimits.sortKeys)),
             .optional("limit", .integer(1...StoreLimits.pageRows), "Samples on a page."),
+            .optional("asOf", TextRule.instant, "As known at this time."),
             .optional("cursor", TextRule.length(0...4_096), "The `next` of the page before.")))
 
     static let page = NamedSchema(
         "SamplePage", "Samples in the query's order.",
         .closed(
             .required("samples", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows)),
+            .optional("since", .named(UpkeepSchemas.past), "Where `asOf` was given."),
             .optional("next", .text, "The cursor of the next page; absent on the last one.")))
 
     static let deletion = NamedSchema(

@@ -37,7 +37,7 @@ struct ActivityListing {
 }
 
 extension ActivitySummary {
-    /// Writes the day without goals, which are for the caller.
+    /// Writes the day; goals where there are any.
     fileprivate func write(to json: inout JSONText) {
         json.object { json in
             json.member("day", day.description)
@@ -51,7 +51,23 @@ extension ActivitySummary {
                 json.key(name)
                 json.raw(NumberText.format((try? quantity.doubleValue(for: unit)) ?? 0))
             }
+            for (name, goal, unit) in [
+                (
+                    "activeEnergyBurnedGoal", Optional(activeEnergyBurnedGoal),
+                    HealthUnit.kilocalorie()
+                ),
+                ("appleMoveTimeGoal", Optional(appleMoveTimeGoal), .minute()),
+                ("exerciseTimeGoal", exerciseTimeGoal, .minute()),
+                ("standHoursGoal", standHoursGoal, .count()),
+            ] {
+                guard let goal, let value = try? goal.doubleValue(for: unit), value > 0 else {
+                    continue
+                }
+                json.key(name)
+                json.raw(NumberText.format(value))
+            }
             json.member("isPaused", isPaused)
+            if isRecorded { json.member("isRecorded", true) }
             json.member("wheelchairUse", "\(wheelchairUse)")
         }
     }

@@ -22,6 +22,7 @@ struct StatisticsAsking {
         let zone: String?
         let anchor: String?
         let empty: Bool?
+        let asOf: String?
     }
 
     let call: APICall
@@ -36,7 +37,8 @@ struct StatisticsAsking {
         let query = try StatisticsQuery(
             type: type, options: options(of: body, type), range: range,
             predicate: try SamplePredicate(body.predicate, at: .body("/predicate")))
-        let found = try await call.samples().statistics(query)
+        let view = try await view(of: body, type)
+        let found = try await view.handle.statistics(query)
         let keys = SourceKeys(found.sources ?? found.receipt?.sources ?? [])
         let text = try found.json(unit: unit, timeZone: .gmt, keys: keys)
         return .json { json in
@@ -47,8 +49,38 @@ struct StatisticsAsking {
                     json.key("receipt")
                     receipt.write(in: unit, keys, to: &json)
                 }
+                view.write(to: &json)
             }
         }
+    }
+
+    /// Through which handle figures are worked out, and what is said of them.
+    private struct View {
+        var handle: any SampleReading
+        var corrections: [Correction] = []
+        var past: (date: Date, changes: PastSamples.Changes)?
+
+        func write(to json: inout JSONText) {
+            if !corrections.isEmpty {
+                json.key("corrections")
+                json.array(corrections) { json, correction in correction.write(to: &json) }
+            }
+            if let past {
+                json.key("since")
+                past.changes.write(since: past.date, to: &json)
+            }
+        }
+    }
+
+    private func view(of body: Body, _ type: QuantityType) async throws -> View {
+        var view = View(handle: try call.samples())
+        if let date = body.asOf.flatMap(Date.init(instantText:)) {
+            let past = view.handle.asKnown(on: date)
+            view.past = (date, try await past.changes(of: [SampleType(type)]))
+            view.handle = past
+        }
+        view.corrections = try await view.handle.corrections(of: SampleType(type))
+        return view
     }
 
     func collection() async throws -> Response {
@@ -63,7 +95,8 @@ struct StatisticsAsking {
             anchorDate: body.anchor.flatMap(Date.init(instantText:)) ?? Self.monday(in: zone),
             intervalComponents: interval.components, timeZone: zone,
             predicate: try predicate(of: body, from, to, margin: interval.longest))
-        let collection = try await call.samples().statisticsCollection(query)
+        let view = try await view(of: body, type)
+        let collection = try await view.handle.statisticsCollection(query)
         let buckets = try buckets(of: collection, from, to, areEmptyToo: body.empty ?? false)
         let keys = SourceKeys(buckets.flatMap { $0.sources ?? [] })
         let texts = try buckets.map { try $0.json(unit: unit, timeZone: zone, keys: keys) }
@@ -71,6 +104,7 @@ struct StatisticsAsking {
             json.object { json in
                 json.key("statistics")
                 json.array(texts) { json, text in json.raw(text) }
+                view.write(to: &json)
             }
         }
     }

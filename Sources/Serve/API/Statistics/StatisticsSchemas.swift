@@ -34,7 +34,13 @@ enum StatisticsSchemas {
         "Statistics", "Figures, and how they came about.",
         .closed(
             .required("statistics", .named(figures)),
-            .optional("receipt", .named(receipt), "Where asked for.")))
+            .optional("receipt", .named(receipt), "Where asked for."), corrections, since))
+
+    private static let corrections = JSONSchema.Member.optional(
+        "corrections", .list(.named(UpkeepSchemas.correction), 0...Int.max),
+        "Samples that do not count, since others stand for them.")
+    private static let since = JSONSchema.Member.optional(
+        "since", .named(UpkeepSchemas.past), "Where `asOf` was given.")
 
     static let receipt = NamedSchema(
         "MergeReceipt",
@@ -67,7 +73,8 @@ enum StatisticsSchemas {
 
     static let collection = NamedSchema(
         "StatisticsCollection", "Buckets in their order.",
-        .closed(.required("statistics", .list(.named(figures), 0...buckets))))
+        .closed(
+            .required("statistics", .list(.named(figures), 0...buckets)), corrections, since))
 
     static let activity = NamedSchema(
         "ActivitySummaries", "Days in their order.",
@@ -82,7 +89,14 @@ enum StatisticsSchemas {
                         .required("appleMoveTime", .number, "Minutes."),
                         .required("appleExerciseTime", .number, "Minutes."),
                         .required("appleStandHours", .number, "Hours with some standing."),
+                        .optional("activeEnergyBurnedGoal", .number, "Kilocalories."),
+                        .optional("appleMoveTimeGoal", .number, "Minutes."),
+                        .optional("exerciseTimeGoal", .number, "Minutes."),
+                        .optional("standHoursGoal", .number, "Hours."),
                         .required("isPaused", .boolean),
+                        .optional(
+                            "isRecorded", .boolean,
+                            "The figures are a device's, since there are no samples."),
                         .required("wheelchairUse", .choice(["notSet", "no", "yes"]))),
                     0...Int.max))))
 
@@ -146,6 +160,7 @@ enum StatisticsSchemas {
         .optional(
             "unit", TextRule.length(1...100), "The figures' unit; the type's own unless given."),
         .optional("receipt", .boolean, "Whether it is told which source counted when."),
+        .optional("asOf", TextRule.instant, "As known at this time."),
     ]
 
     private static let span: [JSONSchema.Member] = [

@@ -9,5 +9,6 @@ enum MeasurementWord: String, PageWord {
         asTable, sources, sourcesText, chartOfSums, chartOfRanges, noData, captionOfHours,
         captionOfDays, captionOfMonths, captionOfRanges, move, exercise, stand, roll, ringsOf,
         noActivity, spanTitle, exportTitle, exportLead, exportDocuments, exportSamples,
-        exportDecisions, exportLog, exportButton, exportHint
+        exportDecisions, exportLog, exportButton, exportHint, workouts, workoutOf, workoutDuration,
+        route, routeText, splits, distance, energy, pulse, ascent, swimSets, laps
 }

@@ -16,6 +16,18 @@ extension OwnerHandle {
         try await keep(CharacteristicEntry(value: value.rawValue, since: since), of: type)
     }
 
+    /// The same by the value's number, as HealthKit has it.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` for a number that the type does not have.
+    public func setCharacteristic(
+        _ type: CharacteristicType, rawValue: Int, since: Date? = nil
+    ) async throws {
+        guard let set = ValueSet(named: type.name), set.contains(rawValue) else {
+            throw StoreError(.invalidArgument, "the value is none of \(type)")
+        }
+        try await keep(CharacteristicEntry(value: rawValue, since: since), of: type)
+    }
+
     /// Says when the person was born (Gregorian calendar).
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` unless year, month and day are a date.

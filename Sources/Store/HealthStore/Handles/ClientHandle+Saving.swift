@@ -78,6 +78,21 @@ extension ClientHandle {
         }
     }
 
+    /// The same app in a version, on a machine: what it saves from now on says so
+    /// (HKSourceRevision). What is nil stays as it is.
+    public func revised(
+        version: String? = nil, productType: String? = nil,
+        operatingSystemVersion: SystemVersion? = nil
+    ) -> ClientHandle {
+        let named = ClientApp(
+            identifier: app.identifier, name: app.name, organisation: app.organisation,
+            version: version ?? app.version, productType: productType ?? app.productType,
+            operatingSystemVersion: operatingSystemVersion ?? app.operatingSystemVersion)
+        return ClientHandle(
+            app: named, purpose: purpose,
+            reader: StoreReader(core: core, role: .client(named, for: person, purpose)))
+    }
+
     var core: StoreCore { reader.core }
     var person: PersonID { reader.person }
 }

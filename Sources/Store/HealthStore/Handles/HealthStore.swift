@@ -33,6 +33,10 @@ public struct HealthStore: Sendable {
     /// Samples that start before cannot be saved and are not found.
     public var earliestPermittedSampleDate: Date { core.earliestDate }
 
+    /// Whether this machine can keep health data (HKHealthStore.isHealthDataAvailable()): every one
+    /// that runs a store can. One that cannot be opened says so with an error of its own.
+    public static var isHealthDataAvailable: Bool { true }
+
     /// To bring documents and samples in. All of them are marked as coming from the source.
     public func intake(source: Source) -> IntakeHandle {
         intake(revision: SourceRevision(source: source))

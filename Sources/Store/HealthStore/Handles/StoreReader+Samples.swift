@@ -65,6 +65,10 @@ extension StoreReader {
 
     func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
         try query.check()
+        guard asOf == nil else {
+            throw StoreError(
+                .invalidArgument, "changes are those up to now; a past date has its own report")
+        }
         let seal = try await seal()
         var anchor = query.anchor
         var (added, deleted): ([Sample], [DeletedObject]) = ([], [])

@@ -7,6 +7,8 @@ internal import HealthModel
 public struct StoreReader: Sendable {
     let core: StoreCore
     let role: ReaderRole
+    /// What was saved later is not there; nil for now.
+    var asOf: Date?
 
     /// Whose data is read; nobody's for a reader across persons.
     var person: PersonID { role.person ?? .nobody }
@@ -37,6 +39,7 @@ public struct StoreReader: Sendable {
         var samples = VisibleSamples(
             snapshot: snapshot, person: person, access: .everything,
             earliest: core.earliestDate.microseconds)
+        samples.asOf = asOf?.microseconds
         if let app {
             let decided = try authorizations(of: app, in: snapshot)
             let (source, now) = (app.source, core.now())

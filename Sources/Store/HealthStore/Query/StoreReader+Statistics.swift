@@ -8,6 +8,8 @@ extension StoreReader {
         try QueryChecks.check(types: [type], predicate: query.predicate, limit: nil)
         return try await read(.read, .statistics, [type]) { view in
             let snapshot = view.snapshot
+            var query = query
+            query.predicate = try view.counting(query.predicate, of: type)
             let sources = try snapshot.sources(of: person, type: type)
             let order = try snapshot.sourceOrder(for: query.type, of: person)
             var scan = query.scan(of: sources, order: order)
@@ -31,13 +33,21 @@ extension StoreReader {
         let shelf = core.statistics
         let age = shelf.age
         return try await read(.read, .statistics, [type]) { view in
+            var query = query
+            query.predicate = try view.counting(query.predicate, of: type)
+            let order = try view.snapshot.sourceOrder(for: query.type, of: person)
             var kept: KeptStatistics
-            if let known, known.access == view.access, known.age == age {
+            guard view.asOf == nil else {
+                // What was known on a date is worked out anew each time.
+                kept = KeptStatistics(query, access: view.access, age: age)
+                try kept.refresh(from: view, order: order)
+                return kept
+            }
+            if let known, known.access == view.access, known.age == age, known.query == query {
                 kept = known
             } else {
                 kept = shelf.kept(query, of: person, access: view.access, age: age)
             }
-            let order = try view.snapshot.sourceOrder(for: query.type, of: person)
             try kept.refresh(from: view, order: order)
             shelf.keep(kept, of: person)
             return kept

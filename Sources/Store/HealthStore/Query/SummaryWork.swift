@@ -14,14 +14,33 @@ struct SummaryWork {
         let (amounts, sources) = try amounts()
         let hours = try standHours()
         let preferences = try view.snapshot.sourcePreferences(of: view.person)
-        return try Set(amounts.keys).union(hours.keys).map { day in
-            var summary = try ActivitySummary(
-                day: day, in: zone, samples: amounts[day] ?? [:], standHours: hours[day] ?? [],
-                sources: sources, preferences: preferences)
+        let goals = try view.snapshot.activityGoals(of: view.person)
+        let recorded = try view.snapshot.recordedDays(of: view.person, in: days)
+        let others = recorded.keys.compactMap { ActivityDay(text: $0) }
+        return try Set(amounts.keys).union(hours.keys).union(others).map { day in
+            let own = recorded[day.description]
+            var summary: ActivitySummary
+            if let own, amounts[day] == nil, hours[day] == nil {
+                summary = ActivitySummary(day: day, recorded: own)
+            } else {
+                summary = try ActivitySummary(
+                    day: day, in: zone, samples: amounts[day] ?? [:],
+                    standHours: hours[day] ?? [], sources: sources, preferences: preferences)
+            }
+            let held = goals.last { ($0.since ?? "") <= day.description }
+            if let found = own?.goals ?? held?.goals { summary.set(found) }
             let start = day.range(in: zone).lowerBound
             summary.activityMoveMode = try value(.activityMoveMode, at: start) ?? .activeEnergy
             summary.wheelchairUse = try value(.wheelchairUse, at: start) ?? .notSet
             return summary
+        }
+    }
+
+    /// The days of the time, whole.
+    private var days: ClosedRange<ActivityDay>? {
+        time.map { time in
+            let first = ActivityDay(of: time.lowerBound, in: zone)
+            return first...max(first, ActivityDay(of: time.upperBound, in: zone))
         }
     }
 

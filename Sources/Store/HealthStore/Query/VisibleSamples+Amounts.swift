@@ -20,7 +20,7 @@ extension VisibleSamples {
         let scan = AmountScan(
             person, type: type, bounds: bounds, sources: sources,
             starts: sources.map { access.starts(of: sampleType, from: $0) })
-        if let narrowed = scan.narrowed(by: predicate) {
+        if asOf == nil, let narrowed = scan.narrowed(by: predicate) {
             return try snapshot.amounts(narrowed, body)
         }
         bounds.narrow(predicate)

@@ -17,10 +17,13 @@ struct VisibleSamples {
     var documents: VisibleDocuments?
     /// What starts before is not there.
     let earliest: Int64
+    /// What was saved later is not there, in microseconds since 1970; nil for now.
+    var asOf: Int64?
 
     /// Whether a sample that is no document is there for the reader.
     func shows(_ stored: StoredSample) -> Bool {
-        stored.sample.interval.start >= earliest && access.admits(stored)
+        stored.sample.interval.start >= earliest && stored.storedAt <= asOf ?? .max
+            && access.admits(stored)
     }
 
     /// Whether a document is there for the reader as a sample: where it is as a document.

@@ -52,6 +52,22 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case store = 5
     /// The order of a person's sources; by type, or ``SourceOrder/generalKey``.
     case sourceOrder = 6
+    /// A workout that is under way; by its UUID.
+    case workout = 7
+    /// What was added to such a workout; by its UUID and a number.
+    case workoutPart = 8
+    /// What a person means to do in a day, and since when; one record.
+    case activityGoals = 9
+    /// What a device itself says of a day; by the day.
+    case daySummary = 10
+    /// What is known of a file that is kept; by its digest.
+    case keptFile = 11
+    /// The bytes of such a file, in Base64; by its digest and a number.
+    case keptBytes = 12
+    /// What stands in the place of a sample; by the sample's UUID.
+    case correction = 13
+    /// In which units a person wants to see amounts; by type.
+    case preferredUnit = 14
     /// A consent record; by its place in the person's consents, 16 hexadecimal digits.
     case consent = 20
     /// A request for documents that waits for the person's decision, or had it; by id, see

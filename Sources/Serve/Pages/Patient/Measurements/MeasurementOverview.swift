@@ -39,7 +39,15 @@ struct MeasurementOverview {
                 MarkupTag.p(.class("hint")) { words[MeasurementWord.otherDataText] }
                 MarkupTag.ul(.class("rows")) {
                     for type in others {
-                        MarkupTag.li { TypeNames.markup(of: type.objectType, in: words) }
+                        MarkupTag.li {
+                            if type == SampleType(WorkoutType.workout) {
+                                MarkupTag.a(.href("/measurements/workouts")) {
+                                    TypeNames.markup(of: type.objectType, in: words)
+                                }
+                            } else {
+                                TypeNames.markup(of: type.objectType, in: words)
+                            }
+                        }
                     }
                 }
             }

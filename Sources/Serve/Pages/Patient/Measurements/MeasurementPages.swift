@@ -16,6 +16,7 @@ struct MeasurementPages {
         router.get("measurements") { try await overview($0, $1) }
         router.get("measurements/activity") { try await activity($0, $1) }
         router.get("measurements/activity/:day") { try await rings($0, $1) }
+        WorkoutPages(parts: parts).add(to: router)
         router.get("measurements/:type") { try await chart($0, $1) }
     }
 

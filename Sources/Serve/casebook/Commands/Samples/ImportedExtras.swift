@@ -1,3 +1,4 @@
+import Crypto
 import DocumentValidation
 import Foundation
 import HealthModel
@@ -6,8 +7,8 @@ import Importers
 import Intake
 import XMLTree
 
-/// What Apple Health's export holds beside samples: what is true of the person, and a clinical
-/// document.
+/// What Apple Health's export holds beside samples: what is true of the person, what the device
+/// says of days, electrocardiograms, clinical records and a clinical document.
 struct ImportedExtras {
     let store: HealthStore
     let person: PersonID
@@ -15,6 +16,7 @@ struct ImportedExtras {
     /// Keeps what the store does not know of the person yet. What it knows otherwise stays.
     func keep(_ profile: ImportedProfile, _ tally: inout SampleImportTally) async throws {
         guard !profile.isEmpty else { return }
+        try await keep(profile.days, &tally)
         let owner = store.owner(person)
         if let day = profile.dateOfBirth {
             if let known = try await owner.dateOfBirthComponents() {
@@ -40,6 +42,62 @@ struct ImportedExtras {
         }
     }
 
+    private func keep(
+        _ days: [String: ImportedDay], _ tally: inout SampleImportTally
+    ) async throws {
+        guard !days.isEmpty else { return }
+        let kept = try await store.intake(source: Self.source).keep(
+            days.sorted { $0.key < $1.key }.map { key, day in
+                RecordedDay(
+                    day: key,
+                    values: ActivityGoals(
+                        activeEnergyBurned: day.energy, moveTime: day.moveTime,
+                        exerciseTime: day.exercise, standHours: day.stand),
+                    goals: ActivityGoals(
+                        activeEnergyBurned: day.energyGoal, moveTime: day.moveTimeGoal,
+                        exerciseTime: day.exerciseGoal, standHours: day.standGoal),
+                    source: Self.source.name)
+            }, of: person)
+        tally.say("activity summaries: \(days.count) days, \(kept) of them new or changed")
+    }
+
+    private static let source = Source(name: "Apple Health")
+
+    /// Keeps electrocardiograms and clinical records as they came.
+    func keepFiles(
+        of files: SampleFiles, _ profile: ImportedProfile, _ tally: inout SampleImportTally
+    ) async throws {
+        let intake = store.intake(source: Self.source)
+        var (kept, known, bad) = (0, 0, 0)
+        for path in files.others where !Interruption.isRequested {
+            guard let kind = AttachedFile.kind(ofPath: path),
+                let bytes = try files.contents(of: path, limit: ImportLimits.companionBytes)
+            else { continue }
+            guard let file = AttachedFile(kind, bytes) else {
+                bad += 1
+                try tally.fail("\(path): expected \(Self.words(kind)), found something else")
+                continue
+            }
+            let name = path.range(of: "clinical-records/").map { String(path[$0.lowerBound...]) }
+            let record = name.flatMap { profile.records[$0] }
+            guard let digest = ContentDigest(bytes: SHA256.hash(data: bytes)) else { continue }
+            let isNew = try await intake.keep(
+                KeptFile(
+                    kind: kind == .electrocardiogram ? .electrocardiogram : .clinicalRecord,
+                    digest: digest, name: path, mediaType: file.mediaType,
+                    date: file.date ?? record?.received, source: record?.source ?? "",
+                    byteCount: bytes.count, facts: file.facts), bytes: bytes, for: person)
+            if isNew { kept += 1 } else { known += 1 }
+        }
+        if kept + known + bad > 0 {
+            tally.say("files beside the samples: \(kept) kept, \(known) there already, \(bad) bad")
+        }
+    }
+
+    private static func words(_ kind: AttachedFile.Kind) -> String {
+        kind == .electrocardiogram ? "a recording of a heart (CSV)" : "a resource of FHIR (JSON)"
+    }
+
     private func set(
         _ type: CharacteristicType, _ value: Int, _ owner: OwnerHandle
     ) async throws {
@@ -57,7 +115,7 @@ struct ImportedExtras {
         for path in files.others where path.lowercased().hasSuffix("export_cda.xml") {
             let validator = try DocumentValidator()
             let intake = DocumentIntake(
-                into: store, source: Source(name: "Apple Health"), validator: validator)
+                into: store, source: Self.source, validator: validator)
             do {
                 let limit = validator.options.limits.bytes
                 guard let bytes = try files.contents(of: path, limit: limit) else { continue }

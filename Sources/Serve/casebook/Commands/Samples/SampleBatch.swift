@@ -5,7 +5,7 @@ import Importers
 /// Samples of a file that are saved together, and the lines that are none.
 struct SampleBatch: Sendable {
     /// Lines of one batch: they are one transaction.
-    static let lines = 10_000
+    static let lines = 5_000
     /// Bytes of the file that one batch takes, so that long lines do not fill the memory.
     static let bytes = 32 << 20
 

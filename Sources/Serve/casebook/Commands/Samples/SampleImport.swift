@@ -41,21 +41,14 @@ struct SampleImport {
                 try tally.fail("\(member.name): cannot be read on: \(error)")
             }
         }
-        for path in files.others where !path.lowercased().hasSuffix("export_cda.xml") {
-            tally.note(Self.note(path))
-        }
-    }
-
-    private static func note(_ path: String) -> ImportNotes {
-        var notes = ImportNotes()
-        if path.contains("electrocardiograms/") {
-            notes.count("not kept: electrocardiograms")
-        } else if path.contains("clinical-records/") {
-            notes.count("not kept: clinical records (FHIR)")
-        } else {
+        for path in files.others
+        where !path.lowercased().hasSuffix("export_cda.xml")
+            && AttachedFile.kind(ofPath: path) == nil
+        {
+            var notes = ImportNotes()
             notes.count("files in no known format, not read")
+            tally.note(notes)
         }
-        return notes
     }
 
     private mutating func run(

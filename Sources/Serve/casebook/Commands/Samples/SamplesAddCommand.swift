@@ -27,7 +27,20 @@ struct SamplesAddCommand: AsyncParsableCommand {
             "Make it part of this workout, which the same source or app brought.",
             valueName: "uuid"))
     var workout: UUID?
+    @Option(help: "The version of the program that brings it.") var sourceVersion: String?
+    @Option(help: "The machine that it runs on: Watch2,4.") var product: String?
+    @Option(
+        help: ArgumentHelp("The version of that machine's system.", valueName: "4.0.0"),
+        transform: systemVersion)
+    var system: SystemVersion?
     @OptionGroup var list: ListOptions
+
+    private static func systemVersion(_ text: String) throws -> SystemVersion {
+        guard let version = SystemVersion(text) else {
+            throw ValidationError("expected a version of up to three numbers, as 4.0.0")
+        }
+        return version
+    }
 
     func run() async throws {
         let sample = try sample.sample()
@@ -48,11 +61,17 @@ struct SamplesAddCommand: AsyncParsableCommand {
         _ sample: Sample, of person: PersonID, in store: HealthStore
     ) async throws -> SaveReceipt {
         if let app {
-            let client = store.client(ClientApp(identifier: app), for: person)
+            let client = store.client(
+                ClientApp(
+                    identifier: app, version: sourceVersion, productType: product,
+                    operatingSystemVersion: system), for: person)
             guard let workout else { return try await client.save(sample) }
             return try await client.add([sample], to: workout)
         }
-        let intake = store.intake(source: Source(name: source))
+        let intake = store.intake(
+            revision: SourceRevision(
+                source: Source(name: source), version: sourceVersion, productType: product,
+                operatingSystemVersion: system))
         guard let workout else { return try await intake.save([sample], for: person) }
         return try await intake.add([sample], to: workout, for: person)
     }

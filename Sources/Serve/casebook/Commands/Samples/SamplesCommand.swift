@@ -10,5 +10,7 @@ struct SamplesCommand: ParsableCommand {
             SamplesAddCommand.self, SamplesImportCommand.self, SamplesExportCommand.self,
             SamplesListCommand.self,
             SamplesDeleteCommand.self, SamplesChangesCommand.self, SamplesStatsCommand.self,
+            SamplesCorrectCommand.self, SamplesCorrectionsCommand.self, SamplesFilesCommand.self,
+            SamplesMigrateCommand.self, SamplesPruneCommand.self,
         ])
 }

@@ -14,8 +14,9 @@ struct SamplesExportCommand: AsyncParsableCommand {
             second and a uuid on each record. csv is the table that `casebook samples import` \
             reads: quantities and categories, without sources and devices. What is written can be \
             imported; the same samples come back, by their UUIDs. The earliest start comes first. \
-            Parquet is not written, since no library for it is at hand here; DuckDB makes it from \
-            csv or jsonl.
+            parquet has a row for each sample, with its type, times, value, unit and source, and \
+            the whole sample as JSON in a column of its own; it is for other programs, and \
+            not imported.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case apple, csv, jsonl, parquet }
@@ -28,11 +29,6 @@ struct SamplesExportCommand: AsyncParsableCommand {
     @Option(name: [.customShort("o"), .long], help: "Write to this file.") var output: String?
 
     func validate() throws {
-        if format == .parquet {
-            throw ValidationError(
-                "parquet is not written here: export csv or jsonl, and convert it, as with "
-                    + "DuckDB's COPY … TO 'samples.parquet'")
-        }
         if reader.app != nil && filter.type.isEmpty {
             throw ValidationError("--as needs --type: an app is allowed to read type by type")
         }
@@ -48,7 +44,8 @@ struct SamplesExportCommand: AsyncParsableCommand {
             let stream = try ResultStream(file: output, sparing: self.store.files)
             var work = SampleExport(handle: handle, stream: stream, isQuiet: quiet)
             switch format {
-            case .jsonl, .parquet: try await work.writeJSON(query)
+            case .jsonl: try await work.writeJSON(query)
+            case .parquet: try await work.writeParquet(query)
             case .csv: try await work.writeCSV(query)
             case .apple: try await work.writeApple(query)
             }
@@ -78,6 +75,16 @@ private struct SampleExport {
             for sample in batch { try stream.write(sample.json + "\n") }
             progress.advance(by: batch.count, "written")
         }
+    }
+
+    mutating func writeParquet(_ query: SampleQuery) async throws {
+        var writer = ParquetSampleWriter()
+        try stream.write(writer.head)
+        for try await batch in handle.samples(query) where !Interruption.isRequested {
+            for sample in batch { try stream.write(writer.append(sample)) }
+            progress.advance(by: batch.count, "written")
+        }
+        try stream.write(writer.finish())
     }
 
     /// Reads everything twice: the header line names every key of metadata.

@@ -99,6 +99,9 @@ struct SamplesImportCommand: AsyncParsableCommand {
                 try await work.run(&tally) { try await saving.save($0) }
                 let extras = ImportedExtras(store: store, person: saving.person)
                 try await extras.keep(work.profile, &tally)
+                if !Interruption.isRequested {
+                    try await extras.keepFiles(of: files, work.profile, &tally)
+                }
                 try await extras.takeDocuments(of: files, &tally)
             }
         }

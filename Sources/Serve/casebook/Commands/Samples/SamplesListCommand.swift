@@ -8,7 +8,8 @@ struct SamplesListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List samples of a person.",
         discussion: """
             The latest start first. Predicates are described in Documentation/predicates.md, JSON \
-            in Documentation/samples.md; what is listed as jsonl can be imported.
+            in Documentation/samples.md; what is listed as jsonl can be imported. With --as-of it \
+            is said what has been deleted since: no store keeps a value of what is deleted.
             """)
 
     @OptionGroup var reader: ReaderOptions
@@ -23,6 +24,8 @@ struct SamplesListCommand: AsyncParsableCommand {
     @Option(help: "Samples at most.") var limit: Int?
     @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
     var after: String?
+    @Option(help: ArgumentHelp("The samples as they were known at this time.", valueName: "time"))
+    var asOf: TimeArgument?
     @OptionGroup var list: ListOptions
 
     func validate() throws {
@@ -35,7 +38,12 @@ struct SamplesListCommand: AsyncParsableCommand {
         var query = SampleQuery(
             types: try filter.types(), predicate: try filter.predicate(), sort: sort.map(\.sort))
         try await store.withLoggedStore { store in
-            let handle = try await reader.handle(in: store)
+            var handle = try await reader.handle(in: store)
+            if let asOf {
+                let past = handle.asKnown(on: asOf.date)
+                try await PastReport.tell(past, of: query.types)
+                handle = past
+            }
             var writer = try list.writer(SampleRow.heads)
             try await PagedRun(limit: limit, after: after).run { limit, token in
                 query.limit = limit ?? StoreLimits.pageRows
@@ -48,5 +56,20 @@ struct SamplesListCommand: AsyncParsableCommand {
             }
             try writer.finish()
         }
+    }
+}
+
+/// What is said beside an answer about a past time.
+enum PastReport {
+    /// Says what has become of samples since.
+    static func tell(_ past: PastSamples, of types: [SampleType]) async throws {
+        let changes = try await past.changes(of: types)
+        Terminal.say(
+            "since then: \(changes.added) added, \(changes.deletedCount) deleted, "
+                + "\(changes.corrected) corrected"
+                + (changes.isComplete
+                    ? ""
+                    : "; what was deleted is missing from what follows: no value of it is kept")
+        )
     }
 }

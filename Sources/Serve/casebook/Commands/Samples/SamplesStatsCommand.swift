@@ -48,6 +48,8 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         help: ArgumentHelp("See what this app may see.", valueName: "app"),
         transform: ClientApp.identifier)
     var app: String?
+    @Option(help: ArgumentHelp("Figures as they were known at this time.", valueName: "time"))
+    var asOf: TimeArgument?
     @Option(help: "How buckets are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
@@ -59,15 +61,21 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             let owner = try await person.id(in: store)
             let collection: StatisticsCollection
             do {
-                if let app {
-                    collection = try await store.client(ClientApp(identifier: app), for: owner)
-                        .statisticsCollection(query)
-                } else {
-                    collection = try await store.administrator(
-                        named: Console.user, reason: "casebook samples stats"
-                    )
-                    .samples(of: owner).statisticsCollection(query)
+                var handle: any SampleReading = store.administrator(
+                    named: Console.user, reason: "casebook samples stats"
+                ).samples(of: owner)
+                if let app { handle = store.client(ClientApp(identifier: app), for: owner) }
+                if let asOf {
+                    let past = handle.asKnown(on: asOf.date)
+                    try await PastReport.tell(past, of: [SampleType(query.type)])
+                    handle = past
                 }
+                let corrected = try await handle.corrections(of: SampleType(query.type)).count
+                if corrected > 0 {
+                    Terminal.say(
+                        "\(corrected) samples do not count, since corrections stand for them")
+                }
+                collection = try await handle.statisticsCollection(query)
             } catch let error as StatisticsError { throw CommandFailure("\(error)") }
             var writer = StatisticsWriter(
                 format: format, stream: try ResultStream(file: output, sparing: self.store.files),

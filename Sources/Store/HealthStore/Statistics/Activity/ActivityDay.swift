@@ -42,6 +42,17 @@ public struct ActivityDay: Sendable, Hashable, Comparable {
         return (first.date.dayNumber...last.date.dayNumber).map { ActivityDay(dayNumber: $0) }
     }
 
+    /// Reads `2026-03-29`; nil for what is no day.
+    public init?(text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard text.utf8.count == 10, parts.count == 3, let year = Int(parts[0]),
+            let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        let date = CivilDate(year: year, month: month, day: day)
+        guard (1...9_999).contains(year), date.exists else { return nil }
+        self.date = date
+    }
+
     private init(dayNumber: Int) { date = CivilDate(dayNumber: dayNumber) }
 
     /// Era, year, month and day of the Gregorian calendar, with the calendar

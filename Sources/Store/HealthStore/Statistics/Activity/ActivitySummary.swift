@@ -28,6 +28,8 @@ public struct ActivitySummary: Sendable, Hashable {
     public var standHoursGoal: Quantity?
     /// Whether goals were set aside for the day.
     public var isPaused = false
+    /// Whether the figures are those of a device, since there are no samples of the day.
+    public var isRecorded = false
     /// What held on the day: who rolls has roll hours.
     public var wheelchairUse = WheelchairUse.notSet
 

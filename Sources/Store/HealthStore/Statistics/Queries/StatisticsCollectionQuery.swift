@@ -11,7 +11,7 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     public let buckets: CalendarBuckets
     /// Which samples, as a store finds them (HKStatisticsCollectionQuery's
     /// quantitySamplePredicate). They count as a whole, whatever dates it names.
-    public let predicate: SamplePredicate
+    public internal(set) var predicate: SamplePredicate
 
     /// Buckets reach both ways from the anchor date, each one an interval after the one before,
     /// by the calendar of the time zone: a day has 23, 24 or 25 hours.

@@ -11,7 +11,7 @@ public struct StatisticsQuery: Sendable, Hashable {
     public let range: Range<Date>?
     /// Which samples, as a store finds them (HKStatisticsQuery's quantitySamplePredicate). They
     /// count as a whole, whatever dates it names.
-    public let predicate: SamplePredicate
+    public internal(set) var predicate: SamplePredicate
 
     /// Throws ``StatisticsError/Code/invalidArgument`` if an option does not go with the type.
     public init(

@@ -1,0 +1,113 @@
+import Foundation
+import HealthModel
+import HealthStore
+import Testing
+import Units
+
+/// Rules of HealthKit that are a line each.
+@Suite struct SmallRulesTests {
+    private static let steps = SampleType(.stepCount)
+
+    // rows 53 54
+    @Test func `what starts before the earliest date is neither saved nor found`() async throws {
+        let backend = MemoryBackend()
+        let open = HealthStore(backend: backend, now: { StoreKind.now })
+        let gateway = open.intake(source: Source(name: "Watch"))
+        try await gateway.save([Give.steps(1), Give.steps(2, at: 60)], for: World.person)
+        let bounded = HealthStore(
+            backend: backend,
+            earliestPermittedSampleDate: RandomSamples.origin.addingTimeInterval(1_800),
+            now: { StoreKind.now })
+        #expect(bounded.earliestPermittedSampleDate > RandomSamples.origin)
+        let early = try await code {
+            try await bounded.intake(source: Source(name: "Watch")).save(
+                [Give.steps(3)], for: World.person)
+        }
+        #expect(early == .invalidArgument)
+        #expect(try await bounded.me.samples(of: Self.steps).count == 1)
+        #expect(try await open.me.samples(of: Self.steps).count == 2)
+    }
+
+    // rows 70
+    @Test func `a request that is closed without an answer ends the wait with an error`()
+        async throws
+    {
+        try await StoreKind.memory.withStore { store in
+            let asked = try await store.appA.requestAuthorization(
+                toShare: [Self.steps.objectType], read: [],
+                usage: UsageDescription(share: ["en": "To keep your steps"]))
+            let request = try #require(asked)
+            try await store.me.cancel(request.id)
+            let closed = try await code { try await store.appA.waitForAnswer(to: request.id) }
+            #expect(closed == .userCanceled)
+            #expect(StoreError(.userCanceled, "").healthKitCode == 7)
+        }
+    }
+
+    // rows 79
+    @Test func `who may read workouts may not read their routes by that`() async throws {
+        try await StoreKind.memory.withStore { store in
+            let (workouts, routes) = (
+                SampleType(WorkoutType.workout), SampleType(SeriesType.workoutRoute)
+            )
+            try await store.allow([workouts, routes])
+            let workout = try Give.workout()
+            try await store.appA.save(workout)
+            let builder = store.appA.routeBuilder()
+            try await builder.insert([
+                Location(timestamp: RandomSamples.origin, latitude: 47, longitude: 8)
+            ])
+            _ = try await builder.finish(for: workout.uuid)
+            try await store.allow([workouts], share: nil, app: World.apps[1])
+            #expect(try await store.appB.samples(of: workouts).count == 1)
+            let refused = try await code { _ = try await store.appB.samples(of: routes) }
+            #expect(refused == .authorizationNotDetermined)
+        }
+    }
+
+    // rows 110 111
+    @Test func `a sum is of what adds up, and figures are of quantities alone`() throws {
+        let wrong: [(QuantityType, StatisticsOptions)] = [
+            (.heartRate, .cumulativeSum), (.stepCount, .discreteAverage),
+            (.stepCount, .discreteMin), (.stepCount, .discreteMax),
+        ]
+        for (type, options) in wrong {
+            let error = #expect(throws: StatisticsError.self) {
+                try StatisticsQuery(type: type, options: options)
+            }
+            #expect(error?.code == .invalidArgument)
+        }
+        #expect(QuantityType(identifier: "HKCategoryTypeIdentifierSleepAnalysis") == nil)
+        #expect(QuantityType(identifier: "HKWorkoutTypeIdentifier") == nil)
+    }
+
+    // rows 185
+    @Test func `why an app asks is told in the person's language`() {
+        let texts = ["en": "To draw", "de-AT": "Zum Zeichnen", "fr": "Pour dessiner"]
+        #expect(UsageDescription.text(texts, in: ["de-DE", "fr"]) == "Zum Zeichnen")
+        #expect(UsageDescription.text(texts, in: ["fr-CH"]) == "Pour dessiner")
+        #expect(UsageDescription.text(texts, in: ["it"]) == "To draw")
+    }
+
+    /// Where it is another system's, two samples may have it.
+    // rows 43
+    @Test func `an external UUID is not unique`() async throws {
+        try await StoreKind.memory.withStore { store in
+            let metadata: Metadata = [.externalUUID: .string(UUID().uuidString)]
+            let samples: [Sample] = try (0..<2).map { _ in
+                .quantity(
+                    try QuantitySample(
+                        type: .stepCount, quantity: Quantity(1, .count()),
+                        start: RandomSamples.origin, end: RandomSamples.origin,
+                        metadata: metadata))
+            }
+            try await store.intake(source: Source(name: "Watch")).save(samples, for: World.person)
+            #expect(try await store.me.samples(of: Self.steps).count == 2)
+        }
+    }
+
+    // rows 49
+    @Test func `a store that is open has health data`() {
+        #expect(HealthStore.isHealthDataAvailable)
+    }
+}
