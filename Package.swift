@@ -24,6 +24,7 @@ let package = Package(
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
+        .library(name: "ClinicalRecord", targets: ["ClinicalRecord", "HealthModel"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
@@ -122,13 +123,17 @@ let package = Package(
             name: "HealthModel", dependencies: ["Base", "Units"],
             path: "Sources/Health/HealthModel",
             swiftSettings: house),
+        .target(
+            name: "ClinicalRecord", dependencies: ["Base", "HealthModel", "Units"],
+            path: "Sources/Health/ClinicalRecord", swiftSettings: house),
         // Store
         .target(
             name: "AccessLog",
             dependencies: ["Base", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
-            name: "HealthStore", dependencies: ["AccessLog", "Base", "HealthModel", "Units"],
+            name: "HealthStore",
+            dependencies: ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .target(
             name: "StoreConformance",
@@ -166,7 +171,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
+                "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
+                "DocumentValidation", "HealthModel", "HealthStore", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
@@ -188,8 +194,8 @@ let package = Package(
         .target(
             name: "FHIR",
             dependencies: [
-                "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                "HealthStore", "Units",
+                "AccessLog", "Base", "ClinicalDocument", "ClinicalRecord",
+                "DocumentValidation", "HealthModel", "HealthStore", "Units",
             ],
             path: "Sources/Serve/FHIR", swiftSettings: house),
         .target(
@@ -288,7 +294,7 @@ let package = Package(
             dependencies: [
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                "DocumentExtraction",
+                "ClinicalRecord", "DocumentExtraction",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
@@ -319,6 +325,12 @@ let package = Package(
             name: "DocumentExtractionTests",
             dependencies: [
                 "Base", "DocumentExtraction", "Fixtures", "HealthModel", "Units", "XMLTree",
+            ], swiftSettings: house),
+        .testTarget(
+            name: "ClinicalRecordTests",
+            dependencies: [
+                "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction", "Fixtures",
+                "HealthModel", "HealthStore", "Intake", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",

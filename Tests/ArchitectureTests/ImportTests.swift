@@ -42,10 +42,14 @@ import Testing
                 "HealthModel", "Sources/Health/HealthModel", ["Base", "Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
+            (
+                "ClinicalRecord", "Sources/Health/ClinicalRecord", ["Base", "HealthModel", "Units"],
+                ["Foundation"]
+            ),
             ("AccessLog", "Sources/Store/AccessLog", ["Base"], ["Crypto", "Foundation"]),
             (
                 "HealthStore", "Sources/Store/HealthStore",
-                ["AccessLog", "Base", "HealthModel", "Units"],
+                ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (
@@ -65,8 +69,10 @@ import Testing
             ),
             (
                 "Intake", "Sources/Intake/Intake",
-                ["Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
-                ["Foundation", "Crypto"]
+                [
+                    "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
+                    "DocumentValidation", "HealthModel", "HealthStore", "XMLTree",
+                ], ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
             (
@@ -156,7 +162,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "DocumentExtraction",
+                    "ClinicalRecord", "DocumentExtraction",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",

@@ -1,5 +1,5 @@
 public import ClinicalDocument
-internal import XMLTree
+package import XMLTree
 
 /// Validates clinical documents. Made once, it serves any number of tasks.
 ///
@@ -69,11 +69,25 @@ public final class DocumentValidator: Sendable {
         _ bytes: [UInt8], reading facts: [HeaderFact] = [],
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
+        validateAndExtract(bytes, reading: facts, abandoned: isAbandoned) { _ in }
+    }
+
+    /// The same, and what else is read of the tree once it was checked.
+    ///
+    /// - Parameter finish: Not called for a document that was refused. What it spends of the
+    ///   document's budget changes no verdict.
+    package func validateAndExtract(
+        _ bytes: [UInt8], reading facts: [HeaderFact],
+        abandoned isAbandoned: @escaping () -> Bool, finally finish: (XMLDocument) -> Void
+    ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
         let work = options.limits.budget(forBytes: bytes.count, abandoned: isAbandoned)
-        let report = examine(bytes, within: work) { document in
+        let summarize: (XMLDocument) -> DocumentSummary? = { document in
             header = DocumentHeader(document, reading: facts)
             return header.map(DocumentSummary.init)
+        }
+        let report = examine(bytes, within: work, summarize: summarize) { document in
+            if header != nil { finish(document) }
         }
         return (report, report.document == nil ? nil : header)
     }
@@ -89,7 +103,8 @@ public final class DocumentValidator: Sendable {
 
     func examine(
         _ bytes: consuming [UInt8], within work: WorkBudget,
-        summarize: (XMLDocument) -> DocumentSummary?
+        summarize: (XMLDocument) -> DocumentSummary?,
+        finally finish: (XMLDocument) -> Void = { _ in }
     ) -> ValidationReport {
         var draft = ReportDraft(options: options)
         let document: XMLDocument
@@ -119,6 +134,7 @@ public final class DocumentValidator: Sendable {
             draft.giveUp(work)
             return draft.finish(nil)
         }
+        finish(document)
         return draft.finish(summary)
     }
 }

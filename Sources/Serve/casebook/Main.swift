@@ -127,7 +127,7 @@ struct Casebook: AsyncParsableCommand {
             RulesCommand.self, ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self,
-            DocumentCommand.self, PersonsCommand.self, ConsentCommand.self, AuditCommand.self,
+            DocumentCommand.self, RecordCommand.self, SearchCommand.self, PersonsCommand.self, ConsentCommand.self, AuditCommand.self,
             BackupCommand.self,
             KeysCommand.self, StoreCommand.self, DoctorCommand.self, XPathCommand.self,
             TypesCommand.self,

@@ -41,6 +41,7 @@ extension DocumentsCommand: ServedCommand {}
 extension ImportCommand: ServedCommand {}
 extension KeysErasePersonCommand: ServedCommand {}
 extension PersonsCommand: ServedCommand {}
+extension RecordCommand: ServedCommand {}
 extension SamplesAddCommand: ServedCommand {}
 extension SamplesChangesCommand: ServedCommand {}
 extension SamplesDeleteCommand: ServedCommand {}
@@ -49,4 +50,6 @@ extension SamplesListCommand: ServedCommand {}
 extension SamplesStatsCommand: ServedCommand {}
 extension SourcesListCommand: ServedCommand {}
 extension SourcesOrderCommand: ServedCommand {}
+extension SearchCommand: ServedCommand {}
+extension StoreReadCommand: ServedCommand {}
 extension StoreScrubCommand: ServedCommand {}
