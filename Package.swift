@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
         .library(name: "ClinicalRecord", targets: ["ClinicalRecord", "HealthModel"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
+        .library(name: "ClinicalFHIR", targets: ["ClinicalFHIR"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
         .library(name: "FHIR", targets: ["FHIR"]),
@@ -99,6 +100,12 @@ let package = Package(
             dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
             path: "Sources/Document/DocumentExtraction", exclude: ["README.md"],
             swiftSettings: guarded),
+        .target(
+            name: "ClinicalFHIR",
+            dependencies: [
+                "Base", "HealthModel", "Units", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Document/ClinicalFHIR", exclude: ["README.md"], swiftSettings: guarded),
         .target(
             name: "DocumentRendering",
             dependencies: [
@@ -194,7 +201,7 @@ let package = Package(
         .target(
             name: "FHIR",
             dependencies: [
-                "AccessLog", "Base", "ClinicalDocument", "ClinicalRecord",
+                "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
                 "DocumentValidation", "HealthModel", "HealthStore", "Units",
             ],
             path: "Sources/Serve/FHIR", swiftSettings: house),
@@ -294,7 +301,7 @@ let package = Package(
             dependencies: [
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                "ClinicalRecord", "DocumentExtraction",
+                "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
                 "Service", "StoreSQLite",
@@ -321,6 +328,11 @@ let package = Package(
             name: "ClinicalDocumentTests",
             dependencies: ["Base", "ClinicalDocument", "Fixtures", "XMLTree"],
             swiftSettings: house),
+        .testTarget(
+            name: "ClinicalFHIRTests",
+            dependencies: [
+                "Base", "ClinicalFHIR", "DocumentExtraction", "Fixtures", "HealthModel", "XMLTree",
+            ], swiftSettings: house),
         .testTarget(
             name: "DocumentExtractionTests",
             dependencies: [

@@ -32,6 +32,10 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
+                "ClinicalFHIR", "Sources/Document/ClinicalFHIR", ["Base", "HealthModel", "Units"],
+                ["Crypto", "Foundation", "FoundationEssentials"]
+            ),
+            (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
                 ["Base", "XMLTree", "ClinicalDocument", "Schemas", "Wording"], ["Crypto"]
             ),
@@ -89,8 +93,8 @@ import Testing
             (
                 "FHIR", "Sources/Serve/FHIR",
                 [
-                    "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore", "Units",
+                    "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
+                    "DocumentValidation", "HealthModel", "HealthStore", "Units",
                 ],
                 ["Foundation"]
             ),
@@ -162,7 +166,7 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "ClinicalRecord", "DocumentExtraction",
+                    "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
                     "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",

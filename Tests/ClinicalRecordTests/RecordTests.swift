@@ -89,14 +89,16 @@ import XMLTree
     @Test func aHitNamesItsSectionAndTheWordsAround() throws {
         let text = Record.document(Record.allergy("7980", "Penicillin"))
         let contents = try #require(DocumentContents(try XMLDocument(Array(text.utf8))))
-        let hits = try #require(try #require(TextSearch("penicillin")).hits(in: contents.passages))
+        let search = try #require(TextSearch("penicillin"))
+        let hits = try #require(search.hits(in: contents.passages))
         let hit = try #require(hits.first { $0.kind == .narrative })
         #expect(hit.section == "Allergies")
         #expect(hit.before == "Known:")
         #expect(hit.match == "Penicillin")
         let path = "/ClinicalDocument[1]/component[1]/structuredBody[1]/component[1]/section[1]"
         #expect(hit.xpath == path)
-        #expect(try #require(TextSearch("aspirin")).hits(in: contents.passages) == nil)
+        let other = try #require(TextSearch("aspirin"))
+        #expect(other.hits(in: contents.passages) == nil)
         #expect(TextSearch(" ") == nil)
     }
 }

@@ -1,4 +1,3 @@
-package import Base
 import ClinicalDocument
 public import HealthModel
 public import XMLTree
@@ -112,10 +111,4 @@ enum ExtractionLimits {
     static let copiedBytes = 4 * 1024 * 1024
     /// Faults of one statement that are kept.
     static let faults = 32
-}
-
-/// The statements of a document as a FHIR R4 bundle: the one place where they are converted.
-package enum FHIRBundle {
-    /// The bundle; nil as long as the conversion is not part of the program.
-    package static func make(_ document: ExtractedDocument) -> JSONValue? { nil }
 }

@@ -9,7 +9,9 @@ struct ExtractCommand: AsyncParsableCommand {
         discussion: """
             Each entry of a document's body is there once: converted, carried by another \
             statement, or listed with a reason. With jsonl each statement is a line, and a last \
-            line for each document holds the account of its entries. The output names patients.
+            line for each document holds the account of its entries. With fhir each document is a \
+            line: a Bundle of type collection with its resources of FHIR R4, and an \
+            OperationOutcome that lists what is in none of them. The output names patients.
 
             Exit status: 0; 1 if a document was refused or an entry is only listed; 2 if a file \
             could not be read.
@@ -21,13 +23,6 @@ struct ExtractCommand: AsyncParsableCommand {
     @Option(help: "How statements are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
-
-    func validate() throws {
-        guard format != .fhir || FHIRBundle.make(ExtractedDocument()) != nil else {
-            throw ValidationError(
-                "--format fhir is not available yet; use jsonl, csv or table")
-        }
-    }
 
     func run() async throws {
         var inputs = InputList(input.paths)

@@ -1,4 +1,6 @@
 import Base
+import ClinicalFHIR
+import Crypto
 import DocumentExtraction
 import HealthModel
 import XMLTree
@@ -32,13 +34,15 @@ struct ExtractionWork: Sendable {
                         ? "the document costs more than one of its size may"
                         : "the root is not ClinicalDocument in urn:hl7-org:v3")
             }
-            return result(extracted, file: input.name)
+            return result(extracted, bytes, file: input.name)
         } catch {
             return .refused(file: input.name, reason: error.description)
         }
     }
 
-    private func result(_ document: ExtractedDocument, file: String) -> Result {
+    private func result(
+        _ document: ExtractedDocument, _ bytes: [UInt8], file: String
+    ) -> Result {
         let listed = document.listed.count
         switch format {
         case .jsonl: return .statements(lines(document, file), rows: [], listed: listed)
@@ -49,8 +53,14 @@ struct ExtractionWork: Sendable {
             let rows = document.lines.map { [file] + StatementRow.cells($0) }
             return .statements([], rows: rows, listed: listed)
         case .fhir:
-            let bundle = FHIRBundle.make(document)?.jsonText ?? ""
-            return .statements(Array((bundle + "\n").utf8), rows: [], listed: listed)
+            // The bytes tell a document from all others; its id does not.
+            let digest = Hexadecimal.encode(SHA256.hash(data: bytes))
+            let resources = ClinicalResources.make(from: document, document: digest)
+            var json = JSONText()
+            json.value(resources.bundle(of: document.header))
+            return .statements(
+                json.bytes + [UInt8(ascii: "\n")], rows: [],
+                listed: resources.unconverted.count { $0.place.isEmpty })
         }
     }
 

@@ -1,0 +1,109 @@
+import HealthModel
+
+/// What is asked of a statement before it is decided what it becomes.
+extension Conversion {
+    /// Patients of the document that share no identifier: whom a statement is about is not known.
+    var severalPatients: Bool {
+        let targets = document.header.parts.filter { $0.name == "recordTarget" }
+        guard targets.count > 1 else { return false }
+        let keys = targets.map { Set($0["patientRole"]?.ids.compactMap(\.key) ?? []) }
+        return keys.dropFirst().contains { $0.isDisjoint(with: keys[0]) }
+    }
+
+    /// Whether it is about somebody else than the patient.
+    func isAnothers(_ statement: ClinicalStatement) -> Bool {
+        guard let subjects = statement.context.subject?.parts else { return false }
+        return subjects.contains { subject in
+            guard let related = subject["relatedSubject"] else { return true }
+            if related.classCode == "PAT" { return false }
+            let selves: Set = ["ONESELF", "SELF"]
+            return related.code?.code.map { !selves.contains($0) } ?? true
+        }
+    }
+
+    /// The relative that it is about.
+    func relatedSubject(_ statement: ClinicalStatement) -> Part? {
+        statement.context.subject?.parts.lazy.compactMap { $0["relatedSubject"] }.first
+    }
+
+    /// A statement that is nothing but a reference to another entry (C-CDA: Entry Reference).
+    func isReferenceToEntry(_ statement: ClinicalStatement) -> Bool {
+        statement.statementClass == .act
+            && statement.templateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.122" }
+    }
+
+    /// Whether there is no information, and nothing coded, measured or told beside that.
+    func saysNothing(_ statement: ClinicalStatement) -> Bool {
+        guard statement.assertion == .noInformation else { return false }
+        if statement.values.contains(where: { !$0.isEmpty }) { return false }
+        return Codes.concept(statement.material?.code) == nil
+            && statement.material?.names.isEmpty ?? true
+            && (statement.statementClass == .observation || Codes.concept(statement.code) == nil)
+    }
+
+    /// A step of a dosage: an administration inside another one, without a product of its own.
+    func isStep(_ statement: ClinicalStatement) -> Bool {
+        guard let parent = statement.parent,
+            document.statements[parent].statementClass == .substanceAdministration,
+            case .resource(let type) = targets[parent],
+            [.MedicationRequest, .MedicationStatement].contains(type)
+        else { return false }
+        guard let material = statement.material else { return true }
+        return Codes.concept(material.code) == nil && material.names.isEmpty
+    }
+
+    /// What was given at one time, in one place: a dose in a hospital, during a procedure.
+    func isAdministration(_ statement: ClinicalStatement) -> Bool {
+        if statement.section?.code?.code == "29549-3" { return true }
+        guard let parent = statement.parent else { return false }
+        switch targets[parent] {
+        case .resource(.Procedure), .resource(.Encounter): return true
+        case .part: return document.statements[parent].kind == .reaction
+        default: return false
+        }
+    }
+
+    private static let drugSystems: Set<String> = [
+        "2.16.840.1.113883.6.88", "2.16.840.1.113883.6.69", "2.16.840.1.113883.12.292",
+        "2.16.840.1.113883.6.59", "2.16.840.1.113883.6.73", "2.16.840.1.113883.3.26.1.5",
+    ]
+
+    /// Whether a supply is of a medication.
+    func isDrug(_ statement: ClinicalStatement) -> Bool {
+        if statement.kind == .dispensation || statement.kind == .medication { return true }
+        if statement.kind == .device { return false }
+        if let parent = statement.parent,
+            document.statements[parent].statementClass == .substanceAdministration
+        {
+            return true
+        }
+        let codes = statement.material?.code?.all ?? []
+        return codes.contains { $0.codeSystem.map(Self.drugSystems.contains) ?? false }
+    }
+}
+
+/// IPS's codes for what is not known at all.
+enum AbsentCodes {
+    private static let rows: [StatementKind: String] = [
+        .allergy: "no-allergy-info", .problem: "no-problem-info",
+        .medication: "no-medication-info", .procedure: "no-procedure-info",
+        .immunization: "no-immunization-info",
+    ]
+
+    /// The code of a kind; nil where IPS has none.
+    static func code(of kind: StatementKind?) -> String? { kind.flatMap { rows[$0] } }
+}
+
+extension DataValue {
+    /// Whether it says nothing at all.
+    var isEmpty: Bool {
+        switch content {
+        case .empty: true
+        case .coded(let concept): Codes.concept(concept) == nil
+        case .text(let text): text.words == nil && text.reference == nil
+        case .quantity(let quantity):
+            quantity.value == nil && quantity.translations.allSatisfy { $0.value == nil }
+        default: false
+        }
+    }
+}

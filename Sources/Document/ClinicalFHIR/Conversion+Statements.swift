@@ -1,0 +1,158 @@
+import Base
+import HealthModel
+
+extension Conversion {
+    /// Makes the resource that was decided on.
+    func convert(_ statement: ClinicalStatement) {
+        guard case .resource(let type) = targets[statement.number] else { return }
+        switch type {
+        case .AllergyIntolerance: makeAllergy(statement)
+        case .CareTeam: makeCareTeam(statement)
+        case .Condition: makeCondition(statement)
+        case .DeviceRequest: makeDeviceRequest(statement)
+        case .DeviceUseStatement: makeDeviceUse(statement)
+        case .DiagnosticReport: makeReport(statement)
+        case .DocumentReference: makeNote(statement)
+        case .Encounter: makeEncounter(statement)
+        case .FamilyMemberHistory: makeFamilyHistory(statement)
+        case .Goal: makeGoal(statement)
+        case .Immunization: makeImmunization(statement)
+        case .List: makeList(statement)
+        case .Media: makeMedia(statement)
+        case .MedicationAdministration: makeAdministration(statement)
+        case .MedicationDispense: makeDispense(statement)
+        case .MedicationRequest: makeMedicationRequest(statement)
+        case .MedicationStatement: makeMedicationStatement(statement)
+        case .Observation: makeObservation(statement)
+        case .Procedure: makeProcedure(statement)
+        case .ServiceRequest: makeServiceRequest(statement)
+        case .CarePlan, .Composition, .Device, .Location, .Medication, .Organization, .Patient,
+            .Practitioner, .PractitionerRole, .Provenance, .RelatedPerson, .Specimen:
+            break
+        }
+    }
+
+    /// The status of a statement by a table; `otherwise` where it has none that the table knows.
+    func status(
+        _ statement: ClinicalStatement, _ table: [String: String], otherwise: String = "unknown"
+    ) -> JSONValue {
+        .string(statement.statusCode?.token.flatMap { table[$0] } ?? otherwise)
+    }
+
+    /// The parts of a statement that another one has not told, of a kind.
+    func parts(_ statement: ClinicalStatement, _ kind: StatementKind) -> [ClinicalStatement] {
+        children[statement.number].compactMap { number in
+            let child = document.statements[number]
+            guard case .part(statement.number) = targets[number], child.kind == kind,
+                child.assertion == .affirmed
+            else { return nil }
+            return child
+        }
+    }
+
+    /// What the parts of a statement say that no element has: its comments and the like.
+    func notes(_ statement: ClinicalStatement) -> [JSONValue] {
+        var notes: [JSONValue] = []
+        collectNotes(statement.number, into: &notes)
+        return notes
+    }
+
+    private func collectNotes(_ number: Int, into notes: inout [JSONValue]) {
+        for child in children[number] {
+            guard case .part = targets[child] else { continue }
+            let statement = document.statements[child]
+            if !told[child], let words = words(statement) {
+                tell(child)
+                notes.append(.note(words))
+            }
+            if told[child] { collectNotes(child, into: &notes) }
+        }
+    }
+
+    /// What a part says in words; nil where words alone would change what it says.
+    private func words(_ statement: ClinicalStatement) -> String? {
+        if let narrative = statement.narrative?.trimmed ?? statement.text?.words?.trimmed {
+            return narrative
+        }
+        guard statement.assertion == .affirmed, !isAnothers(statement) else { return nil }
+        let values = statement.values.compactMap(Self.words)
+        let code = statement.code?.displayName ?? statement.code?.originalText?.words
+        guard !values.isEmpty else { return code?.trimmed }
+        let text = values.joined(separator: "; ")
+        return (code?.trimmed).map { "\($0): \(text)" } ?? text
+    }
+
+    /// A value in words.
+    static func words(_ value: DataValue) -> String? {
+        switch value.content {
+        case .coded(let concept): concept.display?.trimmed
+        case .quantity(let quantity): words(quantity)
+        case .range(let range):
+            words(range.value)
+                ?? [range.low, range.high].compactMap { $0.flatMap(words) }
+                .joined(separator: " – ").trimmed
+        case .text(let text): text.representation == "B64" ? nil : text.words?.trimmed
+        case .boolean(let written): written.trimmed
+        case .identifier(let id): id.extension?.trimmed ?? id.root?.trimmed
+        case .telecom(let telecom): telecom.value?.trimmed
+        case .name(let parts), .address(let parts): parts.display?.trimmed
+        case .time(let time): time.start?.iso ?? time.value?.written?.trimmed
+        case .ratio(let ratio):
+            [ratio.numerator, ratio.denominator].compactMap { words($0?.value) }
+                .joined(separator: " / ").trimmed
+        case .sequence, .unknown, .empty: nil
+        }
+    }
+
+    private static func words(_ quantity: WrittenQuantity?) -> String? {
+        guard let value = quantity?.value?.trimmed else { return nil }
+        return [value, quantity?.unit?.trimmed].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Codes of reasons: what indications inside say.
+    func reasons(_ statement: ClinicalStatement) -> [JSONValue] {
+        parts(statement, .indication).compactMap { indication in
+            let value = indication.values.lazy.compactMap(\.concept).first
+            guard let reason = Codes.concept(value ?? indication.code) else { return nil }
+            tell(indication.number)
+            return reason
+        }
+    }
+
+    /// References to conditions that are reasons.
+    func reasonReferences(_ statement: ClinicalStatement) -> [JSONValue] {
+        statement.relationships.compactMap { link in
+            guard link.typeCode == "RSON" || document.statements[link.target].kind == .problem
+            else { return nil }
+            return reference(toStatement: link.target, [.Condition, .Observation])
+        }
+    }
+
+    /// The encounter around a statement.
+    func encounter(_ statement: ClinicalStatement) -> JSONValue? {
+        var number = statement.parent
+        while let parent = number {
+            if let found = reference(toStatement: parent, [.Encounter]) { return found }
+            number = document.statements[parent].parent
+        }
+        return nil
+    }
+
+    /// The authors written for a statement itself or for what it stands in; not those of its
+    /// section or document, who wrote the document and need not have made the statement.
+    func ownAuthors(_ statement: ClinicalStatement) -> [Part] {
+        guard let authors = statement.context.author,
+            authors.level == .own || authors.level == .statement
+        else { return [] }
+        return authors.parts
+    }
+
+    /// When it was written down, by the first of its authors.
+    func recorded(_ statement: ClinicalStatement) -> Moment? {
+        ownAuthors(statement).lazy.compactMap { $0.time.map { Span($0) }?.start }
+            .min { $0.text < $1.text }
+    }
+
+    /// The status of a negated statement, or of one that has no information.
+    func isNegated(_ statement: ClinicalStatement) -> Bool { statement.assertion == .negated }
+}

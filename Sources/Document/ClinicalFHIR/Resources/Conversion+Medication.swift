@@ -1,0 +1,199 @@
+import Base
+import HealthModel
+
+/// Medication Activity to MedicationRequest, where it is asked for, and to MedicationStatement or
+/// MedicationAdministration, where it happens: HL7's guide maps only what is asked for.
+extension Conversion {
+    func makeMedicationRequest(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .MedicationRequest)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.add("status", status(statement, StatusTables.medicationRequest))
+        fields.add("intent", intent(statement, StatusTables.medicationIntent))
+        if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
+        addMedication(of: statement, to: &fields)
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        fields.dateTime("authoredOn", recorded(statement))
+        fields.add(
+            "requester",
+            reference(
+                toFirst: ownAuthors(statement),
+                [
+                    .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson,
+                    .Device,
+                ]))
+        fields.add(
+            "performer",
+            reference(
+                toFirst: statement.performers,
+                [
+                    .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson,
+                    .Device,
+                ]))
+        fields.list("reasonCode", reasons(statement))
+        fields.list("reasonReference", reasonReferences(statement))
+        let dosages = dosages(statement)
+        fields.list("note", notes(statement))
+        fields.list("dosageInstruction", dosages)
+        fields.add("dispenseRequest", dispenseRequest(statement))
+        finish(fields, statement, .MedicationRequest)
+    }
+
+    private func dispenseRequest(_ statement: ClinicalStatement) -> JSONValue? {
+        var fields = Fields()
+        if statement.statementClass == .supply {
+            fields.period("validityPeriod", pointAsStart(Span(statement.effectiveTimes)))
+        }
+        // `repeatNumber` counts all fills or doses, R4 the repeats after the first fill.
+        if statement.statementClass == .supply,
+            let number = statement.repeatNumber?.value?.value.flatMap(Int32.init), number > 0
+        {
+            fields.add("numberOfRepeatsAllowed", .number(number - 1))
+        }
+        fields.add("quantity", Quantities.quantity(statement.quantity))
+        return fields.value
+    }
+
+    func makeMedicationStatement(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .MedicationStatement)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        let isNotTaken = isNegated(statement)
+        fields.add(
+            "status",
+            isNotTaken ? "not-taken" : status(statement, StatusTables.medicationStatement))
+        addMedication(of: statement, to: &fields)
+        fields.add("subject", patientReference)
+        fields.add("context", encounter(statement))
+        fields.choice("effective", Span(statement.effectiveTimes))
+        fields.dateTime("dateAsserted", recorded(statement))
+        fields.add(
+            "informationSource",
+            reference(
+                toFirst: ownAuthors(statement),
+                [.Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson]))
+        fields.list("reasonCode", reasons(statement))
+        fields.list("reasonReference", reasonReferences(statement))
+        let dosages = dosages(statement)
+        fields.list("note", notes(statement))
+        fields.list("dosage", dosages)
+        finish(fields, statement, .MedicationStatement)
+    }
+
+    func makeAdministration(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .MedicationAdministration)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("partOf", ancestors(statement, [.Procedure]))
+        let isNotDone = isNegated(statement)
+        fields.add(
+            "status", isNotDone ? "not-done" : status(statement, StatusTables.administration))
+        addMedication(of: statement, to: &fields)
+        fields.add("subject", patientReference)
+        fields.add("context", encounter(statement))
+        let span = Span(statement.effectiveTimes)
+        fields.choice("effective", span)
+        if span.isEmpty { fields.add("_effectiveDateTime", .absent("unknown")) }
+        fields.list(
+            "performer",
+            references(to: statement.performers, [.Practitioner, .PractitionerRole, .Patient]).map {
+                .fields(["actor": $0])
+            })
+        fields.list("reasonCode", reasons(statement))
+        let text = dosageText(statement)
+        fields.list("note", notes(statement) + (text.map { [.note($0)] } ?? []))
+        fields.add("dosage", administeredDose(statement))
+        finish(fields, statement, .MedicationAdministration)
+    }
+
+    private func administeredDose(_ statement: ClinicalStatement) -> JSONValue? {
+        var fields = Fields()
+        fields.add("site", statement.approachSites.lazy.compactMap { Codes.concept($0) }.first)
+        fields.add("route", Codes.concept(statement.route))
+        fields.add("dose", Quantities.single(statement.dose))
+        fields.add("rateQuantity", Quantities.single(statement.rate))
+        if statement.dose?.low != nil || statement.rate?.low != nil {
+            lose(statement, "doseQuantity", "an interval, where R4 has one amount")
+        }
+        // R4 (mad-1): a dosage without dose and rate is none.
+        guard fields.has("dose") || fields.has("rateQuantity") else {
+            if fields.value != nil {
+                lose(statement, "routeCode", "R4 has a route only beside a dose")
+            }
+            return nil
+        }
+        return fields.value
+    }
+
+    /// `medication[x]`: a code; a resource where more than a code is told of the product.
+    func addMedication(of statement: ClinicalStatement, to fields: inout Fields) {
+        let material = product(statement)
+        if let reference = medication(statement) {
+            fields.add("medicationReference", reference)
+        } else {
+            fields.add("medicationCodeableConcept", medicationCode(statement, material))
+        }
+        if let code = material?.code, Codes.losesQualifiers(code) {
+            loseQualifiers(statement, "consumable")
+        }
+    }
+
+    func medicationCode(_ statement: ClinicalStatement, _ material: Part?) -> JSONValue {
+        let name = material?.names.lazy.compactMap(\.display).first
+        if let code = Codes.concept(material?.code, words: name) { return code }
+        if statement.assertion == .noInformation, let code = AbsentCodes.code(of: statement.kind) {
+            return .concept(SystemNames.absent, code)
+        }
+        return Codes.concept(statement.code)
+            ?? .words(statement.narrative)
+            ?? .absent(AbsentReason.of(material?.code?.nullFlavor ?? statement.nullFlavor))
+    }
+
+    /// The product of a statement, or of the one that it belongs to.
+    private func product(_ statement: ClinicalStatement) -> Part? {
+        if let own = statement.material { return own }
+        guard statement.statementClass == .supply else { return nil }
+        if let parent = statement.parent, let around = document.statements[parent].material {
+            return around
+        }
+        return children[statement.number].lazy.compactMap {
+            self.document.statements[$0].material
+        }.first
+    }
+
+    private func medication(_ statement: ClinicalStatement) -> JSONValue? {
+        guard let material = statement.material else { return nil }
+        let maker = statement.product?["manufacturerOrganization"]
+        let form = Codes.concept(material.first("formCode")?.concept)
+        let lot = material.first("lotNumberText")?.text?.words?.trimmed
+        let ingredients = ingredients(material)
+        let makerReference = maker.flatMap { organization($0) }
+        guard form != nil || lot != nil || !ingredients.isEmpty || makerReference != nil else {
+            return nil
+        }
+        let id = identity.id("Medication", statement.origin.xpath)
+        var fields = Fields(resource: "Medication", id: id)
+        fields.add("meta", meta)
+        fields.list("identifier", Persons.identifiers(statement.product?.ids ?? []))
+        fields.add("code", medicationCode(statement, material))
+        fields.add("manufacturer", makerReference)
+        fields.add("form", form)
+        fields.list("ingredient", ingredients)
+        if let lot { fields.add("batch", .fields(["lotNumber": .string(lot)])) }
+        add(fields, .Medication, id)
+        return .reference("Medication/\(id)")
+    }
+
+    /// Ingredients as IHE Pharmacy and epSOS write them.
+    private func ingredients(_ material: Part) -> [JSONValue] {
+        material.parts.filter { $0.name == "ingredient" }.compactMap { part in
+            let substance =
+                part["ingredientSubstance"] ?? part["ingredientManufacturedMaterial"]
+                ?? part["ingredient"]
+            let name = substance?.names.lazy.compactMap(\.display).first
+            guard let item = Codes.concept(substance?.code, words: name) else { return nil }
+            var fields = Fields()
+            fields.add("itemCodeableConcept", item)
+            fields.add("strength", Quantities.ratio(part.first("quantity")?.ratio))
+            return fields.value
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Base
+import HealthModel
+
+/// Results, vital signs, social history and every other observation to Observation.
+extension Conversion {
+    func makeObservation(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .Observation)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        let negated = isNegated(statement)
+        let hasValue = statement.values.contains { !$0.isEmpty }
+        let isNotDone = negated && !hasValue
+        fields.add(
+            "status",
+            isNotDone ? "cancelled" : status(statement, StatusTables.observation))
+        fields.list("category", observationCategories(statement))
+        fields.add("code", Codes.required(statement.code, words: observationWords(statement)))
+        if let code = statement.code, Codes.losesQualifiers(code) {
+            loseQualifiers(statement, "code")
+        }
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        fields.choice("effective", effective(statement))
+        fields.list("performer", performers(statement))
+        let value = observationValue(statement)
+        fields.add("value" + value.type, value.value)
+        fields.add("_value" + value.type, value.beside)
+        fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
+        fields.list(
+            "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
+        var notes = notes(statement)
+        if hasValue || statement.code?.displayName == nil, let remark = remark(statement) {
+            notes.append(.note(remark))
+        }
+        fields.list("note", notes)
+        fields.add("bodySite", single(statement, "targetSiteCode", statement.targetSites))
+        fields.add("method", single(statement, "methodCode", statement.methods))
+        fields.add("specimen", specimen(statement))
+        fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
+        fields.list(
+            "hasMember",
+            children[statement.number].compactMap {
+                statement.statementClass == .organizer
+                    ? reference(toStatement: $0, [.Observation]) : nil
+            })
+        fields.list(
+            "derivedFrom",
+            children[statement.number].compactMap {
+                statement.statementClass == .organizer
+                    ? nil : reference(toStatement: $0, [.Observation, .Media, .DocumentReference])
+            })
+        fields.list("component", value.components)
+        finish(fields, statement, .Observation)
+    }
+
+    /// The text of a statement whose code has no words.
+    private func observationWords(_ statement: ClinicalStatement) -> String? {
+        statement.code.flatMap { Codes.concept($0) } == nil ? statement.narrative : nil
+    }
+
+    /// Free text of the statement that is not its value.
+    private func remark(_ statement: ClinicalStatement) -> String? {
+        guard let text = statement.text, text.reference == nil else { return nil }
+        return text.representation == "B64" ? nil : text.words?.trimmed
+    }
+
+    private static let categories: [StatementKind: String] = [
+        .result: "laboratory", .resultPanel: "laboratory", .vitalSign: "vital-signs",
+        .vitalSignPanel: "vital-signs", .socialHistory: "social-history",
+        .smokingStatus: "social-history", .pregnancy: "social-history",
+        .procedure: "procedure",
+    ]
+    private static let imaging: Set<String> = ["18748-4", "18782-3", "55113-5"]
+
+    private func observationCategories(_ statement: ClinicalStatement) -> [JSONValue] {
+        guard let kind = statement.kind else { return [] }
+        if kind == .functionalStatus {
+            return [.concept(SystemNames.usCore + "us-core-category", "functional-status")]
+        }
+        guard var category = Self.categories[kind] else { return [] }
+        if category == "laboratory",
+            statement.section?.code?.code?.token.map(Self.imaging.contains) == true
+        {
+            category = "imaging"
+        }
+        return [.concept(SystemNames.observationCategory, category)]
+    }
+
+    /// When it was: its own time, else that of the panel around it.
+    func effective(_ statement: ClinicalStatement) -> Span {
+        let own = Span(statement.effectiveTimes)
+        guard own.isEmpty, statement.effectiveTimes.isEmpty, let parent = statement.parent,
+            document.statements[parent].statementClass == .organizer
+        else { return own }
+        return Span(document.statements[parent].effectiveTimes)
+    }
+
+    private func performers(_ statement: ClinicalStatement) -> [JSONValue] {
+        let types: Set<ResourceType> = [
+            .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson,
+        ]
+        let own = references(to: statement.performers, types)
+        return own.isEmpty ? references(to: ownAuthors(statement), types) : own
+    }
+
+    /// The one of several codes that R4 has room for.
+    private func single(
+        _ statement: ClinicalStatement, _ place: String, _ concepts: [CodedConcept]
+    ) -> JSONValue? {
+        let codes = concepts.compactMap { Codes.concept($0) }
+        if codes.count > 1 { lose(statement, place, "R4 has one; the first is told") }
+        return codes.first
+    }
+
+    private func absence(
+        _ statement: ClinicalStatement, _ value: ObservedValue, isNotDone: Bool
+    ) -> JSONValue? {
+        guard value.value == nil, value.components.isEmpty,
+            statement.statementClass != .organizer
+        else { return nil }
+        if isNotDone { return .concept(SystemNames.dataAbsentReason, "not-performed") }
+        guard let first = statement.values.first else {
+            return children[statement.number].isEmpty
+                ? .concept(
+                    SystemNames.dataAbsentReason, AbsentReason.of(statement.nullFlavor)) : nil
+        }
+        let reason = AbsentReason.of(Self.nullFlavor(first))
+        return .concept(SystemNames.dataAbsentReason, reason)
+    }
+
+    private func referenceRange(_ part: Part) -> JSONValue? {
+        var fields = Fields()
+        let value = part.first("value")
+        if let range = value?.range {
+            fields.add("low", Quantities.quantity(range.low))
+            fields.add("high", Quantities.quantity(range.high))
+        }
+        var texts: [String] = []
+        if let text = part.first("text")?.text?.words?.trimmed { texts.append(text) }
+        if fields.value == nil, let value, let words = Self.words(value), !texts.contains(words) {
+            texts.append(words)
+        }
+        // Results that are normal have a range without a type; what else it is, is said.
+        let type = part.first("interpretationCode")?.concept
+        if let type, type.code != "N", let words = type.display?.trimmed {
+            fields.add("type", Codes.concept(type) ?? .words(words))
+        }
+        fields.text("text", texts.joined(separator: "; "))
+        guard fields.has("low") || fields.has("high") || fields.has("text") else { return nil }
+        return fields.value
+    }
+}

@@ -1,0 +1,168 @@
+import Base
+import HealthModel
+
+/// Procedure Activities to Procedure, what is planned or ordered to ServiceRequest, goals to Goal.
+extension Conversion {
+    func makeProcedure(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .Procedure)
+        fields.list(
+            "extension",
+            statement.methods.compactMap { Codes.concept($0) }.map {
+                .fields([
+                    "url": "http://hl7.org/fhir/StructureDefinition/procedure-method",
+                    "valueCodeableConcept": $0,
+                ])
+            })
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("partOf", ancestors(statement, [.Procedure]))
+        let isNotDone = isNegated(statement)
+        fields.add(
+            "status",
+            isNotDone ? "not-done" : status(statement, StatusTables.procedure))
+        if statement.assertion == .noInformation, Codes.concept(statement.code) == nil,
+            let code = AbsentCodes.code(of: .procedure)
+        {
+            fields.add("code", .concept(SystemNames.absent, code))
+        } else {
+            let words = Codes.concept(statement.code) == nil ? statement.narrative : nil
+            fields.add("code", Codes.required(statement.code, words: words))
+        }
+        if let code = statement.code, Codes.losesQualifiers(code) {
+            loseQualifiers(statement, "code")
+        }
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        fields.choice("performed", Span(statement.effectiveTimes))
+        fields.add(
+            "recorder",
+            reference(
+                toFirst: ownAuthors(statement),
+                [.Practitioner, .PractitionerRole, .Patient, .RelatedPerson]))
+        fields.list("performer", procedurePerformers(statement))
+        let locations = locations(statement)
+        if locations.count > 1 { lose(statement, "participant", "R4 has one location") }
+        fields.add("location", locations.first)
+        fields.list("reasonCode", reasons(statement))
+        fields.list("reasonReference", reasonReferences(statement))
+        fields.list("bodySite", statement.targetSites.compactMap { Codes.concept($0) })
+        fields.list(
+            "complication",
+            statement.relationships.compactMap { link in
+                let child = document.statements[link.target]
+                guard child.kind == .problem, link.typeCode == "COMP" else { return nil }
+                return child.values.lazy.compactMap(\.concept).first.flatMap { Codes.concept($0) }
+            })
+        fields.list("note", notes(statement))
+        fields.list(
+            "focalDevice", devices(statement).map { .fields(["manipulated": $0]) })
+        finish(fields, statement, .Procedure)
+    }
+
+    private func procedurePerformers(_ statement: ClinicalStatement) -> [JSONValue] {
+        let types: Set<ResourceType> = [
+            .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson,
+        ]
+        return statement.performers.compactMap { part in
+            guard let actor = reference(to: part, types) else { return nil }
+            var fields = Fields()
+            fields.add("function", Codes.concept(part.first("functionCode")?.concept))
+            fields.add("actor", actor)
+            return fields.value
+        }
+    }
+
+    /// The nearest resource of a type around a statement.
+    func ancestors(_ statement: ClinicalStatement, _ types: Set<ResourceType>) -> [JSONValue] {
+        var number = statement.parent
+        while let parent = number {
+            if let found = reference(toStatement: parent, types) { return [found] }
+            number = document.statements[parent].parent
+        }
+        return []
+    }
+
+    func makeServiceRequest(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .ServiceRequest)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.add("status", status(statement, StatusTables.request))
+        fields.add("intent", intent(statement, StatusTables.intent))
+        if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
+        let words = Codes.concept(statement.code) == nil ? statement.narrative : nil
+        fields.add("code", Codes.required(statement.code, words: words))
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        fields.choice("occurrence", Span(statement.effectiveTimes))
+        fields.dateTime("authoredOn", recorded(statement))
+        fields.add(
+            "requester",
+            reference(
+                toFirst: ownAuthors(statement),
+                [
+                    .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson,
+                    .Device,
+                ]))
+        fields.list(
+            "performer",
+            references(
+                to: statement.performers,
+                [.Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson]))
+        fields.list("locationReference", locations(statement))
+        fields.list("reasonCode", reasons(statement))
+        fields.list("reasonReference", reasonReferences(statement))
+        fields.list("bodySite", statement.targetSites.compactMap { Codes.concept($0) })
+        let values = statement.values.filter { !$0.isEmpty }.compactMap { Self.words($0) }
+        fields.list("note", notes(statement) + values.map { .note($0) })
+        finish(fields, statement, .ServiceRequest)
+    }
+
+    /// `intent` by the mood.
+    func intent(_ statement: ClinicalStatement, _ table: [String: String]) -> JSONValue {
+        .string(statement.moodCode?.token.flatMap { table[$0] } ?? "plan")
+    }
+
+    func makeGoal(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .Goal)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        let status = statement.statusCode?.token.flatMap { StatusTables.goal[$0] }
+        let lifecycle = isNegated(statement) ? "rejected" : status
+        fields.required("lifecycleStatus", lifecycle.map(JSONValue.string), absent: "unknown")
+        let values = statement.values.filter { !$0.isEmpty }
+        let coded = values.first?.concept.flatMap { Codes.concept($0) }
+        let code = Codes.concept(statement.code)
+        let words = statement.narrative ?? values.lazy.compactMap { Self.words($0) }.first
+        fields.add("description", .words(words) ?? coded ?? code ?? .absent("unknown"))
+        fields.add("subject", patientReference)
+        let span = Span(statement.effectiveTimes)
+        fields.date("startDate", span.start)
+        var target = Fields()
+        if let code {
+            target.add("measure", code)
+            if let quantity = values.first?.quantity.flatMap({ Quantities.quantity($0) }) {
+                target.add("detailQuantity", quantity)
+            } else if let range = values.first?.range.flatMap({ Quantities.range($0) }) {
+                target.add("detailRange", range)
+            } else if let coded {
+                target.add("detailCodeableConcept", coded)
+            } else if let words = values.first.flatMap({ Self.words($0) }) {
+                target.add("detailString", .string(words))
+            }
+        }
+        if !span.isPoint { target.date("dueDate", span.end) }
+        fields.one("target", target.value)
+        if values.count > 1 { lose(statement, "value", "more than one value; the first is told") }
+        fields.add(
+            "expressedBy",
+            reference(
+                toFirst: ownAuthors(statement),
+                [.Practitioner, .PractitionerRole, .Patient, .RelatedPerson]))
+        fields.list(
+            "addresses",
+            children[statement.number].compactMap {
+                reference(
+                    toStatement: $0,
+                    [.Condition, .Observation, .MedicationStatement, .ServiceRequest])
+            })
+        fields.list("note", notes(statement))
+        finish(fields, statement, .Goal)
+    }
+}

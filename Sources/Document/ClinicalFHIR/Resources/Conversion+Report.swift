@@ -1,0 +1,149 @@
+import Base
+import HealthModel
+
+/// Result Organizer to DiagnosticReport, other organizers to List, Encounter Activity and the
+/// header's encounter to Encounter, and Specimen.
+extension Conversion {
+    private static let imaging: Set<String> = ["18748-4", "18782-3", "55113-5"]
+
+    func makeReport(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .DiagnosticReport)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        let table = StatusTables.observation.merging(["active": "registered"]) { $1 }
+        fields.add("status", status(statement, table))
+        let isImaging = statement.section?.code?.code?.token.map(Self.imaging.contains) == true
+        fields.list(
+            "category",
+            [.concept(SystemNames.terminology + "v2-0074", isImaging ? "RAD" : "LAB")])
+        fields.add("code", Codes.required(statement.code, words: statement.narrative))
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        var span = Span(statement.effectiveTimes)
+        if span.isEmpty { span = memberTime(statement) }
+        fields.choice("effective", span)
+        let types: Set<ResourceType> = [.Practitioner, .PractitionerRole, .Organization]
+        let performers = references(to: statement.performers, types)
+        fields.list(
+            "performer",
+            performers.isEmpty ? references(to: ownAuthors(statement), types) : performers)
+        fields.one("specimen", specimen(statement))
+        fields.list(
+            "result",
+            children[statement.number].compactMap { reference(toStatement: $0, [.Observation]) })
+        fields.list(
+            "media",
+            children[statement.number].compactMap {
+                reference(toStatement: $0, [.Media]).map { .fields(["link": $0]) }
+            })
+        let notes = notes(statement).compactMap { $0["text"]?.text }
+        fields.text("conclusion", notes.joined(separator: "\n"))
+        finish(fields, statement, .DiagnosticReport)
+    }
+
+    /// The time that all results of a report have, where the report has none of its own.
+    private func memberTime(_ statement: ClinicalStatement) -> Span {
+        let times = Set(
+            children[statement.number].map {
+                Span(document.statements[$0].effectiveTimes)
+            }.filter { !$0.isEmpty })
+        return times.count == 1 ? times.first ?? Span() : Span()
+    }
+
+    func makeList(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .List)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.add("status", "current")
+        fields.add("mode", "snapshot")
+        fields.add("code", Codes.concept(statement.code))
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        fields.dateTime("date", Span(statement.effectiveTimes).start)
+        fields.list("note", notes(statement))
+        fields.list(
+            "entry",
+            children[statement.number].compactMap { number in
+                guard case .resource(let type) = targets[number] else { return nil }
+                return reference(toStatement: number, [type]).map { .fields(["item": $0]) }
+            })
+        if isNegated(statement) { lose(statement, "negationInd", "R4's List has no negation") }
+        finish(fields, statement, .List)
+    }
+
+    func makeEncounter(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .Encounter)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.add("status", status(statement, StatusTables.encounter))
+        fields.add("class", encounterClass(statement.code))
+        fields.one("type", Codes.concept(statement.code, words: nil))
+        fields.add("priority", Codes.concept(statement.priorityCode))
+        fields.add("subject", patientReference)
+        let types: Set<ResourceType> = [.Practitioner, .PractitionerRole, .RelatedPerson]
+        fields.list(
+            "participant",
+            references(to: statement.performers, types).map { .fields(["individual": $0]) })
+        fields.period("period", pointAsStart(Span(statement.effectiveTimes)))
+        fields.list("reasonCode", reasons(statement))
+        var diagnoses: [JSONValue] = []
+        for number in children[statement.number] {
+            if let found = reference(toStatement: number, [.Condition]) {
+                diagnoses.append(.fields(["condition": found]))
+            }
+            guard case .concern = targets[number] else { continue }
+            for inner in children[number] {
+                if let found = reference(toStatement: inner, [.Condition]) {
+                    diagnoses.append(.fields(["condition": found]))
+                }
+            }
+        }
+        fields.list("diagnosis", diagnoses)
+        if let code = statement.first("dischargeDispositionCode")?.concept,
+            let disposition = Codes.concept(code)
+        {
+            fields.add("hospitalization", .fields(["dischargeDisposition": disposition]))
+        }
+        fields.list("location", locations(statement).map { .fields(["location": $0]) })
+        let remarks = notes(statement).count
+        if remarks > 0 { lose(statement, "entryRelationship", "R4's Encounter has no note") }
+        finish(fields, statement, .Encounter)
+    }
+
+    /// R4 has only a period for an encounter: a point in time is where it starts.
+    func pointAsStart(_ span: Span) -> Span {
+        var span = span
+        if span.isPoint { span.end = nil }
+        return span
+    }
+
+    /// `class`, which R4 requires: the code, where it is one of ActEncounterCode.
+    func encounterClass(_ code: CodedConcept?) -> JSONValue {
+        for concept in code?.all ?? [] {
+            guard concept.codeSystem == "2.16.840.1.113883.5.4", let code = concept.code?.token,
+                StatusTables.encounterClasses.contains(code)
+            else { continue }
+            return .coding(SystemNames.actCode, code, concept.displayName?.trimmed)
+        }
+        return .coding(SystemNames.nullFlavor, "UNK")
+    }
+
+    /// The specimen that an observation or report was made of.
+    func specimen(_ statement: ClinicalStatement) -> JSONValue? {
+        guard let part = statement.specimens.first, let role = part["specimenRole"] else {
+            return nil
+        }
+        if statement.specimens.count > 1 {
+            lose(statement, "specimen", "R4 has one; the first is told")
+        }
+        let entity = role["specimenPlayingEntity"]
+        let type = Codes.concept(
+            entity?.code, words: entity?.names.lazy.compactMap(\.display).first)
+        guard type != nil || !Persons.identifiers(role.ids).isEmpty else { return nil }
+        let id = identity.id("Specimen", statement.origin.xpath + "/specimen")
+        var fields = Fields(resource: "Specimen", id: id)
+        fields.add("meta", meta)
+        fields.list("identifier", Persons.identifiers(role.ids))
+        fields.add("type", type)
+        fields.add("subject", patientReference)
+        add(fields, .Specimen, id)
+        return .reference("Specimen/\(id)")
+    }
+}

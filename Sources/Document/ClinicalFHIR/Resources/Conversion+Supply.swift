@@ -1,0 +1,212 @@
+import Base
+import HealthModel
+
+/// Immunization Activity to Immunization, Medication Dispense to MedicationDispense, other supplies
+/// to DeviceRequest and DeviceUseStatement.
+extension Conversion {
+    func makeImmunization(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .Immunization)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        let isNotGiven = isNegated(statement)
+        let table = StatusTables.immunization
+        // R4 has no code for an unknown status of an immunization.
+        let status = statement.statusCode?.token.flatMap { table[$0] }
+        fields.required(
+            "status", (isNotGiven ? "not-done" : status).map(JSONValue.string), absent: "unknown")
+        let refusals = parts(statement, .indication) + refusals(statement)
+        if isNotGiven || status == "not-done",
+            let refusal = refusals.first(where: { Codes.concept($0.code) != nil })
+        {
+            tell(refusal.number)
+            let value = refusal.values.lazy.compactMap(\.concept).first
+            fields.add("statusReason", Codes.concept(value ?? refusal.code))
+        }
+        let material = statement.material
+        fields.add("vaccineCode", medicationCode(statement, material))
+        if let code = material?.code, Codes.losesQualifiers(code) {
+            loseQualifiers(statement, "consumable")
+        }
+        fields.add("patient", patientReference)
+        fields.add("encounter", encounter(statement))
+        let span = Span(statement.effectiveTimes)
+        if let start = span.start ?? span.end {
+            fields.dateTime("occurrenceDateTime", start)
+        } else {
+            fields.add("_occurrenceDateTime", .absent("unknown"))
+        }
+        fields.dateTime("recorded", recorded(statement))
+        fields.add("_primarySource", .absent("unsupported"))
+        fields.add(
+            "location", locations(statement).first)
+        fields.add(
+            "manufacturer",
+            statement.product?["manufacturerOrganization"].flatMap { organization($0) })
+        fields.text("lotNumber", material?.first("lotNumberText")?.text?.words)
+        if let expiry = material?.first("expirationTime")?.time {
+            fields.date("expirationDate", Span(expiry).start)
+        }
+        fields.add("site", statement.approachSites.lazy.compactMap { Codes.concept($0) }.first)
+        fields.add("route", Codes.concept(statement.route))
+        if let dose = Quantities.single(statement.dose) {
+            fields.add("doseQuantity", unit(of: statement, dose))
+        } else if statement.dose?.low != nil || statement.dose?.high != nil {
+            lose(statement, "doseQuantity", "an interval, where R4 has one amount")
+        }
+        fields.list(
+            "performer",
+            references(to: statement.performers, [.Practitioner, .PractitionerRole, .Organization])
+                .map { .fields(["actor": $0]) })
+        let (protocolApplied, reactions) = (protocolApplied(statement), reactions(statement))
+        let text = statement.narrative?.trimmed
+        fields.list("note", notes(statement) + (text.map { [.note($0)] } ?? []))
+        fields.list("reasonCode", reasons(statement))
+        fields.list("reaction", reactions)
+        fields.one("protocolApplied", protocolApplied)
+        finish(fields, statement, .Immunization)
+    }
+
+    /// C-CDA's Immunization Refusal Reason: an observation whose code says why.
+    private func refusals(_ statement: ClinicalStatement) -> [ClinicalStatement] {
+        children[statement.number].map { document.statements[$0] }.filter {
+            $0.link.typeCode == "RSON" && $0.statementClass == .observation
+        }
+    }
+
+    private func reactions(_ statement: ClinicalStatement) -> [JSONValue] {
+        children[statement.number].compactMap { number in
+            let child = document.statements[number]
+            guard child.kind == .reaction else { return nil }
+            var fields = Fields()
+            fields.dateTime("date", Span(child.effectiveTimes).start)
+            fields.add("detail", reference(toStatement: number, [.Observation]))
+            if fields.value != nil, Self.isPart(targets[number]) {
+                lose(child, "value", "the reaction to an immunization is told in a note")
+            }
+            return fields.value
+        }
+    }
+
+    private static func isPart(_ target: Target) -> Bool {
+        if case .part = target { true } else { false }
+    }
+
+    private func protocolApplied(_ statement: ClinicalStatement) -> JSONValue? {
+        guard let written = statement.repeatNumber?.value?.value?.trimmed,
+            let number = Int32(written), number > 0
+        else { return nil }
+        return .fields(["doseNumberPositiveInt": .number(number)])
+    }
+
+    func makeDispense(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .MedicationDispense)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.add(
+            "status",
+            isNegated(statement) ? "declined" : status(statement, StatusTables.dispense))
+        addMedication(ofSupply: statement, to: &fields)
+        fields.add("subject", patientReference)
+        fields.add("context", encounter(statement))
+        fields.list(
+            "performer",
+            references(to: statement.performers, [.Practitioner, .PractitionerRole, .Organization])
+                .map { .fields(["actor": $0]) })
+        fields.list("authorizingPrescription", ancestors(statement, [.MedicationRequest]))
+        fields.add("type", Codes.concept(statement.code))
+        fields.add("quantity", Quantities.quantity(statement.quantity))
+        let span = Span(statement.effectiveTimes)
+        if span.isReversed {
+            fields.dateTime("whenPrepared", span.start)
+        } else if span.isPoint {
+            fields.dateTime("whenHandedOver", span.start)
+        } else {
+            fields.dateTime("whenPrepared", span.start)
+            fields.dateTime("whenHandedOver", span.end)
+        }
+        let dosages = dosages(statement)
+        fields.list("note", notes(statement))
+        fields.list("dosageInstruction", dosages)
+        if statement.repeatNumber?.value?.value != nil {
+            lose(statement, "repeatNumber", "R4's MedicationDispense does not number fills")
+        }
+        finish(fields, statement, .MedicationDispense)
+    }
+
+    /// The product of a supply is often that of the medication around it.
+    private func addMedication(ofSupply statement: ClinicalStatement, to fields: inout Fields) {
+        guard statement.material == nil, let parent = statement.parent,
+            document.statements[parent].material != nil
+        else { return addMedication(of: statement, to: &fields) }
+        let around = document.statements[parent]
+        fields.add("medicationCodeableConcept", medicationCode(around, around.material))
+    }
+
+    func makeDeviceRequest(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .DeviceRequest)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.add("status", status(statement, StatusTables.request))
+        fields.add("intent", intent(statement, StatusTables.intent))
+        if isNegated(statement) {
+            lose(statement, "negationInd", "R4's DeviceRequest has no negation")
+        }
+        fields.add("codeCodeableConcept", supplied(statement))
+        fields.add("subject", patientReference)
+        fields.add("encounter", encounter(statement))
+        fields.choice("occurrence", Span(statement.effectiveTimes))
+        fields.dateTime("authoredOn", recorded(statement))
+        fields.add(
+            "requester",
+            reference(
+                toFirst: ownAuthors(statement),
+                [.Practitioner, .PractitionerRole, .Organization, .Device]))
+        fields.list("reasonCode", reasons(statement))
+        fields.list("note", notes(statement))
+        finish(fields, statement, .DeviceRequest)
+    }
+
+    private func supplied(_ statement: ClinicalStatement) -> JSONValue {
+        let device = statement.participants.lazy.compactMap {
+            $0["participantRole"]?["playingDevice"]?.code
+        }.first { Codes.concept($0) != nil }
+        if let device, let code = Codes.concept(device) { return code }
+        return medicationCode(statement, statement.material)
+    }
+
+    func makeDeviceUse(_ statement: ClinicalStatement) {
+        var fields = begin(statement, .DeviceUseStatement)
+        fields.list("identifier", Persons.identifiers(statement.ids))
+        let table = [
+            "active": "active", "completed": "completed", "nullified": "entered-in-error",
+            "aborted": "stopped", "suspended": "on-hold", "held": "on-hold",
+        ]
+        let status = statement.statusCode?.token.flatMap { table[$0] }
+        fields.required("status", status.map(JSONValue.string), absent: "unknown")
+        fields.add("subject", patientReference)
+        fields.choice("timing", Span(statement.effectiveTimes))
+        fields.dateTime("recordedOn", recorded(statement))
+        let devices = devices(statement)
+        fields.add("device", devices.first ?? device(statement, supplied(statement)))
+        if devices.count > 1 { lose(statement, "participant", "R4 has one device") }
+        fields.list("reasonCode", reasons(statement))
+        fields.add("bodySite", statement.targetSites.lazy.compactMap { Codes.concept($0) }.first)
+        fields.list("note", notes(statement))
+        if statement.quantity?.value != nil {
+            lose(statement, "quantity", "R4's DeviceUseStatement has no amount")
+        }
+        if isNegated(statement) {
+            lose(statement, "negationInd", "R4's DeviceUseStatement has no negation")
+        }
+        finish(fields, statement, .DeviceUseStatement)
+    }
+
+    /// A device of which nothing is known but its type.
+    private func device(_ statement: ClinicalStatement, _ type: JSONValue) -> JSONValue {
+        let id = identity.id("Device", statement.origin.xpath + "/product")
+        var fields = Fields(resource: "Device", id: id)
+        fields.add("meta", meta)
+        fields.list("identifier", Persons.identifiers(statement.product?.ids ?? []))
+        fields.add("type", type)
+        fields.add("patient", patientReference)
+        add(fields, .Device, id)
+        return .reference("Device/\(id)")
+    }
+}
