@@ -273,7 +273,8 @@ let package = Package(
             name: "Pages",
             dependencies: [
                 "Wording",
-                "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "FHIR",
+                "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
+                "DocumentValidation", "FHIR",
                 "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("Hummingbird", "hummingbird"),

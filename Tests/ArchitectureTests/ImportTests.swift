@@ -145,7 +145,8 @@ import Testing
             (
                 "Pages", "Sources/Serve/Pages",
                 [
-                    "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation",
+                    "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
+                    "DocumentValidation",
                     "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                     "Wording",
                 ],

@@ -13,8 +13,8 @@ import XMLTree
     @Test(arguments: [FixtureKind.header, .body, .documents, .versions])
     func whatWasReadComesBack(kind: FixtureKind) throws {
         var statements = 0
-        for fixture in try Fixtures.all(kind) {
-            let bytes = try fixture.bytes()
+        for fixture in try Fixtures.all(of: kind) {
+            let bytes = fixture.bytes
             guard let document = try? XMLDocument(bytes), let read = DocumentContents(document)
             else { continue }
             let kept = read.bytes
@@ -48,7 +48,7 @@ import XMLTree
     @Test func damagedBytesEnd() throws {
         let text = Record.document(
             Record.allergy("7980", "penicillin"), Record.result("8867-4", "72", "/min"))
-        let document = try #require(DocumentContents(try XMLDocument(Array(text.utf8))))
+        let document = try Record.contents(of: text)
         let kept = document.bytes
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {

@@ -75,6 +75,14 @@ enum Record {
             """)
     }
 
+    /// What is kept of a document.
+    static func contents(of text: String) throws -> DocumentContents {
+        guard let contents = DocumentContents(try XMLDocument(Array(text.utf8))) else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return contents
+    }
+
     /// The record of documents in their order.
     static func of(_ documents: [String]) throws -> ClinicalRecord {
         var record = ClinicalRecord()

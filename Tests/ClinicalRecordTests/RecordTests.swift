@@ -81,14 +81,14 @@ import XMLTree
     @Test(arguments: ["PENICILLIN", "penicillín", "cillin known", "muster", "7980"])
     func wordsAreFound(query: String) throws {
         let text = Record.document(Record.allergy("7980", "Penicillin"))
-        let contents = try #require(DocumentContents(try XMLDocument(Array(text.utf8))))
+        let contents = try Record.contents(of: text)
         let search = try #require(TextSearch(query))
         #expect(search.hits(in: contents.passages)?.isEmpty == false)
     }
 
     @Test func aHitNamesItsSectionAndTheWordsAround() throws {
         let text = Record.document(Record.allergy("7980", "Penicillin"))
-        let contents = try #require(DocumentContents(try XMLDocument(Array(text.utf8))))
+        let contents = try Record.contents(of: text)
         let search = try #require(TextSearch("penicillin"))
         let hits = try #require(search.hits(in: contents.passages))
         let hit = try #require(hits.first { $0.kind == .narrative })

@@ -48,6 +48,14 @@ package struct PersonResources: Sendable {
         }
     }
 
+    /// The types of resources that documents alone give, about the patient.
+    package static let types = [
+        "AllergyIntolerance", "CarePlan", "CareTeam", "Composition", "Condition", "Device",
+        "DiagnosticReport", "Encounter", "FamilyMemberHistory", "Goal", "Immunization",
+        "MedicationAdministration", "MedicationDispense", "MedicationRequest",
+        "MedicationStatement", "Procedure", "RelatedPerson", "ServiceRequest", "Specimen",
+    ]
+
     /// The resources.
     package private(set) var placed: [Placed] = []
     /// The documents, without bytes.

@@ -49,8 +49,8 @@ struct ObservationMerge {
 
     /// The statements' Observations that are meant, in their order.
     let statements: [PersonResources.Placed]
-    /// A page of samples.
-    let samples: (_ rows: Int, _ after: PagingToken?) async throws -> SamplePage
+    /// A page of samples; nil where there are none for the caller.
+    let samples: (_ rows: Int, _ after: PagingToken?) async throws -> SamplePage?
     /// Whether the earliest come first; nil for no order of time.
     let isAscending: Bool?
 
@@ -87,7 +87,7 @@ struct ObservationMerge {
             next.samples = page?.next
             next.samplesAreDone = page?.next == nil
         } else if taken > 0 {
-            next.samples = try await samples(taken, position.samples).next
+            next.samples = try await samples(taken, position.samples)?.next
         }
         let isLast = next.samplesAreDone && rest.isEmpty
         return (found, isLast ? nil : next)

@@ -81,7 +81,6 @@ struct ObservationRoutes {
                 var query = search.query
                 query.limit = rows
                 return try await samples?.page(query, after: token)
-                    ?? SamplePage(samples: [], next: nil)
             }, isAscending: search.sort.first?.isAscending)
         let page = try await merge.page(from: position, count: search.paging.count)
         let isWhole = search.paging.token == nil && page.next == nil
