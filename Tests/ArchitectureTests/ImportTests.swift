@@ -47,7 +47,8 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
-                "ClinicalRecord", "Sources/Health/ClinicalRecord", ["Base", "HealthModel", "Units"],
+                "ClinicalRecord", "Sources/Health/ClinicalRecord",
+                ["Base", "HealthModel", "Units"],
                 ["Foundation"]
             ),
             ("AccessLog", "Sources/Store/AccessLog", ["Base"], ["Crypto", "Foundation"]),

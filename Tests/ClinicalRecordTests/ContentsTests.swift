@@ -71,7 +71,9 @@ enum Corpus {
         URL(filePath: $0).appending(path: "corpus/documents")
     }
 
-    static var isThere: Bool { root.map { FileManager.default.fileExists(atPath: $0.path) } ?? false }
+    static var isThere: Bool {
+        root.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+    }
 
     static var files: [URL] {
         guard let root,

@@ -39,7 +39,8 @@ extension ClinicalRecord {
             let none = all.filter { $0.saysNone }
             let some = all.filter { $0.assertion == .affirmed && $0.isInForce }
             guard !none.isEmpty, !some.isEmpty else { return nil }
-            return RecordContradiction(kind: .noneButSome, category: category, one: none, other: some)
+            return RecordContradiction(
+                kind: .noneButSome, category: category, one: none, other: some)
         }
     }
 

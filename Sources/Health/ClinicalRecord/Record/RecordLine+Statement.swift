@@ -80,7 +80,8 @@ extension RecordLine {
     private mutating func readRange(_ statement: ClinicalStatement) {
         let ranges = statement.referenceRanges
         let words = ranges.compactMap { range in
-            range.first("value")?.range.flatMap(StatementWords.text) ?? range.first("text")?.text?.words
+            range.first("value")?.range.flatMap(StatementWords.text)
+                ?? range.first("text")?.text?.words
         }
         referenceRange = words.isEmpty ? nil : words.joined(separator: "; ")
         // Several ranges hold under conditions, which a line drawn across a chart would hide.

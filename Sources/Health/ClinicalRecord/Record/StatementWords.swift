@@ -80,7 +80,7 @@ enum StatementWords {
         statement.performers.compactMap { performer in
             performer.descendant("assignedPerson")?.names.lazy.compactMap(\.display).first
                 ?? performer.descendant("representedOrganization")?.names.lazy
-                    .compactMap(\.display).first
+                .compactMap(\.display).first
         }
     }
 }

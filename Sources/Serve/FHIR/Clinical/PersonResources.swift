@@ -51,7 +51,8 @@ package struct PersonResources: Sendable {
     /// The types of resources that documents alone give, about the patient.
     package static let types = [
         "AllergyIntolerance", "CarePlan", "CareTeam", "Composition", "Condition", "Device",
-        "DiagnosticReport", "Encounter", "FamilyMemberHistory", "Goal", "Immunization",
+        "DeviceRequest", "DeviceUseStatement", "DiagnosticReport", "Encounter",
+        "FamilyMemberHistory", "Goal", "Immunization", "List", "Media",
         "MedicationAdministration", "MedicationDispense", "MedicationRequest",
         "MedicationStatement", "Procedure", "RelatedPerson", "ServiceRequest", "Specimen",
     ]

@@ -82,7 +82,7 @@ package struct PersonSummary {
             ]),
             "identifier": .fields([
                 "system": "urn:ietf:rfc:3986",
-                "value": .string("urn:uuid:\(UUID().uuidString.lowercased())"),
+                "value": .string("urn:uuid:\(identifier)"),
             ]),
             "type": "document",
             "timestamp": .string(InstantText.format(now.microseconds)),
@@ -124,6 +124,15 @@ package struct PersonSummary {
                 })
         default: value
         }
+    }
+
+    /// One for each person and moment, so that a summary of another time is another document.
+    private var identifier: String {
+        var bytes = Array(person.uuid.bytes)
+        for place in 0..<8 {
+            bytes[8 + place] ^= UInt8(truncatingIfNeeded: now.microseconds >> Int64(8 * place))
+        }
+        return UUID(bytes: bytes)?.lowercasedText ?? "\(person)"
     }
 
     private static func compositionID(_ person: PersonID) -> String {

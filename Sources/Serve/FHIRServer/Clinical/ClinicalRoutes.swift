@@ -1,5 +1,6 @@
 import Access
 import Base
+import DocumentValidation
 import FHIR
 import Foundation
 import HTTPExchange
@@ -76,9 +77,11 @@ struct ClinicalBundle {
             json.member("type", "searchset")
             json.member("total", page.total)
             json.key("link")
-            json.array([("self", search.after), ("next", page.next)].filter {
-                $0.0 == "self" || $0.1 != nil
-            }) { json, link in
+            json.array(
+                [("self", search.after), ("next", page.next)].filter {
+                    $0.0 == "self" || $0.1 != nil
+                }
+            ) { json, link in
                 json.object { json in
                     json.member("relation", link.0)
                     json.member("url", address(after: link.1))

@@ -67,11 +67,14 @@ struct ClinicalSearch: Sendable {
             includesProvenance = true
         case ("_sort", nil):
             let words = ["date", "-date", "_lastUpdated", "-_lastUpdated"]
-            let dates = type.parameters.filter { if case .date = $0.compares { true } else { false } }
+            let dates = type.parameters.filter {
+                if case .date = $0.compares { true } else { false }
+            }
             let all = words + dates.flatMap { [$0.name, "-" + $0.name] }
             guard all.contains(parameter.written) else {
                 throw ServiceFailure.invalid(
-                    "unknown-value", "the parameter _sort expects one of "
+                    "unknown-value",
+                    "the parameter _sort expects one of "
                         + all.joined(separator: ", "))
             }
             isAscending = !parameter.written.hasPrefix("-")
@@ -120,8 +123,11 @@ struct ClinicalSearch: Sendable {
         conditions.append { placed in
             let found = placed.facts.tokens(compares)
             return tokens.contains { token in
-                found.contains { $0.isOnlyCode ? token.code == $0.code
-                    : token.means($0.code, of: $0.system) }
+                found.contains {
+                    $0.isOnlyCode
+                        ? token.code == $0.code
+                        : token.means($0.code, of: $0.system)
+                }
             } != isNot
         }
         return true

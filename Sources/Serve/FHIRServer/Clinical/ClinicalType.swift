@@ -58,6 +58,12 @@ struct ClinicalType: Sendable {
             ], includes: ["encounter", "recorder", "asserter"]),
         ClinicalType(type: "Device", parameters: [("type", .codes), ("status", .status)]),
         ClinicalType(
+            type: "DeviceRequest",
+            parameters: [
+                ("code", .codes), ("status", .status), ("intent", .intent), ("authored-on", .date),
+            ]),
+        ClinicalType(type: "DeviceUseStatement", parameters: [("status", .status)]),
+        ClinicalType(
             type: "DiagnosticReport", profiles: [usCore + "diagnosticreport-lab"],
             parameters: [
                 ("code", .codes), ("category", .categories), ("status", .status), ("date", .date),
@@ -79,7 +85,12 @@ struct ClinicalType: Sendable {
             parameters: [("vaccine-code", .codes), ("status", .status), ("date", .date)],
             includes: ["performer", "location"]),
         ClinicalType(
+            type: "List",
+            parameters: [("code", .codes), ("status", .status), ("date", .date)]),
+        ClinicalType(
             type: "Location", profiles: [usCore + "location"], isOfPatient: false),
+        ClinicalType(
+            type: "Media", parameters: [("type", .codes), ("status", .status), ("created", .date)]),
         ClinicalType(
             type: "Medication", profiles: [usCore + "medication"], parameters: [("code", .codes)],
             isOfPatient: false),
@@ -123,7 +134,8 @@ struct ClinicalType: Sendable {
                 ("code", .codes), ("category", .categories), ("status", .status),
                 ("intent", .intent), ("authored", .date),
             ], includes: ["requester", "encounter"]),
-        ClinicalType(type: "Specimen", profiles: [usCore + "specimen"], parameters: [("type", .codes)]),
+        ClinicalType(
+            type: "Specimen", profiles: [usCore + "specimen"], parameters: [("type", .codes)]),
     ]
 
     /// Observations of documents, beside those of samples.

@@ -38,8 +38,9 @@ struct ObservationRoutes {
             ObservationWriter(person: person).write(sample, to: &json)
             return FHIRResponse.json(json)
         }
-        guard let found = try await service.clinicalIfAnswered(of: caller, person, request)?
-            .first("Observation", id.text), coverage.includes(found.facts.codings)
+        guard
+            let found = try await service.clinicalIfAnswered(of: caller, person, request)?
+                .first("Observation", id.text), coverage.includes(found.facts.codings)
         else { throw ServiceFailure.notFound }
         json.value(found.json)
         return FHIRResponse.json(json)
@@ -87,11 +88,13 @@ struct ObservationRoutes {
         let number =
             isWhole ? page.found.count : search.paging.wantsTotal ? try await total() : nil
         let included = all.map { all in
-            ClinicalBundle(service: service, path: "Observation", search: statements.search, all: all)
-                .included(
-                    with: page.found.compactMap {
-                        if case .statement(let placed) = $0 { placed } else { nil }
-                    }, for: caller)
+            ClinicalBundle(
+                service: service, path: "Observation", search: statements.search, all: all
+            )
+            .included(
+                with: page.found.compactMap {
+                    if case .statement(let placed) = $0 { placed } else { nil }
+                }, for: caller)
         }
         let writer = ObservationWriter(person: person, elements: search.paging.elements)
         let tells = all.map { $0.missing > 0 || !$0.isComplete } ?? false

@@ -66,11 +66,14 @@ struct RecordLineMarkup {
     private func text(_ time: TimePoint.Reading) -> String {
         guard let iso = time.iso else { return "" }
         guard time.precision != .year else { return iso }
-        let day = dates.start(ofDay: time.precision == .month ? iso + "-01" : String(iso.prefix(10)))
+        let day = dates.start(
+            ofDay: time.precision == .month ? iso + "-01" : String(iso.prefix(10)))
         guard let day else { return iso }
         if time.precision == .month { return dates.month(day) }
         if time.precision == .day { return dates.day(day) }
-        if time.zoneMinutes != nil { return dates.dayAndTime(Date(microseconds: time.microseconds)) }
+        if time.zoneMinutes != nil {
+            return dates.dayAndTime(Date(microseconds: time.microseconds))
+        }
         // A clock of which nobody says where it stood is shown as it was read.
         return "\(dates.day(day)) \(iso.dropFirst(11).prefix(5))"
     }
@@ -94,7 +97,9 @@ struct RecordLineMarkup {
         return MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"), .label(label)) {
             MarkupTag.table {
                 MarkupTag.thead {
-                    MarkupTag.tr { for head in heads { MarkupTag.th(.scope("col")) { words[head] } } }
+                    MarkupTag.tr {
+                        for head in heads { MarkupTag.th(.scope("col")) { words[head] } }
+                    }
                 }
                 MarkupTag.tbody { for line in lines { tableRow(line) } }
             }

@@ -64,7 +64,9 @@ struct StatementPlace {
             plain[base + range.upperBound - 1] == UInt8(ascii: ">")
         else { return nil }
         func piece(_ piece: Range<Int>) -> String {
-            String(decoding: plain[(base + piece.lowerBound)..<(base + piece.upperBound)], as: UTF8.self)
+            String(
+                decoding: plain[(base + piece.lowerBound)..<(base + piece.upperBound)],
+                as: UTF8.self)
         }
         let end = min(range.upperBound, range.lowerBound + Self.longest)
         return (

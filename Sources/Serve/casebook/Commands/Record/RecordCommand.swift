@@ -1,6 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Base
-import ClinicalRecord
+public import ClinicalRecord
+import FHIR
 import Foundation
 import HealthModel
 import HealthStore
@@ -13,13 +14,14 @@ struct RecordCommand: AsyncParsableCommand {
             Medications, allergies, problems, vaccinations, results and so on, each once, with the \
             documents that say so. What documents say against each other is shown side by side; \
             the record never decides. Documents that a newer version has replaced have no part in \
-            it. The output names patients.
+            it. With fhir, what comes is an International Patient Summary. The output names \
+            patients.
 
             Exit status: 0; 1 if documents are left out because nobody has read them yet, or they \
             are damaged, which standard error says; 2 could not run.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl, csv }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl, csv, fhir }
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var whose: PersonOptions
@@ -30,6 +32,12 @@ struct RecordCommand: AsyncParsableCommand {
     @Option(help: "How the record is written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
     var output: String?
+
+    func validate() throws {
+        guard format != .fhir || kind.isEmpty else {
+            throw ValidationError("--kind goes with table, jsonl and csv: a summary is whole")
+        }
+    }
 
     func run() async throws {
         try await store.withLoggedStore { store in
@@ -52,12 +60,33 @@ struct RecordCommand: AsyncParsableCommand {
             case .csv:
                 try stream.write(RecordTable.head)
                 for line in lines { try stream.write(RecordTable.csv(line)) }
+            case .fhir:
+                try stream.write(try await summary(of: person, for: administrator) + [0x0A])
             case .jsonl:
                 try write(lines, contradictions, found, to: &stream)
             }
             try stream.flush()
             try found.sayWhatIsMissing()
         }
+    }
+
+    /// All that the documents say as one document of FHIR.
+    private func summary(
+        of person: PersonID, for administrator: AdministratorHandle
+    ) async throws -> [UInt8] {
+        let all = try await PersonResources.read(
+            from: administrator, of: person, matching: .person(person))
+        let known = try await Demographics.read(from: administrator, matching: .person(person))
+        let identified = try await administrator.person(person)
+        var patient = JSONText()
+        PatientWriter(known).write(
+            identified ?? Person(id: person, identifiers: []), to: &patient)
+        var json = JSONText()
+        json.value(
+            PersonSummary(
+                all, patient: try JSONValue(patient.bytes), person: person, now: Date()
+            ).bundle)
+        return json.bytes
     }
 
     private func write(
@@ -92,4 +121,4 @@ struct RecordCommand: AsyncParsableCommand {
     }
 }
 
-extension RecordCategory: @retroactive ExpressibleByArgument {}
+extension RecordCategory: ExpressibleByArgument {}
