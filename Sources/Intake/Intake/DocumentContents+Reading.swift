@@ -75,9 +75,11 @@ extension DocumentContents {
 }
 
 extension ClinicalStatement {
-    /// What it says in codes: of itself, its values and its product, with all translations.
+    /// What it says in codes: of itself, its values, its product and what takes part, with all
+    /// translations.
     fileprivate var concepts: [CodedConcept] {
-        (elements.compactMap(\.value.concept) + [material?.code].compactMap(\.self))
+        let parts = participants.compactMap { $0["participantRole"]?["playingEntity"]?.code }
+        return (elements.compactMap(\.value.concept) + [material?.code].compactMap(\.self) + parts)
             .flatMap(\.all)
     }
 }

@@ -87,8 +87,8 @@ extension ScopeSet {
         }
     }
 
-    /// The type of documents, where an app may read or find them, or what they say, by these scopes: the app is
-    /// answered by that, and sees those that the person lets it see one by one.
+    /// The type of documents, where an app may read or find them, or what they say, by these
+    /// scopes: the app is answered by that, and sees those that the person lets it see one by one.
     package var documentType: [SampleType] {
         let reads = [Interaction.read, .search].contains { interaction in
             (["DocumentReference"] + PersonResources.types).contains {
