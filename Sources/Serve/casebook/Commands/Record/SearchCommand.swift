@@ -1,6 +1,7 @@
 import ArgumentParser
 import Base
 import ClinicalRecord
+import DocumentValidation
 import Foundation
 import HealthModel
 import HealthStore
