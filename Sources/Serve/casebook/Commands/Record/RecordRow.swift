@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClinicalRecord
+import DocumentValidation
 import Foundation
 import HealthModel
 import HealthStore
