@@ -403,7 +403,8 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Wording", "DocumentRendering", "AccessLog",
-                "API", "Access", "Base", "ClinicalRecord", "DocumentValidation", "FHIR", "FHIRServer", "Fixtures",
+                "API", "Access", "Base", "ClinicalRecord", "DocumentValidation", "FHIR",
+                "FHIRServer", "Fixtures",
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -1,5 +1,4 @@
 package import Base
-internal import ClinicalRecord
 package import Foundation
 package import HealthModel
 

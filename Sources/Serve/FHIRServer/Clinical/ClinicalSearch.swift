@@ -1,4 +1,3 @@
-import Base
 import FHIR
 import Foundation
 import HTTPExchange
