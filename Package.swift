@@ -24,6 +24,7 @@ let package = Package(
     products: [
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
+        .library(name: "ClinicalRecord", targets: ["ClinicalRecord", "HealthModel"]),
         .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
         .library(name: "ClinicalFHIR", targets: ["ClinicalFHIR"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
@@ -140,13 +141,17 @@ let package = Package(
             name: "HealthModel", dependencies: ["Base", "Units"],
             path: "Sources/Health/HealthModel",
             swiftSettings: house),
+        .target(
+            name: "ClinicalRecord", dependencies: ["Base", "HealthModel", "Units"],
+            path: "Sources/Health/ClinicalRecord", swiftSettings: house),
         // Store
         .target(
             name: "AccessLog",
             dependencies: ["Base", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
-            name: "HealthStore", dependencies: ["AccessLog", "Base", "HealthModel", "Units"],
+            name: "HealthStore",
+            dependencies: ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Units"],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .target(
             name: "StoreConformance",
@@ -184,7 +189,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore",
+                "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
+                "DocumentValidation", "HealthModel", "HealthStore", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
@@ -206,8 +212,8 @@ let package = Package(
         .target(
             name: "FHIR",
             dependencies: [
-                "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                "HealthStore", "Units",
+                "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
+                "DocumentValidation", "HealthModel", "HealthStore", "Units",
             ],
             path: "Sources/Serve/FHIR", swiftSettings: house),
         .target(
@@ -279,7 +285,8 @@ let package = Package(
             name: "Pages",
             dependencies: [
                 "Wording",
-                "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation", "FHIR",
+                "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
+                "DocumentValidation", "FHIR",
                 "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("Hummingbird", "hummingbird"),
@@ -307,10 +314,10 @@ let package = Package(
             dependencies: [
                 "Wording",
                 "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                "ClinicalFHIR", "DocumentExtraction", "DocumentRendering", "DocumentRepair",
-                "DocumentValidation", "DropFolder", "HealthModel", "FHIR", "HTTPExchange",
-                "HealthStore", "Importers", "Intake", "PDFAttachments", "Schematron", "Service",
-                "StoreSQLite",
+                "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
+                "DocumentRepair", "DocumentValidation", "DropFolder", "HealthModel", "FHIR",
+                "HTTPExchange", "HealthStore", "Importers", "Intake", "PDFAttachments",
+                "Schematron", "Service", "StoreSQLite",
                 "Units", "XMLTree", "XPath",
                 serving("ArgumentParser", "swift-argument-parser"),
                 serving("AsyncHTTPClient", "async-http-client"),
@@ -348,6 +355,12 @@ let package = Package(
             name: "DocumentRepairTests",
             dependencies: ["DocumentRepair", "DocumentValidation", "Fixtures", "XMLTree"],
             swiftSettings: house),
+        .testTarget(
+            name: "ClinicalRecordTests",
+            dependencies: [
+                "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction", "Fixtures",
+                "HealthModel", "HealthStore", "Intake", "XMLTree",
+            ], swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",
             dependencies: [
@@ -408,7 +421,8 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Wording", "DocumentRendering", "AccessLog",
-                "API", "Access", "Base", "DocumentValidation", "FHIR", "FHIRServer", "Fixtures",
+                "API", "Access", "Base", "ClinicalRecord", "DocumentValidation", "FHIR",
+                "FHIRServer", "Fixtures",
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),

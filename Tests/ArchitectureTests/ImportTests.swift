@@ -55,10 +55,15 @@ import Testing
                 "HealthModel", "Sources/Health/HealthModel", ["Base", "Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
+            (
+                "ClinicalRecord", "Sources/Health/ClinicalRecord",
+                ["Base", "HealthModel", "Units"],
+                ["Foundation"]
+            ),
             ("AccessLog", "Sources/Store/AccessLog", ["Base"], ["Crypto", "Foundation"]),
             (
                 "HealthStore", "Sources/Store/HealthStore",
-                ["AccessLog", "Base", "HealthModel", "Units"],
+                ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Units"],
                 ["Foundation", "Synchronization"]
             ),
             (
@@ -78,8 +83,10 @@ import Testing
             ),
             (
                 "Intake", "Sources/Intake/Intake",
-                ["Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
-                ["Foundation", "Crypto"]
+                [
+                    "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
+                    "DocumentValidation", "HealthModel", "HealthStore", "XMLTree",
+                ], ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
             (
@@ -96,8 +103,8 @@ import Testing
             (
                 "FHIR", "Sources/Serve/FHIR",
                 [
-                    "AccessLog", "Base", "ClinicalDocument", "DocumentValidation", "HealthModel",
-                    "HealthStore", "Units",
+                    "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
+                    "DocumentValidation", "HealthModel", "HealthStore", "Units",
                 ],
                 ["Foundation"]
             ),
@@ -148,7 +155,8 @@ import Testing
             (
                 "Pages", "Sources/Serve/Pages",
                 [
-                    "Access", "AccessLog", "Base", "DocumentRendering", "DocumentValidation",
+                    "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
+                    "DocumentValidation",
                     "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
                     "Wording",
                 ],
@@ -169,10 +177,11 @@ import Testing
                 "casebook", "Sources/Serve/casebook",
                 [
                     "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "ClinicalFHIR", "DocumentExtraction", "DocumentRendering", "DocumentRepair",
-                    "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange", "HealthModel",
-                    "HealthStore", "Importers", "Intake", "PDFAttachments", "Schematron",
-                    "Service", "StoreSQLite", "Units", "Wording", "XMLTree", "XPath",
+                    "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
+                    "DocumentRepair", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
+                    "HealthModel", "HealthStore", "Importers", "Intake", "PDFAttachments",
+                    "Schematron", "Service", "StoreSQLite", "Units", "Wording", "XMLTree",
+                    "XPath",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

@@ -23,7 +23,8 @@ import Wording
             + keys(DecisionWord.self) + keys(DocumentSharingWord.self) + keys(DocumentWord.self)
             + keys(DoneWord.self) + keys(FrameWord.self) + keys(HelpWord.self)
             + keys(LogWord.self) + keys(MeasurementWord.self) + keys(MistakeWord.self)
-            + keys(RecordWord.self) + keys(RequestWord.self) + keys(SharingWord.self)
+            + keys(HealthRecordWord.self) + keys(RecordWord.self) + keys(RequestWord.self)
+            + keys(SharingWord.self)
             + keys(InterfaceWord.self) + madeOfData
     }
 

@@ -1,5 +1,5 @@
 public import ClinicalDocument
-internal import XMLTree
+package import XMLTree
 
 /// Validates clinical documents. Made once, it serves any number of tasks.
 ///
@@ -71,13 +71,27 @@ public final class DocumentValidator: Sendable {
         _ bytes: [UInt8], reading facts: [HeaderFact] = [],
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
+        validateAndExtract(bytes, reading: facts, abandoned: isAbandoned) { _ in }
+    }
+
+    /// The same, and what else is read of the tree once it was checked.
+    ///
+    /// - Parameter finish: Not called for a document that was refused. What it spends of the
+    ///   document's budget changes no verdict.
+    package func validateAndExtract(
+        _ bytes: [UInt8], reading facts: [HeaderFact],
+        abandoned isAbandoned: @escaping () -> Bool, finally finish: (XMLDocument) -> Void
+    ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
         var draft = ReportDraft(options: options)
         guard let xml = draft.receive(bytes) else { return (draft.finish(nil), nil) }
         let work = options.limits.budget(forBytes: xml.count, abandoned: isAbandoned)
-        let report = examine(xml, within: work, draft) { document in
+        let summarize: (XMLDocument) -> DocumentSummary? = { document in
             header = DocumentHeader(document, reading: facts)
             return header.map(DocumentSummary.init)
+        }
+        let report = examine(xml, within: work, draft, summarize: summarize) { document in
+            if header != nil { finish(document) }
         }
         return (report, report.document == nil ? nil : header)
     }
@@ -93,7 +107,8 @@ public final class DocumentValidator: Sendable {
 
     func examine(
         _ bytes: consuming [UInt8], within work: WorkBudget, _ begun: ReportDraft? = nil,
-        summarize: (XMLDocument) -> DocumentSummary?
+        summarize: (XMLDocument) -> DocumentSummary?,
+        finally finish: (XMLDocument) -> Void = { _ in }
     ) -> ValidationReport {
         var draft = begun ?? ReportDraft(options: options)
         let document: XMLDocument
@@ -110,7 +125,8 @@ public final class DocumentValidator: Sendable {
             let enclosed = EnclosedDocument(in: document, source: source)
         {
             draft.take(enclosed)
-            return examine(enclosed.bytes, within: work, draft, summarize: summarize)
+            return examine(
+                enclosed.bytes, within: work, draft, summarize: summarize, finally: finish)
         }
         if summary == nil, !options.acceptsAnyRoot, work.mayGoOn() {
             draft.refuseRoot(of: document)
@@ -134,6 +150,7 @@ public final class DocumentValidator: Sendable {
             draft.giveUp(work)
             return draft.finish(nil)
         }
+        finish(document)
         return draft.finish(summary)
     }
 }

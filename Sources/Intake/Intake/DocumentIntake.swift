@@ -1,5 +1,6 @@
 internal import Base
 internal import ClinicalDocument
+internal import ClinicalRecord
 internal import Crypto
 public import DocumentValidation
 public import Foundation
@@ -81,8 +82,10 @@ public struct DocumentIntake: Sendable {
         if let known = try await known(digest, person: person, sidecar: sidecar) {
             return PreparedDocument(digest: digest, decision: .known(known))
         }
+        var statements: [UInt8]?
         let (report, header) = validator.validateAndExtract(
-            bytes, reading: HeaderField.facts, abandoned: isAbandoned)
+            bytes, reading: HeaderField.facts, abandoned: isAbandoned
+        ) { statements = DocumentContents($0)?.bytes }
         guard !isAbandoned() else { throw CancellationError() }
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
         let notes = IntakeNotes(
@@ -103,6 +106,7 @@ public struct DocumentIntake: Sendable {
         var new = NewDocument(
             bytes: bytes, document: document, startDate: dates.start, endDate: dates.end,
             person: person, notes: notes)
+        new.statements = statements
         new.hasSeveralPatients = header.hasSeveralPersons
         switch sidecar?.person {
         case .known(let named): new.person = person ?? named

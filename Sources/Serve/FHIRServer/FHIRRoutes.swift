@@ -43,6 +43,8 @@ package struct FHIRRoutes {
         ConsentRoutes(service: service).add(to: paths)
         AuditEventRoutes(service: service).add(to: paths)
         PatientRoutes(service: service).add(to: paths)
+        ClinicalRoutes(service: service).add(to: paths)
+        PersonOperations(service: service).add(to: paths)
         return paths
     }
 }

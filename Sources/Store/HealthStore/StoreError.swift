@@ -165,6 +165,10 @@ extension StoreError {
             .corrupt, "what is stored of a document is not what was written", documents: documents)
     }
 
+    /// A change is about a document that is not there, or not with these bytes.
+    package static let noSuchDocument = StoreError(
+        .invalidArgument, "a change names a document that is not in the store")
+
     /// A sample's UUID is its name for life.
     package static let usedUUID = StoreError(
         .invalidArgument, "a sample has the UUID of one that is, or was, in the store")

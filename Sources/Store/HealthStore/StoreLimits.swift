@@ -25,6 +25,9 @@ public enum StoreLimits {
     public static let predicateNodes = 500
     /// How deep `and`, `or` and `not` are nested: SQLite's parser has a stack of 100.
     public static let predicateDepth = 20
+    /// Documents whose statements make one record, or are looked through for words: beyond that a
+    /// reader is told that there are more.
+    public static let recordDocuments = 20_000
     /// Samples that one transaction saves or deletes: it is held in memory as a whole, and others
     /// wait for it.
     public static let transactionSamples = 100_000

@@ -75,6 +75,47 @@ extension StoreConformance {
             let found = try await scene.administrator.documents(matching: .all)
             try scene.expect(found.map(\.uuid), [uuid], "everybody's documents")
         },
+        ConformanceCheck("what a body says is kept beside it, for those who may see the body") {
+            scene in
+            var new = scene.document("<a/>")
+            new.statements = Array("says".utf8)
+            let uuid = try await scene.stored(new)
+            let silent = try await scene.stored(scene.document("<b/>", minute: -1))
+            var query = DocumentQuery()
+            let headers = try await scene.owner.page(query).samples
+            try scene.expect(
+                headers.map(\.document?.statementData), [nil, nil], "unless it was asked for")
+            query.includeStatements = true
+            let found = try await scene.owner.page(query).samples
+            try scene.expect(found.map(\.uuid), [uuid, silent], "documents")
+            try scene.expect(
+                found.map(\.document?.statementData), [new.statements, nil], "what they say")
+            try scene.expect(found.map(\.document?.documentData), [nil, nil], "no bytes")
+            let other = try await scene.store.owner(PersonID(UUID())).page(query)
+            try scene.expect(other.samples.count, 0, "nothing to another")
+            guard let erasure = scene.backend.capabilities.erasure else { return }
+            _ = try await erasure.erase(scene.person)
+            let gone = try await scene.owner.page(query)
+            try scene.expect(gone.samples.count, 0, "nothing of a person who was erased")
+        },
+        ConformanceCheck("what a body says can be read later, and then stays") { scene in
+            let uuid = try await scene.stored(scene.document("<a/>"))
+            _ = try await scene.stored(scene.document("<b/>", minute: 1))
+            let says = Array("says".utf8)
+            for expected in [2, 0] {
+                let step = try await scene.intake.unread(after: nil) { $0 == says }
+                try scene.expect(step.documents.count, expected, "documents without")
+                try await scene.intake.keep(step.documents.map { ($0, says) })
+            }
+            let step = try await scene.intake.unread(after: nil) { _ in false }
+            try scene.expect(step.documents.first?.uuid, uuid, "what is of an older form")
+            try await scene.intake.keep(step.documents.map { ($0, Array("more".utf8)) })
+            var query = DocumentQuery()
+            query.includeStatements = true
+            let found = try await scene.owner.page(query).samples
+            let texts = found.map { $0.document?.statementData ?? [] }
+            try scene.expect(texts, Array(repeating: Array("more".utf8), count: 2), "what it says")
+        },
         ConformanceCheck("a receipt says what became of the bytes") { scene in
             let new = scene.document("<a/>")
             let uuid = try await scene.stored(new)

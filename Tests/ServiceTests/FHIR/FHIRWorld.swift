@@ -29,6 +29,8 @@ struct FHIRWorld: Sendable {
             "staff": Caller(role: .staff("tests")),
             "app": Caller(role: .app(app, for: person, .treatment), scopes: Self.scopes),
             "stranger": Caller(role: .app(stranger, for: person, .treatment), scopes: Self.scopes),
+            "reader": Caller(
+                role: .app(app, for: person, .treatment), scopes: ScopeSet("patient/*.rs")),
             "narrow": Caller(
                 role: .app(app, for: person, .treatment),
                 scopes: ScopeSet("patient/Observation.rs")),

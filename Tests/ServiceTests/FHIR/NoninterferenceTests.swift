@@ -1,3 +1,4 @@
+import ClinicalRecord
 import Fixtures
 import Foundation
 import HTTPTypes
@@ -9,6 +10,9 @@ import Logging
 import HTTPExchange
 import Synchronization
 import Testing
+import XMLTree
+
+@testable import Intake
 
 /// Two worlds that differ only in documents that an app may not see answer it alike: statuses,
 /// headers, bytes, totals, cursors.
@@ -89,7 +93,7 @@ private struct FHIRScript {
     func play(withHidden isFull: Bool) async throws -> [String] {
         let clock = SteppedClock()
         let caller = Caller(
-            role: .app(Self.app, for: person, .patientRequest), scopes: FHIRWorld.scopes)
+            role: .app(Self.app, for: person, .patientRequest), scopes: ScopeSet("patient/*.rs"))
         let service = try TestService(
             callers: ["app": caller], now: { clock.now })
         let owner = service.store.owner(person)
@@ -151,7 +155,45 @@ private struct FHIRScript {
                 transcript.append(try await send("/fhir/R4/\(path)", to: client).text(names))
             }
         }
+        for path in [
+            "AllergyIntolerance", "AllergyIntolerance?_count=1", "Observation?_sort=date&_count=2",
+            "Observation?category=laboratory&_total=accurate", "Condition?_summary=count",
+            "Patient/\(person)/$everything?_count=3", "Patient/\(person)/$summary", "Patient",
+            "Composition", "Practitioner",
+        ] {
+            var address: String? = "/fhir/R4/\(path)"
+            while let page = address {
+                let answer = try await send(page, to: client)
+                transcript.append(answer.text(names))
+                address = answer.answer.next.map { String($0.dropFirst(21)) }
+            }
+        }
         return transcript
+    }
+
+    /// What a letter says: an allergy, and a result.
+    private static func statements(of letter: Letter) throws -> [UInt8]? {
+        let text = """
+            <ClinicalDocument xmlns="urn:hl7-org:v3"
+              xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><title>\(letter.title)</title>
+            <recordTarget><patientRole><patient><name><family>\(letter.title)</family></name>
+            <birthTime value="19700101"/></patient></patientRole></recordTarget>
+            <component><structuredBody><component><section><title>All</title>
+            <text>\(letter.title)</text><entry><observation classCode="OBS" moodCode="EVN">
+            <templateId root="2.16.840.1.113883.10.20.22.4.7"/>
+            <code code="ASSERTION" codeSystem="2.16.840.1.113883.5.4"/><statusCode code="completed"/>
+            <value xsi:type="CD" code="419199007" codeSystem="2.16.840.1.113883.6.96"/>
+            <participant typeCode="CSM"><participantRole><playingEntity><code code="7980"
+            codeSystem="2.16.840.1.113883.6.88" displayName="penicillin \(letter.title)"/>
+            </playingEntity></participantRole></participant></observation></entry>
+            <entry><observation classCode="OBS" moodCode="EVN">
+            <templateId root="2.16.840.1.113883.10.20.22.4.2"/>
+            <code code="2345-7" codeSystem="2.16.840.1.113883.6.1"/><statusCode code="completed"/>
+            <effectiveTime value="202401021530+0100"/>
+            <value xsi:type="PQ" value="5" unit="mmol/L"/></observation></entry>
+            </section></component></structuredBody></component></ClinicalDocument>
+            """
+        return DocumentContents(try XMLDocument(Array(text.utf8)))?.bytes
     }
 
     private func store(_ letter: Letter, in service: TestService) async throws -> UUID {
@@ -164,10 +206,11 @@ private struct FHIRScript {
         document.typeCode = Code(code: letter.type, codeSystem: "2.16.840.1.113883.6.1")
         document.confidentialityCode = letter.confidentiality
         document.id = InstanceIdentifier(root: "2.999.1", extension: letter.title)
-        let stored = try await service.store.intake(source: Source(name: "ward")).store(
-            NewDocument(
-                bytes: bytes, document: document, startDate: letter.date, endDate: letter.date,
-                person: person))
+        var new = NewDocument(
+            bytes: bytes, document: document, startDate: letter.date, endDate: letter.date,
+            person: person)
+        new.statements = try Self.statements(of: letter)
+        let stored = try await service.store.intake(source: Source(name: "ward")).store(new)
         guard case .stored(let sample) = stored else {
             throw StoreError(.invalidArgument, "the test's document was not stored")
         }

@@ -32,6 +32,7 @@ import Units
         }
         document.notes = IntakeNotes(
             headerJSON: Array("{\"name\":\"\(word)\"}".utf8), receivedName: "\(word).xml")
+        document.statements = Array("what the body says: \(narrative)".utf8)
         return document
     }
 

@@ -9,6 +9,9 @@ public struct CDADocument: Sendable, Hashable {
     package var header: HeaderValues
     /// The bytes exactly as received; nil unless the query asked for them.
     public var documentData: [UInt8]?
+    /// What the body says, as intake read it, in the form that the store keeps; nil unless the
+    /// query asked for it, and of a document that was not read yet.
+    public var statementData: [UInt8]?
 
     /// What kind of body it has.
     public var bodyKind: DocumentBodyKind

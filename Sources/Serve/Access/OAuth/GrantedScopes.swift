@@ -87,11 +87,13 @@ extension ScopeSet {
         }
     }
 
-    /// The type of documents, where an app may read or find them by these scopes: the app is
-    /// answered by that, and sees those that the person lets it see one by one.
+    /// The type of documents, where an app may read or find them, or what they say, by these
+    /// scopes: the app is answered by that, and sees those that the person lets it see one by one.
     package var documentType: [SampleType] {
-        let reads = [Interaction.read, .search].contains {
-            coverage(of: $0, on: "DocumentReference", in: [.patient, .user]) != nil
+        let reads = [Interaction.read, .search].contains { interaction in
+            (["DocumentReference"] + PersonResources.types).contains {
+                coverage(of: interaction, on: $0, in: [.patient, .user]) != nil
+            }
         }
         return reads ? [SampleType(.cda)] : []
     }

@@ -109,6 +109,7 @@ struct CapabilityWriter: Sendable {
             let hasVersions = capability.interactions.contains("vread")
             json.member("versioning", hasVersions ? "versioned" : "no-version")
             json.member("readHistory", hasVersions)
+            list("searchInclude", capability.includes, to: &json)
             if capability.includesProvenance {
                 list("searchRevInclude", ["Provenance:target"], to: &json)
             }

@@ -19,65 +19,121 @@ struct ObservationRoutes {
         router.get("Observation/:id") { try await read($0, $1) }
     }
 
-    /// The samples as the caller sees them, and whose they are.
-    private func samples(
-        _ context: ServiceContext, may interaction: Scope.Interaction
-    ) throws -> (handle: any SampleReading, person: PersonID, coverage: ScopeCoverage) {
-        let caller = try service.caller(context)
-        let coverage = try caller.coverage(of: interaction, on: "Observation")
-        guard let handle = service.parts.samples(of: caller), let person = caller.person else {
-            throw ServiceFailure.forbidden("samples are for the person and for apps")
-        }
-        return (handle, person, coverage)
+    /// The samples as the caller sees them, which callers who are no apps and not the person have
+    /// none of.
+    private func samples(of caller: Caller) -> (any SampleReading)? {
+        service.parts.samples(of: caller)
     }
 
     private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
-        let (samples, person, coverage) = try samples(context, may: .read)
-        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let sample = try await samples.sample(uuid),
-            ObservationWriter.types.contains(sample.sampleType),
-            coverage.includes(ObservationCode(sample.sampleType))
+        let caller = try service.caller(context)
+        let coverage = try caller.coverage(of: .read, on: "Observation")
+        guard let id = context.parameters.get("id").flatMap({ ResourceID($0) }),
+            let person = caller.person
         else { throw ServiceFailure.notFound }
         var json = JSONText()
-        ObservationWriter(person: person).write(sample, to: &json)
+        if let uuid = id.uuid, let sample = try await samples(of: caller)?.sample(uuid),
+            ObservationWriter.types.contains(sample.sampleType),
+            coverage.includes(ObservationCode(sample.sampleType))
+        {
+            ObservationWriter(person: person).write(sample, to: &json)
+            return FHIRResponse.json(json)
+        }
+        guard
+            let found = try await service.clinicalIfAnswered(of: caller, person, request)?
+                .first("Observation", id.text), coverage.includes(found.facts.codings)
+        else { throw ServiceFailure.notFound }
+        json.value(found.json)
         return FHIRResponse.json(json)
     }
 
     private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
-        let (samples, person, coverage) = try samples(context, may: .search)
+        let caller = try service.caller(context)
+        let coverage = try caller.coverage(of: .search, on: "Observation")
+        let parameters = SearchForm.read(request.uri.query)
+        guard let person = try service.person(of: caller, in: parameters) else {
+            throw ServiceFailure.forbidden("this token only brings documents in")
+        }
         var search = try ObservationSearch(
-            SearchForm.read(request.uri.query), boundTo: person,
-            isStrict: request.isStrict, now: service.parts.now())
+            parameters, boundTo: person, isStrict: !request.isLenient, now: service.parts.now())
         search.types.removeAll { !coverage.includes(ObservationCode($0)) }
+        let samples = samples(of: caller)
         if let client = samples as? ClientHandle {
             search.types = try await client.answeredTypes(among: search.types)
         }
+        let all = try await service.clinicalIfAnswered(of: caller, person, request)
+        let statements = try statements(
+            parameters, person, among: all?.shown ?? [], coverage, request)
         let bundle = SearchBundle(
             base: service.base, path: "Observation", understood: search.understood)
-        if search.isEmpty || search.types.isEmpty {
-            return FHIRResponse.json(bundle.json(total: 0, isEmpty: true) { _ in })
+        let hasSamples = samples != nil && !search.isEmpty && !search.types.isEmpty
+        func total() async throws -> Int {
+            guard hasSamples, let samples else { return statements.found.count }
+            return try await count(search, in: samples) + statements.found.count
         }
         if search.paging.isCount {
-            let total = try await count(search, in: samples)
-            return FHIRResponse.json(bundle.json(total: total, isEmpty: true) { _ in })
+            return FHIRResponse.json(bundle.json(total: try await total(), isEmpty: true) { _ in })
         }
-        let page = try await samples.page(search.query, after: search.paging.token)
+        var position = try ObservationMerge.Position(search.paging.token)
+        if !hasSamples { position.samplesAreDone = true }
+        let merge = ObservationMerge(
+            statements: statements.found,
+            samples: { rows, token in
+                var query = search.query
+                query.limit = rows
+                return try await samples?.page(query, after: token)
+            }, isAscending: search.sort.first?.isAscending)
+        let page = try await merge.page(from: position, count: search.paging.count)
         let isWhole = search.paging.token == nil && page.next == nil
-        var total = isWhole ? page.samples.count : nil
-        if total == nil, search.paging.wantsTotal { total = try await count(search, in: samples) }
+        let number =
+            isWhole ? page.found.count : search.paging.wantsTotal ? try await total() : nil
+        let included = all.map { all in
+            ClinicalBundle(
+                service: service, path: "Observation", search: statements.search, all: all
+            )
+            .included(
+                with: page.found.compactMap {
+                    if case .statement(let placed) = $0 { placed } else { nil }
+                }, for: caller)
+        }
         let writer = ObservationWriter(person: person, elements: search.paging.elements)
+        let tells = all.map { $0.missing > 0 || !$0.isComplete } ?? false
         return FHIRResponse.json(
             bundle.json(
-                total: total, token: search.paging.token, next: page.next,
-                isEmpty: page.samples.isEmpty
+                total: number, token: search.paging.token, next: page.next?.token,
+                isEmpty: page.found.isEmpty && !tells
             ) { json in
-                for sample in page.samples {
-                    let address = service.base + "Observation/" + sample.uuid.resourceID
-                    json.entry(address, mode: "match") { writer.write(sample, to: &$0) }
+                if tells, let all { json.incompleteEntry(all) }
+                for found in page.found {
+                    switch found {
+                    case .sample(let sample):
+                        let address = service.base + "Observation/" + sample.uuid.resourceID
+                        json.entry(address, mode: "match") { writer.write(sample, to: &$0) }
+                    case .statement(let placed): json.entry(placed, service.base, "match")
+                    }
                 }
+                for placed in included ?? [] { json.entry(placed, service.base, "include") }
             })
+    }
+
+    /// The Observations of documents that a search means.
+    private func statements(
+        _ parameters: [SearchParameter], _ person: PersonID,
+        among shown: [PersonResources.Placed], _ coverage: ScopeCoverage, _ request: Request
+    ) throws -> (search: ClinicalSearch, found: [PersonResources.Placed]) {
+        // Only samples have an identifier that is theirs; the page is this answer's own.
+        let hasIdentifier = parameters.contains { $0.name == "identifier" }
+        var search = try ClinicalSearch(
+            .observation,
+            parameters.filter { !["identifier", SearchPaging.tokenName].contains($0.name) },
+            boundTo: person, isLenient: true, now: service.parts.now())
+        search.isEmpty = search.isEmpty || hasIdentifier
+        search.count = .max
+        search.isCount = false
+        let covered = shown.filter { coverage.includes($0.facts.codings) }
+        return (search, try search.page(of: covered).found)
     }
 
     private func count(

@@ -17,6 +17,11 @@ struct ObservationSearch: Sendable {
         "_id", "_sort", "category", "code", "date", "identifier", "patient", "status", "subject",
     ]
 
+    /// What is read for Observations of documents alone.
+    private static let understoodElsewhere: Set<String> = [
+        "_include", "_revinclude", "_lastUpdated",
+    ]
+
     /// - Throws: ``ServiceFailure`` with status 400.
     init(
         _ parameters: [SearchParameter], boundTo person: PersonID, isStrict: Bool, now: Date
@@ -28,7 +33,7 @@ struct ObservationSearch: Sendable {
                 understood.append(parameter)
             } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
-            } else if isStrict {
+            } else if isStrict, !Self.understoodElsewhere.contains(parameter.name) {
                 throw ServiceFailure.unknown(parameter, Self.names)
             }
         }

@@ -8,8 +8,8 @@ import HealthModel
 import HealthStore
 import Hummingbird
 
-/// Patient: so much of the person that references lead somewhere. Apps see the id that their token
-/// is bound to; identifiers are for the person and for staff.
+/// Patient: the id that a token is bound to; name, birth date and sex for callers who may see the
+/// content of a document that says them; identifiers for the person and for staff.
 struct PatientRoutes {
     let service: FHIRService
 
@@ -26,7 +26,8 @@ struct PatientRoutes {
             let person = try await person(PersonID(uuid), for: caller, request)
         else { throw ServiceFailure.notFound }
         var json = JSONText()
-        PatientWriter().write(person, to: &json)
+        try await service.patientWriter(for: caller, of: person.id, request)
+            .write(person, to: &json)
         return FHIRResponse.json(json)
     }
 
@@ -36,7 +37,7 @@ struct PatientRoutes {
         var paging = SearchPaging()
         let (parameters, understood) = try paging.sift(
             SearchForm.read(request.uri.query),
-            known: ["_id", "identifier"], isStrict: request.isStrict)
+            known: ["_id", "identifier"], isStrict: !request.isLenient)
         var found: [Person]?
         for parameter in parameters {
             var persons: [Person] = []
@@ -59,12 +60,17 @@ struct PatientRoutes {
                 "missing-parameter",
                 "a search of Patient expects the parameter _id or identifier")
         }
+        var writers: [PersonID: PatientWriter] = [:]
+        for person in found where !paging.isCount {
+            writers[person.id] = try await service.patientWriter(
+                for: caller, of: person.id, request)
+        }
         let bundle = SearchBundle(base: service.base, path: "Patient", understood: understood)
         return FHIRResponse.json(
             bundle.json(total: found.count, isEmpty: found.isEmpty || paging.isCount) { json in
                 for person in found {
                     json.entry("\(service.base)Patient/\(person.id)", mode: "match") {
-                        PatientWriter().write(person, to: &$0)
+                        (writers[person.id] ?? PatientWriter()).write(person, to: &$0)
                     }
                 }
             })
@@ -78,7 +84,7 @@ struct PatientRoutes {
     }
 
     /// The person with as many identifiers as the caller may know.
-    private func person(
+    func person(
         _ id: PersonID, for caller: Caller, _ request: Request
     ) async throws -> Person? {
         switch caller.role {
@@ -105,5 +111,15 @@ struct PatientRoutes {
             return try await service.parts.staff(name, request).person(identifiedBy: wanted)
         case .app, .delegate, .intake: return nil
         }
+    }
+}
+
+extension FHIRService {
+    /// What writes a Patient with what the caller may know of the person.
+    func patientWriter(
+        for caller: Caller, of person: PersonID, _ request: Request
+    ) async throws -> PatientWriter {
+        let documents = try documents(of: caller, about: person, request)
+        return PatientWriter(try await Demographics.read(from: documents))
     }
 }

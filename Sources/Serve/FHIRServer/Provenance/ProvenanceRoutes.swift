@@ -7,7 +7,8 @@ import HealthModel
 import HealthStore
 import Hummingbird
 
-/// Provenance: read, and search by target. Each document has one, under the document's own id.
+/// Provenance: read, and search by target. Each document has one, under the document's own id, and
+/// so has each resource that is made of what a document says, under an id of its own.
 struct ProvenanceRoutes {
     let service: FHIRService
 
@@ -25,16 +26,70 @@ struct ProvenanceRoutes {
             throw ServiceFailure.notFound
         }
         let documents = try await service.documents(of: caller, holding: uuid, request)
-        guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
-            throw ServiceFailure.notFound
-        }
         var json = JSONText()
+        guard let sample = try await documents.document(uuid), coverage.includes(sample) else {
+            guard let found = try await statement(uuid, for: caller, request) else {
+                throw ServiceFailure.notFound
+            }
+            json.value(found.json)
+            return FHIRResponse.json(json)
+        }
         ProvenanceWriter().write(sample, to: &json)
         return FHIRResponse.json(json)
     }
 
+    /// The Provenance of a resource that is made of what a document says, for callers whose scopes
+    /// cover all Provenance.
+    private func statement(
+        _ uuid: UUID, for caller: Caller, _ request: Request
+    ) async throws -> PersonResources.Placed? {
+        guard let person = caller.person,
+            try caller.coverage(of: .read, on: "Provenance") == .everything
+        else { return nil }
+        return try await service.clinicalIfAnswered(of: caller, person, request)?
+            .first("Provenance", uuid.resourceID)
+    }
+
+    /// The answer to a search by targets that are made of what documents say; nil where the targets
+    /// are documents.
+    private func statements(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response? {
+        let parameters = SearchForm.read(request.uri.query)
+        let targets = parameters.filter { $0.name == "target" }.flatMap(\.values)
+        let types = Set(ClinicalType.all.map(\.type) + ["Observation"])
+        guard !targets.isEmpty,
+            targets.allSatisfy({ target in
+                let parts = target.split(separator: "/")
+                return parts.count > 1 && types.contains(String(parts[parts.count - 2]))
+            })
+        else { return nil }
+        let caller = try service.caller(context)
+        let coverage = try caller.coverage(of: .search, on: "Provenance")
+        guard let person = caller.person else {
+            throw ServiceFailure.forbidden("staff read what one person's documents say")
+        }
+        var type = ClinicalType(type: "Provenance")
+        type.isOfPatient = true
+        let search = try ClinicalSearch(
+            type, parameters.filter { $0.name != "target" }, boundTo: person,
+            isLenient: request.isLenient, now: service.parts.now())
+        let addresses = Set(
+            targets.map { $0.split(separator: "/").suffix(2).joined(separator: "/") })
+        let all = try await service.clinical(of: caller, person, request)
+        let page = try search.page(
+            of: all.placed.filter {
+                $0.type == "Provenance" && coverage == .everything
+                    && !addresses.isDisjoint(with: $0.references)
+            })
+        return FHIRResponse.json(
+            ClinicalBundle(service: service, path: "Provenance", search: search, all: all)
+                .json(page, for: caller))
+    }
+
     private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try FHIRResponse.requireFormat(request)
+        if let answer = try await statements(request, context) { return answer }
         let (caller, coverage) = try service.documentCaller(
             context, may: .search, on: "Provenance")
         var search = DocumentSearch()

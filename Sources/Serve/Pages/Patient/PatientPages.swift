@@ -12,6 +12,7 @@ package struct PatientPages {
 
     package func add(to router: some RouterMethods<ServiceContext>) {
         router.get("/") { _, context in Response.redirect(to: try start(context)) }
+        RecordPages(parts: parts).add(to: router)
         DocumentPages(parts: parts).add(to: router)
         SharingPages(parts: parts).add(to: router)
         AccessLogPages(parts: parts).add(to: router)
@@ -22,7 +23,7 @@ package struct PatientPages {
     /// Where somebody begins.
     private func start(_ context: ServiceContext) throws -> String {
         switch context.caller?.role {
-        case .owner, .delegate: "/documents"
+        case .owner, .delegate: "/record"
         case .staff: "/staff"
         case .app, .intake, nil: throw ServiceFailure.unauthenticated
         }

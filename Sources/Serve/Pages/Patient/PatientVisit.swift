@@ -11,7 +11,9 @@ import PageFrame
 /// made.
 struct PatientVisit: Sendable {
     /// The parts of the patient's pages.
-    enum Section: Sendable, CaseIterable { case documents, sharing, measurements, accessLog }
+    enum Section: Sendable, CaseIterable {
+        case record, documents, sharing, measurements, accessLog
+    }
 
     let setting: PageSetting
     let person: PersonID
@@ -98,14 +100,23 @@ struct PatientVisit: Sendable {
     }
 
     private func navigation(_ current: Section) async throws -> [Page.Place] {
-        guard let ownHandle else { return [place(.documents, current)] }
-        var places = Section.allCases.map { place($0, current) }
+        guard isOwner else { return [place(.record, current), place(.documents, current)] }
+        let waiting = try await waiting()
+        return Section.allCases.map { section in
+            var place = place(section, current)
+            if section == .sharing { place.waiting = waiting }
+            return place
+        }
+    }
+
+    /// How much waits for an answer of the person's, up to a little more than is shown as a number;
+    /// nothing for a delegate.
+    func waiting() async throws -> Int {
+        guard let ownHandle else { return 0 }
         let limit = Page.Place.waitingShown + 1
-        places[1].waiting =
-            try await ownHandle.documentRequests(limit: limit).requests.count
+        return try await ownHandle.documentRequests(limit: limit).requests.count
             + ownHandle.authorizationRequests(limit: limit).requests.count
             + ownHandle.emergencyAccesses().filter { !$0.isAcknowledged }.count
-        return places
     }
 
     private func place(_ section: Section, _ current: Section) -> Page.Place {
@@ -117,6 +128,7 @@ struct PatientVisit: Sendable {
 extension PatientVisit.Section {
     var title: FrameWord {
         switch self {
+        case .record: .record
         case .documents: .documents
         case .sharing: .sharing
         case .measurements: .measurements
@@ -126,6 +138,7 @@ extension PatientVisit.Section {
 
     var path: String {
         switch self {
+        case .record: "/record"
         case .documents: "/documents"
         case .sharing: "/sharing"
         case .measurements: "/measurements"

@@ -45,6 +45,7 @@ extension ProfileGoalsCommand: ServedCommand {}
 extension ProfileSetCommand: ServedCommand {}
 extension ProfileShowCommand: ServedCommand {}
 extension ProfileUnitCommand: ServedCommand {}
+extension RecordCommand: ServedCommand {}
 extension SamplesAddCommand: ServedCommand {}
 extension SamplesChangesCommand: ServedCommand {}
 extension SamplesCorrectCommand: ServedCommand {}
@@ -59,6 +60,8 @@ extension SamplesPruneCommand: ServedCommand {}
 extension SamplesStatsCommand: ServedCommand {}
 extension SourcesListCommand: ServedCommand {}
 extension SourcesOrderCommand: ServedCommand {}
+extension SearchCommand: ServedCommand {}
+extension StoreReadCommand: ServedCommand {}
 extension StoreScrubCommand: ServedCommand {}
 extension WorkoutsBeginCommand: ServedCommand {}
 extension WorkoutsEndCommand: ServedCommand {}

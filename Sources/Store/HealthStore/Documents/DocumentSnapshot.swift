@@ -29,6 +29,12 @@ public protocol DocumentSnapshot {
     /// - Throws: ``StoreError/Code/corrupt`` if they are not what was stored.
     func documentBytes(_ uuid: UUID, of person: PersonID?) throws -> DocumentBytes?
 
+    /// What a document's body says, as it was kept beside the document; nil if nothing was kept, or
+    /// the person, or anybody where none is named, has none with this UUID.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if it is not what was stored.
+    func statements(_ uuid: UUID, of person: PersonID?) throws -> [UInt8]?
+
     /// What decides which document replaces one, and the same of all that may; nil if the person
     /// has none with this UUID.
     func versions(
@@ -37,6 +43,10 @@ public protocol DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
+    /// None: of a backend that keeps no statements, readers say of each document that it was not
+    /// read.
+    public func statements(_ uuid: UUID, of person: PersonID?) throws -> [UInt8]? { nil }
+
     /// What a scan says of one document, for rules to judge; nil if the person has none with this
     /// UUID.
     func document(_ uuid: UUID, of person: PersonID?) throws -> DocumentEntry? {

@@ -28,7 +28,7 @@ extension VisibleDocuments {
             hidden.append(0)
             return found.count <= rows
         }
-        let samples = try samples(Array(found.prefix(rows)), withData: query.includeDocumentData)
+        let samples = try samples(Array(found.prefix(rows)), with: query)
         let isLast = samples.count == found.count
         guard let consents else {
             if isNoted { note.show(found.prefix(samples.count).map(\.document)) }
@@ -37,7 +37,9 @@ extension VisibleDocuments {
         let passed = isLast ? hidden[...] : hidden.prefix(samples.count)
         note.show(
             zip(samples, found).map { sample, found in
-                let level: ConsentLevel = sample.document?.documentData == nil ? .metadata : .data
+                let isRead =
+                    sample.document?.documentData != nil || sample.document?.statementData != nil
+                let level: ConsentLevel = isRead ? .data : .metadata
                 return (
                     sample.uuid, consents.decision(on: found.document, level: level, at: now)
                 )

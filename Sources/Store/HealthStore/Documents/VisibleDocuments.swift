@@ -96,7 +96,7 @@ struct VisibleDocuments {
         let entries = try snapshot.documents(named: uuids, of: person, isJudged: isJudged)
         let shown = try uuids.compactMap { entries[$0] }.filter { try shows($0) }
         let found = try shown.map { ($0, try status(of: $0)) }
-        return Array(zip(shown, try samples(found, withData: false)))
+        return Array(zip(shown, try samples(found, with: nil)))
     }
 
     /// A document's bytes; nil if there are none that may be seen.
@@ -125,11 +125,12 @@ struct VisibleDocuments {
             entry.map { consents.decision(on: $0, level: level, at: now) }, isShown: isShown)
     }
 
-    /// Headers, and bytes where they may be seen, until a page's worth of bytes is there.
+    /// Headers, and what a query asks for of the bodies where those may be seen, until a page's
+    /// worth of bytes is there.
     ///
     /// - Throws: ``StoreError/Code/corrupt``, naming all whose bytes are damaged.
     func samples(
-        _ found: [(document: DocumentEntry, status: DocumentStatus)], withData: Bool
+        _ found: [(document: DocumentEntry, status: DocumentStatus)], with query: DocumentQuery?
     ) throws -> [CDADocumentSample] {
         var samples: [CDADocumentSample] = []
         var damaged: [UUID: PersonID] = [:]
@@ -137,12 +138,11 @@ struct VisibleDocuments {
         let headers = try snapshot.headers(found.map(\.document))
         for (header, (document, status)) in zip(headers, found) {
             var sample = header.status == status ? header : header.with(status: status)
-            if withData, try shows(document, .data) {
+            if let query, query.readsBodies, try shows(document, .data) {
                 bytes += sample.document?.byteCount ?? 0
                 if !samples.isEmpty || !damaged.isEmpty, bytes > StoreLimits.pageBytes { break }
                 do {
-                    sample.document?.documentData = try snapshot.documentBytes(
-                        document.uuid, of: document.person)?.bytes
+                    try sample.document?.read(document, as: query, in: snapshot)
                 } catch let error as StoreError where !error.documents.isEmpty {
                     damaged.merge(error.documents) { $1 }
                     continue
@@ -152,6 +152,20 @@ struct VisibleDocuments {
         }
         guard damaged.isEmpty else { throw StoreError.damaged(damaged) }
         return samples
+    }
+}
+
+extension CDADocument {
+    /// Puts what a query asks for of a body beside its header.
+    fileprivate mutating func read(
+        _ entry: DocumentEntry, as query: DocumentQuery, in snapshot: any HealthSnapshot
+    ) throws {
+        if query.includeDocumentData {
+            documentData = try snapshot.documentBytes(entry.uuid, of: entry.person)?.bytes
+        }
+        if query.includeStatements {
+            statementData = try snapshot.statements(entry.uuid, of: entry.person)
+        }
     }
 }
 

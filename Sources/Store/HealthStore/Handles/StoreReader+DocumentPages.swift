@@ -46,7 +46,7 @@ extension StoreReader {
         let position = try token?.position(sort: query.order, sealedBy: seal)
         // A page that an index finds, that is short, and that reads no body.
         let isBrief =
-            ConsentSubject(role) == nil && role.person != nil && !query.includeDocumentData
+            ConsentSubject(role) == nil && role.person != nil && !query.readsBodies
             && !query.predicate.comparesText && rows <= StoreLimits.pageRows
             && (position == nil || position?.instants != nil)
         return try await read(noting: .documents(query), extent: isBrief ? .brief : .any) {
@@ -115,5 +115,5 @@ extension StoreReader {
 
 extension DocumentQuery {
     /// How much of its documents it asks for.
-    var level: ConsentLevel { includeDocumentData ? .data : .metadata }
+    var level: ConsentLevel { readsBodies ? .data : .metadata }
 }

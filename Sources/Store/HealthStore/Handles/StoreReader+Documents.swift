@@ -101,9 +101,9 @@ extension VisibleDocuments {
 }
 
 extension AccessNote {
-    /// A page of documents: with their bytes it is read, else it is looked for.
+    /// A page of documents: with what their bodies say it is read, else it is looked for.
     static func documents(_ query: DocumentQuery) -> AccessNote {
-        AccessNote(query.includeDocumentData ? .read : .search, .documents)
+        AccessNote(query.readsBodies ? .read : .search, .documents)
     }
 
     /// One document: its bytes are read, its header is looked for.

@@ -7,6 +7,8 @@ public struct DocumentContent: Sendable {
     public let digest: ContentDigest
     /// The document's bytes; nil where only a receipt is kept.
     public let bytes: [UInt8]?
+    /// What its body says, in the form in which it is kept; nil where nobody has read it.
+    public let statements: [UInt8]?
     /// The fields of its header; none where only a receipt is kept.
     package let header: HeaderValues
     /// The extracted header as JSON, for the receipt.
@@ -21,6 +23,7 @@ public struct DocumentContent: Sendable {
     init(_ new: NewDocument) {
         digest = new.document.digest
         bytes = new.bytes
+        statements = new.statements
         header = new.document.header
         headerJSON = new.notes.headerJSON
         reportJSON = new.notes.reportJSON
@@ -29,8 +32,19 @@ public struct DocumentContent: Sendable {
     init(_ rejection: Rejection) {
         digest = rejection.digest
         bytes = nil
+        statements = nil
         header = HeaderValues()
         headerJSON = rejection.notes.headerJSON
         reportJSON = rejection.notes.reportJSON
+    }
+
+    /// What the body of a document says that is stored already.
+    init(_ digest: ContentDigest, statements: [UInt8]) {
+        self.digest = digest
+        self.statements = statements
+        bytes = nil
+        header = HeaderValues()
+        headerJSON = nil
+        reportJSON = nil
     }
 }

@@ -24,6 +24,9 @@ extension NewDocument {
                     "a header or a report has at most \(StoreLimits.attachmentBytes) bytes")
             }
         }
+        guard statements?.count ?? 0 <= StoreLimits.documentBytes else {
+            throw StoreError(.tooLarge, "what a document says is larger than a document may be")
+        }
         guard document.byteCount == bytes.count else {
             throw StoreError(.invalidArgument, "the byte count is not the number of bytes given")
         }

@@ -12,6 +12,8 @@ public struct NewDocument: Sendable {
     public var startDate: Date
     /// When it ends; not before ``startDate``.
     public var endDate: Date
+    /// What the body says, in the form in which it is kept; nil where nobody has read it.
+    public var statements: [UInt8]?
     /// Whose document it is, if the caller knows; nil to find the person by the document's
     /// patient identifiers. Where those say otherwise, the document is refused.
     public var person: PersonID?

@@ -10,6 +10,7 @@ struct MemoryState {
 
     var samples: [UUID: CDADocumentSample] = [:]
     var bodies: [ContentDigest: [UInt8]] = [:]
+    var statements: [ContentDigest: [UInt8]] = [:]
     var byDigest: [ContentDigest: UUID] = [:]
     var byID: [IdentifierKey: UUID] = [:]
     /// A person's documents in the order of their arrival.
@@ -45,7 +46,7 @@ struct MemoryState {
             samples[document.uuid] = nil
             sequences[document.uuid] = nil
             guard let digest = document.document?.digest else { continue }
-            (bodies[digest], byDigest[digest]) = (nil, nil)
+            (bodies[digest], byDigest[digest], statements[digest]) = (nil, nil, nil)
             if let id = document.document?.id?.key { byID[id] = nil }
         }
         byPerson[person] = nil

@@ -51,6 +51,12 @@ extension MemoryTransaction {
             for identifier in changes.identifiers { state.owners[identifier] = person }
         }
         for document in changes.documents { try insert(document) }
+        for (uuid, digest) in changes.statements {
+            guard state.samples[uuid]?.document?.digest == digest else {
+                throw StoreError.noSuchDocument
+            }
+            state.statements[digest] = content(named: digest)?.statements
+        }
         for (old, new) in changes.supersessions {
             state.samples[old] = state.samples[old]?.with(status: .superseded(by: new))
         }
@@ -69,6 +75,7 @@ extension MemoryTransaction {
     private func insert(_ sample: CDADocumentSample) throws {
         guard let document = sample.document else { throw DocumentContent.missing }
         state.bodies[document.digest] = try bytes(named: document.digest)
+        state.statements[document.digest] = content(named: document.digest)?.statements
         state.samples[sample.uuid] = sample
         state.byDigest[document.digest] = sample.uuid
         if let id = document.id?.key { state.byID[id] = sample.uuid }
@@ -77,8 +84,12 @@ extension MemoryTransaction {
             state.health.persons[sample.person, default: .init()].take(sample)
     }
 
+    private func content(named digest: ContentDigest?) -> DocumentContent? {
+        contents.first { $0.digest == digest }
+    }
+
     private func bytes(named digest: ContentDigest?) throws -> [UInt8] {
-        guard let bytes = contents.first(where: { $0.digest == digest })?.bytes else {
+        guard let bytes = content(named: digest)?.bytes else {
             throw DocumentContent.missing
         }
         return bytes

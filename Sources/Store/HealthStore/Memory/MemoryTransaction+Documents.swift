@@ -50,6 +50,10 @@ extension MemoryTransaction {
         return state.bytes(document.digest)
     }
 
+    func statements(_ uuid: UUID, of person: PersonID?) -> [UInt8]? {
+        (document(uuid, of: person)?.document?.digest).flatMap { state.statements[$0] }
+    }
+
     func versions(
         of uuid: UUID, person: PersonID
     ) -> (own: VersionFacts, others: [VersionFacts])? {

@@ -11,6 +11,9 @@ public struct DocumentQuery: Sendable, Hashable {
     public var limit: Int?
     /// Whether samples come with ``CDADocument/documentData``. Without it no body is read.
     public var includeDocumentData: Bool
+    /// Whether samples come with ``CDADocument/statementData``. What a body says is seen by whoever
+    /// may see the body, and by nobody else; no body is read for it.
+    public var includeStatements = false
     /// Whether documents whose header, or whose bytes if they are asked for, are damaged are left
     /// out and named (``DocumentPage/unreadable``). Otherwise one of them fails the whole query.
     /// Damage to what documents are found by always does, since nobody can say what is missing.
@@ -28,6 +31,9 @@ public struct DocumentQuery: Sendable, Hashable {
         self.limit = limit
         self.includeDocumentData = includeDocumentData
     }
+
+    /// Whether what the bodies say is asked for, in one way or the other.
+    package var readsBodies: Bool { includeDocumentData || includeStatements }
 
     /// The order that holds when ``sort`` is empty is the newest first.
     package var order: [DocumentSort] { sort.isEmpty ? [.descending(.startDate)] : sort }

@@ -29,6 +29,9 @@ public struct ChangeSet: Sendable {
     /// New documents with their status; their bytes are those of the work's
     /// ``TransactionWork/documents``, by digest.
     public var documents: [CDADocumentSample] = []
+    /// Documents that are there and whose bodies were read since, with the digests of their bytes;
+    /// what the bodies say is in ``TransactionWork/documents``.
+    public var statements: [UUID: ContentDigest] = [:]
     /// Documents whose place another takes: the new one by the old one.
     public var supersessions: [UUID: UUID] = [:]
     /// Identifiers that are nobody's yet and become the person's.

@@ -18,6 +18,7 @@ extension SQLiteTransaction {
             guard let number else { continue }
             try insert(document, person: number, sequence: sequence)
         }
+        for (uuid, digest) in changes.statements { try keepStatements(of: uuid, digest) }
         for (old, new) in changes.supersessions {
             try execute("UPDATE document_key SET superseded_by = ? WHERE uuid = ?", [new, old])
         }
@@ -99,6 +100,7 @@ extension SQLiteTransaction {
                 place, body.encoding.rawValue, body.byteCount,
                 try stored(body, of: content, person: person),
             ])
+        try insertStatements(content, place: place, person: person)
         for (table, keys) in HeaderColumns.lines(of: document.header) {
             try insert(
                 "\(table) (root, extension, place)",

@@ -14,17 +14,27 @@ enum DocumentSeal {
     private static let slotBytes = 8
     private static let addressBytes = slotBytes + WrappedKey.byteCount
     private static let keyContext = Array("casebook document key".utf8)
-    private static let bodyContext = Array("casebook document body".utf8)
 
-    /// Which document of which store a body is.
+    /// What of a document is sealed. Each has a key of its own, and opens as nothing else.
+    enum Part: String, Sendable {
+        case body = ""
+        case statements = " statements"
+    }
+
+    /// Which document of which store a body is, or what belongs to it.
     struct Place: Sendable {
         let store: [UInt8]
         let digest: ContentDigest
+        var part = Part.body
 
-        fileprivate var context: [UInt8] { bodyContext + store + digest.bytes }
+        fileprivate var context: [UInt8] {
+            Array("casebook document\(part == .body ? " body" : part.rawValue)".utf8) + store
+                + digest.bytes
+        }
 
         fileprivate func keyContext(slot: Int64) -> [UInt8] {
-            DocumentSeal.keyContext + store + digest.bytes + DocumentSeal.bytes(slot)
+            DocumentSeal.keyContext + Array(part.rawValue.utf8) + store + digest.bytes
+                + DocumentSeal.bytes(slot)
         }
     }
 
@@ -62,7 +72,7 @@ enum DocumentSeal {
     /// - Throws: ``StoreError/Code/erased`` if the person's key was destroyed,
     ///   ``StoreError/Code/corrupt`` if these are not the bytes that were sealed for the place.
     static func open(
-        _ body: StoredBytes, of digest: ContentDigest, with keys: StoreKeys
+        _ body: StoredBytes, of digest: ContentDigest, part: Part = .body, with keys: StoreKeys
     ) throws -> StoredBytes {
         guard body.data.count > addressBytes else { throw StoredBytes.damaged }
         let slot = body.data.prefix(slotBytes).reversed().reduce(0) { $0 << 8 | Int64($1) }
@@ -70,7 +80,7 @@ enum DocumentSeal {
         guard let person = try keys.personKey(slot) else {
             throw StoreError(.erased, "the key of the document's person was destroyed")
         }
-        let place = Place(store: keys.store, digest: digest)
+        let place = Place(store: keys.store, digest: digest, part: part)
         let isBound = body.encoding.isBound
         guard
             let key = WrappedKey.unwrap(

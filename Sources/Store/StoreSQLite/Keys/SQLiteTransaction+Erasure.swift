@@ -35,7 +35,15 @@ extension SQLiteTransaction {
     func stored(
         _ body: StoredBytes, of content: PreparedContent, person: Int64?
     ) throws -> Data {
-        guard let seal = content.seal, let keys else { return Data(body.data) }
+        try stored(body, sealedBy: content.seal, person: person)
+    }
+
+    /// The bytes of something sealed as they are stored for a person.
+    func stored(
+        _ body: StoredBytes, sealedBy seal: (key: SymmetricKey, place: DocumentSeal.Place)?,
+        person: Int64?
+    ) throws -> Data {
+        guard let seal, let keys else { return Data(body.data) }
         guard let person else {
             throw StoreError(.invalidArgument, "a sealed body belongs to a person")
         }
@@ -117,7 +125,7 @@ extension SQLiteTransaction {
 
     /// What is removed of the person with a number, in the order in which rows refer to others.
     private static let erasing: [String] =
-        ["document_body", "document_header", "document_patient"].map {
+        ["document_body", "document_statements", "document_header", "document_patient"].map {
             """
             DELETE FROM \($0)
             WHERE place IN (SELECT place FROM document_key WHERE person = ?)

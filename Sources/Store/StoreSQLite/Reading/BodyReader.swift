@@ -51,6 +51,24 @@ final class BodyReader: Sendable {
         return try StoredBytes(row)
     }
 
+    /// What the body of a document says, as it was kept; nil for a document that was not read.
+    ///
+    /// - Throws: ``StoreError/Code/corrupt`` if it is not what was stored,
+    ///   ``StoreError/Code/erased`` if its person's key was destroyed.
+    func statements(
+        _ db: Database, place: Int64, of digest: ContentDigest
+    ) throws -> [UInt8]? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT encoding, byte_count, data FROM document_statements WHERE place = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [place]) else { return nil }
+        var stored = try StoredBytes(row)
+        if stored.encoding.unsealed != nil {
+            guard let keys else { throw StoredBytes.damaged }
+            stored = try DocumentSeal.open(stored, of: digest, part: .statements, with: keys)
+        }
+        return try stored.bytes()
+    }
+
     /// The bytes of a document's body, checked; see ``bytes(of:named:)``.
     func bytes(of body: Body, named digest: ContentDigest) throws -> DocumentBytes {
         switch body {

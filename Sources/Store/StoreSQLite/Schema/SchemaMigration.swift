@@ -8,7 +8,7 @@ package struct SchemaMigration: Sendable {
     /// Every step, in order.
     package static let all: [SchemaMigration] = [
         .documents, .attempts, .samples, .documentSequence, .personKeys, .accessLog, .receiptLists,
-        .attachments, .anchorSecret, .origins, .checksums, .erasuresAndMarks,
+        .attachments, .anchorSecret, .origins, .checksums, .erasuresAndMarks, .statements,
     ]
 
     /// The version that this build reads and writes.

@@ -60,7 +60,7 @@ struct ScrubReader {
             db,
             sql: """
                 SELECT name FROM sqlite_schema WHERE type = 'table'
-                AND name <> 'document_body' ORDER BY name
+                AND name NOT IN ('document_body', 'document_statements') ORDER BY name
                 """)
     }
 
@@ -95,6 +95,7 @@ struct ScrubReader {
             step.bytes += row[row.count - 1] as Int64
             do {
                 _ = try parts.bodies.bytes(of: parts.bodies.body(db, place: place), named: digest)
+                _ = try parts.bodies.statements(db, place: place, of: digest)
             } catch let error as StoreError where error.code == .erased {
                 // Its person was erased: the body is meant to be unreadable.
             }

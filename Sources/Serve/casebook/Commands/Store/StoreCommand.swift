@@ -7,7 +7,8 @@ struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store", abstract: "Find and repair damage in a store's files.",
         subcommands: [
-            StoreScrubCommand.self, StoreSalvageCommand.self, StoreChecksumsCommand.self,
+            StoreReadCommand.self, StoreScrubCommand.self, StoreSalvageCommand.self,
+            StoreChecksumsCommand.self,
         ])
 }
 

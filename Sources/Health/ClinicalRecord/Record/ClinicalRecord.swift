@@ -1,0 +1,109 @@
+public import Foundation
+public import HealthModel
+
+/// The record of one person across documents: what all of them say, each thing once.
+///
+/// Two statements are one line if they say the same of the same (code, time, value, unit, whether it
+/// is so) and share an identifier or the performers. Everything else stays apart: a record never
+/// decides which of two documents is right.
+public struct ClinicalRecord: Sendable {
+    /// The lines, by category, the latest first.
+    public private(set) var lines: [RecordLine] = []
+    /// Documents of which nobody has read yet what they say.
+    public private(set) var unread: [UUID] = []
+    /// Documents that were read.
+    public private(set) var documentCount = 0
+
+    private var places: [Key: Int] = [:]
+
+    /// A record of nothing.
+    public init() {}
+
+    private struct Key: Hashable {
+        let fact: Fact
+        let identifier: IdentifierKey?
+        let performers: [String]
+    }
+
+    private struct Fact: Hashable {
+        let category: RecordCategory
+        let assertion: StatementAssertion
+        let subject: String?
+        let isPlanned: Bool
+        let name: String?
+        let start: TimePoint.Reading?
+        let end: TimePoint.Reading?
+        let value: String?
+        let status: String?
+        let details: [RecordDetail]
+    }
+
+    /// Adds what a document says. The document that is added first is the one that a line is shown
+    /// by.
+    ///
+    /// - Complexity: O(*n*) in the statements.
+    public mutating func add(_ document: ExtractedDocument, of uuid: UUID) {
+        documentCount += 1
+        for statement in document.statements {
+            guard let line = RecordLine(statement, in: document, of: uuid) else { continue }
+            add(line, ids: statement.ids.compactMap(\.key))
+        }
+    }
+
+    /// Adds a document that nobody has read.
+    public mutating func addUnread(_ uuid: UUID) {
+        documentCount += 1
+        unread.append(uuid)
+    }
+
+    private mutating func add(_ line: RecordLine, ids: [IdentifierKey]) {
+        let code = line.codes.first.map { "\($0.code)|\($0.system ?? "")" }
+        let fact = Fact(
+            category: line.category, assertion: line.assertion,
+            subject: line.isAboutAnother ? line.subject ?? "" : nil, isPlanned: line.isPlanned,
+            name: code ?? line.name.map(TextFolding.fold), start: line.start, end: line.end,
+            value: line.value, status: line.status, details: line.details)
+        var keys = [Key(fact: fact, identifier: nil, performers: line.performers.sorted())]
+        keys += ids.map { Key(fact: fact, identifier: $0, performers: []) }
+        let place: Int
+        if let known = keys.compactMap({ places[$0] }).first {
+            place = known
+            let origin = line.origins[0]
+            // A document that says a thing twice contains it once.
+            if !lines[place].origins.contains(where: { $0.document == origin.document }) {
+                lines[place].origins.append(origin)
+            }
+        } else {
+            place = lines.count
+            lines.append(line)
+        }
+        for key in keys where places[key] == nil { places[key] = place }
+    }
+
+    /// The lines in the order in which they are shown. Nothing can be added after this is taken.
+    public func sorted() -> ClinicalRecord {
+        let order = Dictionary(
+            uniqueKeysWithValues: RecordCategory.allCases.enumerated().map { ($1, $0) })
+        var record = self
+        record.lines = lines.enumerated().sorted { one, other in
+            let (first, second) = (order[one.element.category]!, order[other.element.category]!)
+            guard first == second else { return first < second }
+            let starts = (one.element.sortTime, other.element.sortTime)
+            guard starts.0 == starts.1 else { return starts.0 > starts.1 }
+            let names = (one.element.name ?? "", other.element.name ?? "")
+            return names.0 == names.1 ? one.offset < other.offset : names.0 < names.1
+        }.map(\.element)
+        record.places = [:]
+        return record
+    }
+
+    /// The lines of a category, in their order.
+    public func lines(of category: RecordCategory) -> [RecordLine] {
+        lines.filter { $0.category == category }
+    }
+}
+
+extension RecordLine {
+    /// What lines are ordered by; what has no time comes last.
+    fileprivate var sortTime: Int64 { (start ?? end)?.microseconds ?? .min }
+}

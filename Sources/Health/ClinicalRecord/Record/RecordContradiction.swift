@@ -1,0 +1,126 @@
+internal import HealthModel
+
+/// Lines that cannot both be right. They are shown side by side; which one is right is for people
+/// to say.
+public struct RecordContradiction: Sendable, Hashable {
+    /// What the lines disagree about.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// One says that there is none of a kind, another names one.
+        case noneButSome
+        /// One says that it is so, another denies the same.
+        case affirmedAndDenied
+        /// One result has several values.
+        case severalValues
+    }
+
+    /// What the lines disagree about.
+    public var kind: Kind
+    /// Where the lines stand in the record.
+    public var category: RecordCategory
+    /// One side: what says none, what is denied, the first value.
+    public var one: [RecordLine]
+    /// The other side.
+    public var other: [RecordLine]
+}
+
+extension ClinicalRecord {
+    /// What the record says against itself, of the person, in the order of its lines.
+    ///
+    /// - Complexity: O(*n*) in the lines.
+    public var contradictions: [RecordContradiction] {
+        let own = lines.filter { !$0.isAboutAnother && !$0.isPlanned }
+        return noneButSome(own) + affirmedAndDenied(own) + severalValues(own)
+    }
+
+    private func noneButSome(_ lines: [RecordLine]) -> [RecordContradiction] {
+        RecordCategory.allCases.compactMap { category in
+            guard Self.counted.contains(category) else { return nil }
+            let all = lines.filter { $0.category == category }
+            let none = all.filter { $0.saysNone }
+            let some = all.filter { $0.assertion == .affirmed && $0.isInForce }
+            guard !none.isEmpty, !some.isEmpty else { return nil }
+            return RecordContradiction(
+                kind: .noneButSome, category: category, one: none, other: some)
+        }
+    }
+
+    /// Kinds of which documents say that there is none.
+    private static let counted: Set<RecordCategory> = [
+        .allergy, .medication, .problem, .immunization, .procedure, .device,
+    ]
+
+    private struct Named: Hashable {
+        let category: RecordCategory
+        let code: RecordCode
+        let start: TimePoint.Reading?
+    }
+
+    private func affirmedAndDenied(_ lines: [RecordLine]) -> [RecordContradiction] {
+        var order: [Named] = []
+        var sides: [Named: (affirmed: [RecordLine], denied: [RecordLine])] = [:]
+        for line in lines where line.assertion == .affirmed || line.assertion == .negated {
+            guard let code = line.codes.first, code.system != nil, !line.saysNone else { continue }
+            // A problem is denied as such, a vaccination on a day.
+            let isOfADay = line.category == .immunization || line.category == .procedure
+            let key = Named(
+                category: line.category, code: code, start: isOfADay ? line.start : nil)
+            if sides[key] == nil { order.append(key) }
+            if line.assertion == .affirmed {
+                sides[key, default: ([], [])].affirmed.append(line)
+            } else {
+                sides[key, default: ([], [])].denied.append(line)
+            }
+        }
+        return order.compactMap { key in
+            guard let found = sides[key], !found.affirmed.isEmpty, !found.denied.isEmpty else {
+                return nil
+            }
+            return RecordContradiction(
+                kind: .affirmedAndDenied, category: key.category, one: found.denied,
+                other: found.affirmed)
+        }
+    }
+
+    private func severalValues(_ lines: [RecordLine]) -> [RecordContradiction] {
+        var order: [Named] = []
+        var found: [Named: [RecordLine]] = [:]
+        for line in lines where line.category == .result || line.category == .vitalSign {
+            // To the minute: several values of one day are several measurements.
+            guard line.assertion == .affirmed, line.value != nil, let code = line.codes.first,
+                code.system != nil, let start = line.start, start.precision >= .minute
+            else { continue }
+            let key = Named(category: line.category, code: code, start: start)
+            if found[key] == nil { order.append(key) }
+            found[key, default: []].append(line)
+        }
+        return order.compactMap { key in
+            guard let lines = found[key], let first = lines.first else { return nil }
+            let others = lines.dropFirst().filter { $0.value != first.value }
+            // Of one document they are parts of a series.
+            let documents = Set(first.origins.map(\.document))
+            let apart = others.filter { documents.isDisjoint(with: $0.origins.map(\.document)) }
+            guard !apart.isEmpty else { return nil }
+            return RecordContradiction(
+                kind: .severalValues, category: key.category, one: [first], other: apart)
+        }
+    }
+}
+
+extension RecordLine {
+    /// Whether it says that there is nothing of its kind.
+    public var saysNone: Bool {
+        if assertion == .noneKnown { return true }
+        // "Allergy to substance" denied, without a substance.
+        return assertion == .negated && category == .allergy
+            && codes.allSatisfy { Self.allergiesAsSuch.contains($0.code) }
+    }
+
+    /// SNOMED CT: allergy, allergic reaction, propensity to adverse reactions, and by what.
+    private static let allergiesAsSuch: Set = [
+        "419199007", "416098002", "414285001", "420134006", "418038007", "419511003", "418471000",
+        "59037007", "235719002", "106190000", "ASSERTION",
+    ]
+
+    /// Whether it was neither taken back nor entered by mistake.
+    var isInForce: Bool { status != "nullified" && status != "aborted" && status != "cancelled" }
+}

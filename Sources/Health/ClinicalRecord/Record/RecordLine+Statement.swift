@@ -1,0 +1,154 @@
+internal import Foundation
+internal import HealthModel
+
+extension RecordLine {
+    /// The line of a statement; nil for one that only holds others, or says something about one.
+    init?(_ statement: ClinicalStatement, in document: ExtractedDocument, of uuid: UUID) {
+        guard statement.disposition == .converted, let category = RecordCategory(statement) else {
+            return nil
+        }
+        let subject = StatementWords.subject(of: statement)
+        self.init(
+            category: category, assertion: statement.assertion,
+            isAboutAnother: statement.isAboutAnother,
+            subject: statement.context.subject?.parts.first.flatMap(Self.relation),
+            isPlanned: !statement.isEvent,
+            name: subject?.display ?? statement.narrative ?? statement.text?.words,
+            codes: (subject?.all ?? []).compactMap { concept in
+                concept.code.map { RecordCode(code: $0, system: concept.codeSystem) }
+            }, details: [], performers: StatementWords.performers(of: statement),
+            faults: statement.faults,
+            origins: [
+                RecordOrigin(
+                    document: uuid, statement: statement.number, xpath: statement.origin.xpath)
+            ])
+        readTimes(statement)
+        readValue(statement, isSubject: category == .problem || category == .familyHistory)
+        readRange(statement)
+        status = statement.statusCode
+        let found = statement.interpretations.compactMap(\.display)
+        interpretation = found.isEmpty ? nil : found.joined(separator: ", ")
+        readDetails(statement, in: document)
+        guard name != nil || value != nil || assertion != .affirmed else { return nil }
+    }
+
+    private init(
+        category: RecordCategory, assertion: StatementAssertion, isAboutAnother: Bool,
+        subject: String?, isPlanned: Bool, name: String?, codes: [RecordCode],
+        details: [RecordDetail], performers: [String], faults: [StatementFault],
+        origins: [RecordOrigin]
+    ) {
+        self.category = category
+        self.assertion = assertion
+        self.isAboutAnother = isAboutAnother
+        self.subject = subject
+        self.isPlanned = isPlanned
+        self.name = name
+        self.codes = codes
+        self.details = details
+        self.performers = performers
+        self.faults = faults
+        self.origins = origins
+    }
+
+    private static func relation(_ subject: Part) -> String? {
+        subject["relatedSubject"]?.code?.display
+            ?? subject.descendant("subject")?.names.lazy.compactMap(\.display).first
+    }
+
+    private mutating func readTimes(_ statement: ClinicalStatement) {
+        for time in statement.effectiveTimes {
+            start = start ?? time.start
+            end = end ?? time.end
+        }
+    }
+
+    private mutating func readValue(_ statement: ClinicalStatement, isSubject: Bool) {
+        if let dose = statement.dose {
+            value = StatementWords.text(dose)
+        } else if !isSubject, category != .allergy {
+            let words = statement.values.compactMap { StatementWords.text($0) }
+            value = words.isEmpty ? nil : words.joined(separator: "; ")
+        }
+        guard statement.values.count == 1, let quantity = statement.values[0].quantity,
+            quantity.nullFlavor == nil, let written = quantity.number, let unit = quantity.unit,
+            !statement.faults.contains(where: { $0.place.hasPrefix("value") })
+        else { return }
+        (number, self.unit) = (written, unit)
+    }
+
+    private mutating func readRange(_ statement: ClinicalStatement) {
+        let ranges = statement.referenceRanges
+        let words = ranges.compactMap { range in
+            range.first("value")?.range.flatMap(StatementWords.text)
+                ?? range.first("text")?.text?.words
+        }
+        referenceRange = words.isEmpty ? nil : words.joined(separator: "; ")
+        // Several ranges hold under conditions, which a line drawn across a chart would hide.
+        guard ranges.count == 1, let unit, let range = ranges[0].first("value")?.range else {
+            return
+        }
+        func end(_ quantity: WrittenQuantity?) -> Double? {
+            quantity.flatMap { $0.unit == unit && $0.nullFlavor == nil ? $0.number : nil }
+        }
+        (low, high) = (end(range.low), end(range.high))
+        if let first = low, let last = high, first > last { (low, high) = (nil, nil) }
+    }
+
+    private mutating func readDetails(
+        _ statement: ClinicalStatement, in document: ExtractedDocument
+    ) {
+        for relation in statement.relationships {
+            guard document.statements.indices.contains(relation.target) else { continue }
+            let inner = document.statements[relation.target]
+            guard let label = inner.kind.flatMap({ RecordDetail.Label(rawValue: $0.rawValue) }),
+                inner.assertion == .affirmed
+            else { continue }
+            let words =
+                inner.values.lazy.compactMap { StatementWords.text($0) }.first
+                ?? inner.code?.display ?? inner.narrative ?? inner.text?.words
+            if let words { details.append(RecordDetail(label, words)) }
+        }
+        if let route = statement.route?.display { details.append(RecordDetail(.route, route)) }
+        if let rate = statement.rate.flatMap(StatementWords.text) {
+            details.append(RecordDetail(.rate, rate))
+        }
+        for site in statement.targetSites.compactMap(\.display) {
+            details.append(RecordDetail(.site, site))
+        }
+        for method in statement.methods.compactMap(\.display) {
+            details.append(RecordDetail(.method, method))
+        }
+    }
+}
+
+extension RecordCategory {
+    /// Where a statement stands; nil for what only holds others, or belongs to one.
+    init?(_ statement: ClinicalStatement) {
+        let isEvent = statement.isEvent
+        switch statement.kind {
+        case .medication, .dispensation: self = .medication
+        case .goal: self = .goal
+        case .plan: self = .plan
+        case .concern, .resultPanel, .vitalSignPanel: return nil
+        case let kind? where kind.isAboutParent: return nil
+        case .allergy: self = isEvent ? .allergy : .plan
+        case .problem: self = isEvent ? .problem : .plan
+        case .immunization: self = isEvent ? .immunization : .plan
+        case .result: self = isEvent ? .result : .plan
+        case .vitalSign: self = isEvent ? .vitalSign : .plan
+        case .procedure: self = isEvent ? .procedure : .plan
+        case .encounter: self = isEvent ? .encounter : .plan
+        case .socialHistory, .smokingStatus: self = .socialHistory
+        case .familyHistory: self = .familyHistory
+        case .pregnancy: self = .pregnancy
+        case .functionalStatus: self = .functionalStatus
+        case .device: self = .device
+        case .advanceDirective: self = .advanceDirective
+        case .note: self = .note
+        default:
+            guard statement.statementClass != .organizer else { return nil }
+            self = isEvent ? .other : .plan
+        }
+    }
+}

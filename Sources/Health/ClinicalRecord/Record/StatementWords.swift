@@ -1,0 +1,86 @@
+internal import HealthModel
+
+/// What statements say, in words as written.
+enum StatementWords {
+    static func text(_ value: DataValue) -> String? {
+        let text: String? =
+            switch value.content {
+            case .coded(let concept): concept.display ?? concept.nullFlavor
+            case .quantity(let quantity): self.text(quantity)
+            case .range(let range): self.text(range)
+            case .ratio(let ratio):
+                [ratio.numerator, ratio.denominator].map { $0.flatMap(self.text) ?? "?" }
+                    .joined(separator: " / ")
+            case .boolean(let written): written
+            case .text(let content):
+                content.representation == "B64" ? nil : content.words ?? content.nullFlavor
+            case .time(let time): time.start?.iso ?? time.value?.written
+            case .identifier(let id): id.extension ?? id.root
+            case .telecom(let telecom): telecom.value
+            case .name(let parts), .address(let parts): parts.display
+            case .sequence, .unknown: nil
+            case .empty: value.nullFlavor
+            }
+        return text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    static func text(_ quantity: WrittenQuantity) -> String? {
+        let words = [quantity.value ?? quantity.nullFlavor, quantity.unit ?? quantity.currency]
+            .compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    static func text(_ range: QuantityRange) -> String? {
+        if let value = range.value { return text(value) }
+        let (low, high) = (range.low.flatMap(text), range.high.flatMap(text))
+        guard low != nil || high != nil else { return range.center.flatMap(text) }
+        return "\(low ?? "") – \(high ?? "")"
+    }
+
+    /// What a statement is about: the product of a medication, the substance of an allergy, the
+    /// value of a problem, else its code.
+    static func subject(of statement: ClinicalStatement) -> CodedConcept? {
+        switch statement.kind {
+        case .medication, .dispensation, .immunization: return product(of: statement)
+        case .allergy:
+            // What is denied as a whole, or unknown, names no substance.
+            let substance = statement.participants.lazy.compactMap {
+                named($0["participantRole"]?["playingEntity"])
+            }.first { $0.display != nil }
+            return substance ?? statement.values.first?.concept ?? statement.code
+        case .problem, .familyHistory:
+            let value = statement.values.lazy.compactMap(\.concept).first { $0.display != nil }
+            return value ?? statement.code
+        default:
+            switch statement.statementClass {
+            case .substanceAdministration, .supply: return product(of: statement)
+            default: return statement.code
+            }
+        }
+    }
+
+    private static func product(of statement: ClinicalStatement) -> CodedConcept? {
+        named(statement.material) ?? statement.code
+    }
+
+    /// The code of an entity, or what it is called.
+    private static func named(_ entity: Part?) -> CodedConcept? {
+        guard let entity else { return nil }
+        if var code = entity.code, code.display != nil || code.code != nil {
+            if code.display == code.code, let name = entity.names.lazy.compactMap(\.display).first {
+                code.displayName = name
+            }
+            return code
+        }
+        return entity.names.lazy.compactMap(\.display).first.map { CodedConcept(displayName: $0) }
+    }
+
+    /// Names of those who did it.
+    static func performers(of statement: ClinicalStatement) -> [String] {
+        statement.performers.compactMap { performer in
+            performer.descendant("assignedPerson")?.names.lazy.compactMap(\.display).first
+                ?? performer.descendant("representedOrganization")?.names.lazy
+                .compactMap(\.display).first
+        }
+    }
+}
