@@ -4,6 +4,10 @@
 A row is an expression, a tab and its result: items joined by U+241E, each `T:` with its type's family and its
 string, or `N:` with a node's path; `ERR` where it is an error. Needs saxonche from PyPI. PeerTests reads the rows;
 CASEBOOK_XPATH_PEER names a larger file than the one beside it.
+
+Of the seeds 101 to 105 with 20,000 each, 27 rows differ, where SaxonC 12 is not right: `substring('a', 1.25)` is 'a'
+(a position counts from round(1.25)); a comparison with `(…)[last() - 1]` of nothing is false, not nothing; differences
+and sums across the year 0 are written as `-12441-08-02T00:00:0/`. `format-integer(7729, 'i')` may be either.
 """
 import random
 import sys

@@ -4,10 +4,11 @@
 enum LetOrder {
     /// The variables in that order; those that name each other stay behind.
     static func sorted(_ items: [LetModel]) -> [LetModel] {
-        let names = Set(items.map(\.name))
-        guard names.count == items.count, items.count > 1 else { return items }
+        guard Set(items.map(\.name)).count == items.count, items.count > 1 else { return items }
+        // A library may have another prefix for the same names.
+        let names = Set(items.map { local($0.name) })
         let needs = items.map { item in
-            Set(ExpressionText.variables(item.value.text)).intersection(names)
+            Set(ExpressionText.variables(item.value.text).map(local)).intersection(names)
         }
         if isOrdered(items, needs) { return items }
         var users: [String: [Int]] = [:]
@@ -21,7 +22,7 @@ enum LetOrder {
         while let index = ready.popFirst() {
             result.append(items[index])
             isTaken[index] = true
-            for user in users[items[index].name] ?? [] {
+            for user in users[local(items[index].name)] ?? [] {
                 open[user] -= 1
                 if open[user] == 0 { ready.append(user) }
             }
@@ -29,11 +30,15 @@ enum LetOrder {
         return result + items.indices.filter { !isTaken[$0] }.map { items[$0] }
     }
 
+    private static func local(_ name: String) -> String {
+        name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+    }
+
     private static func isOrdered(_ items: [LetModel], _ needs: [Set<String>]) -> Bool {
         var seen: Set<String> = []
         for (item, wanted) in zip(items, needs) {
             if !wanted.isSubset(of: seen) { return false }
-            seen.insert(item.name)
+            seen.insert(local(item.name))
         }
         return true
     }
