@@ -40,22 +40,36 @@ struct KnownTemplates: Sendable {
 
     private static func literals(in context: String) -> [String] {
         var found: [String] = []
-        var rest = context[...]
-        while let quote = rest.firstIndex(where: { $0 == "'" || $0 == "\"" }) {
-            let start = rest.index(after: quote)
-            guard let end = rest[start...].firstIndex(of: rest[quote]) else { break }
-            found.append(String(rest[start..<end]))
-            rest = rest[rest.index(after: end)...]
+        var open: (quote: UInt8, start: String.Index)?
+        for place in context.utf8.indices {
+            let byte = context.utf8[place]
+            if let begun = open {
+                guard byte == begun.quote else { continue }
+                found.append(String(context[begun.start..<place]))
+                open = nil
+            } else if byte == 0x22 || byte == 0x27 {
+                open = (byte, context.utf8.index(after: place))
+            }
         }
         return found
     }
 
-    /// An OID with four parts or more: what is shown of a document has to be one.
+    /// An OID with three parts or more: what is shown of a document has to be one.
     static func isRoot(_ text: String) -> Bool {
-        guard text.utf8.count <= 128, "012".contains(text.first ?? "x") else { return false }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count >= 3
-            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }
+        guard text.utf8.count <= 128, let first = text.utf8.first, (0x30...0x32).contains(first)
+        else { return false }
+        var parts = 1
+        var isBehindDot = false
+        for byte in text.utf8 {
+            if byte == 0x2E {
+                guard !isBehindDot else { return false }
+                parts += 1
+            } else if byte < 0x30 || byte > 0x39 {
+                return false
+            }
+            isBehindDot = byte == 0x2E
+        }
+        return parts >= 3 && !isBehindDot
     }
 
     /// A version as guides have it: `2015-08-01`.
