@@ -190,7 +190,7 @@ let package = Package(
             name: "Intake",
             dependencies: [
                 "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
-                "DocumentValidation", "HealthModel", "HealthStore", "XMLTree",
+                "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),

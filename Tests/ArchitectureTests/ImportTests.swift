@@ -85,7 +85,7 @@ import Testing
                 "Intake", "Sources/Intake/Intake",
                 [
                     "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
-                    "DocumentValidation", "HealthModel", "HealthStore", "XMLTree",
+                    "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments", "XMLTree",
                 ], ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),

@@ -1,6 +1,7 @@
 internal import ClinicalRecord
 internal import HealthModel
 public import HealthStore
+internal import PDFAttachments
 internal import XMLTree
 
 /// Reads the bodies of documents that were stored before their statements were kept, and of those
@@ -62,9 +63,9 @@ public struct StatementFilling: Sendable {
     @concurrent private static func contents(of bytes: [UInt8]) async -> [UInt8]? {
         let limits = ParseLimits()
         let work = limits.budget(forBytes: bytes.count) { Task.isCancelled }
-        guard let document = try? XMLDocument(bytes, limits: limits, within: work) else {
-            return nil
-        }
+        guard let xml = try? ReceivedDocument(bytes, limit: limits.bytes).xml,
+            let document = try? XMLDocument(xml, limits: limits, within: work)
+        else { return nil }
         return DocumentContents(document)?.bytes
     }
 }
