@@ -69,6 +69,7 @@ import Testing
             "Sources/Document/ClinicalDocument", "Sources/XML/Schematron", "Schemas",
             "Sources/Store/AccessLog",
             "Sources/Document/DocumentRendering", "Sources/Document/DocumentExtraction",
+            "Sources/Document/ClinicalFHIR",
         ]
         for room in rooms {
             for file in try Repository.files(below: room, ending: ".swift") {

@@ -5,6 +5,7 @@ extension Conversion {
     func decide() {
         targets.reserveCapacity(document.statements.count)
         for statement in document.statements { targets.append(target(of: statement)) }
+        pairBloodPressures()
         // What holds others together is told by what those became.
         for statement in document.statements.reversed() {
             guard case .resource(.List) = targets[statement.number] else { continue }

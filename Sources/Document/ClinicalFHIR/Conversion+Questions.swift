@@ -1,3 +1,4 @@
+import Base
 import HealthModel
 
 /// What is asked of a statement before it is decided what it becomes.
@@ -26,10 +27,38 @@ extension Conversion {
         statement.context.subject?.parts.lazy.compactMap { $0["relatedSubject"] }.first
     }
 
-    /// A statement that is nothing but a reference to another entry (C-CDA: Entry Reference).
+    /// C-CDA: Entry Reference. IHE PCC: Internal Reference.
+    private static let referenceTemplates: Set<String> = [
+        "2.16.840.1.113883.10.20.22.4.122", "1.3.6.1.4.1.19376.1.5.3.1.4.4.1",
+    ]
+
+    /// A statement that is nothing but a reference to another entry.
     func isReferenceToEntry(_ statement: ClinicalStatement) -> Bool {
-        statement.statementClass == .act
-            && statement.templateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.122" }
+        guard statement.statementClass == .act, Codes.concept(statement.code) == nil else {
+            return false
+        }
+        return statement.allTemplateIds.contains {
+            $0.root.map(Self.referenceTemplates.contains) == true
+        }
+    }
+
+    /// References to the entries that references inside a statement name, and to resources of
+    /// statements inside, of the types that an element may have.
+    func entryReferences(
+        _ statement: ClinicalStatement, _ types: Set<ResourceType>
+    ) -> [JSONValue] {
+        var found: [JSONValue] = []
+        for number in children[statement.number] {
+            let child = document.statements[number]
+            guard isReferenceToEntry(child), case .part = targets[number] else { continue }
+            let named = child.allIds.lazy.compactMap { $0.key.flatMap { self.numbers[$0] } }
+            guard let target = named.first(where: { $0 != number && $0 != statement.number }),
+                let reference = reference(toStatement: target, types)
+            else { continue }
+            tell(number)
+            if !found.contains(reference) { found.append(reference) }
+        }
+        return found
     }
 
     /// Whether there is no information, and nothing coded, measured or told beside that.
@@ -54,7 +83,9 @@ extension Conversion {
 
     /// What was given at one time, in one place: a dose in a hospital, during a procedure.
     func isAdministration(_ statement: ClinicalStatement) -> Bool {
-        if statement.section?.code?.code == "29549-3" { return true }
+        if let code = statement.section?.code?.code, ["29549-3", "59774-0"].contains(code) {
+            return true
+        }
         guard let parent = statement.parent else { return false }
         switch targets[parent] {
         case .resource(.Procedure), .resource(.Encounter): return true

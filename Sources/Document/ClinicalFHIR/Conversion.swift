@@ -13,6 +13,8 @@ final class Conversion {
     var children: [[Int]]
     /// Statements that a resource tells.
     var told: [Bool]
+    /// Diastolic pressures by the systolic one that they are told with.
+    var bloodPressures: [Int: Int] = [:]
     var head: [ClinicalResource] = []
     var clinical: [ClinicalResource] = []
     var parties: [ClinicalResource] = []
@@ -27,6 +29,16 @@ final class Conversion {
     var patientKeys: Set<IdentifierKey> = []
     /// `meta` of every resource: how confidential the document says that it is.
     var meta: JSONValue?
+    /// Statements by their identifiers, the first of each, but for those that only refer.
+    lazy var numbers: [IdentifierKey: Int] = {
+        var numbers: [IdentifierKey: Int] = [:]
+        for statement in document.statements where !isReferenceToEntry(statement) {
+            for key in statement.allIds.compactMap(\.key) where numbers[key] == nil {
+                numbers[key] = statement.number
+            }
+        }
+        return numbers
+    }()
     lazy var documentAgents = agents(document.header.parts.filter { $0.name == "author" })
     /// The resources of each section, by its XPath, and the sections in document order.
     var sections: [String: [String]] = [:]
@@ -126,6 +138,9 @@ final class Conversion {
     /// Ends the resource of a statement.
     func finish(_ fields: Fields, _ statement: ClinicalStatement, _ type: ResourceType) {
         guard let json = fields.value else { return }
+        for name in ToldElements.untold(statement, type) {
+            lose(statement, name, "R4's \(type.rawValue) has no element for it")
+        }
         let made = ClinicalResource(
             json, type: type.rawValue, id: id(of: statement.number, type), statements: building)
         clinical.append(made)

@@ -14,8 +14,11 @@ extension Conversion {
             isOfDocument
             ? nil : authors?.parts.lazy.compactMap { $0.time.map { Span($0) }?.start }.first
         fields.instant("recorded", time ?? document.header.effectiveTime.map { Span($0) }?.start)
-        fields.list(
-            "agent", isOfDocument ? documentAgents : agents(authors?.parts ?? []))
+        var all = isOfDocument ? documentAgents : agents(authors?.parts ?? [])
+        if let informant = statement.context.informant {
+            all += references(to: informant.parts, Self.agentTypes).map { agent("informant", $0) }
+        }
+        fields.list("agent", all)
         fields.list(
             "entity", [.fields(["role": "source", "what": source(statement.origin.xpath)])])
         guard let json = fields.value else { return }
@@ -32,13 +35,14 @@ extension Conversion {
         return fields.value ?? .absent("unknown")
     }
 
+    private static let agentTypes: Set<ResourceType> = [
+        .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson, .Device,
+    ]
     private static let types = SystemNames.terminology + "provenance-participant-type"
 
     /// Agents of authors, else the custodian; nobody is an agent too, with the reason for it.
     func agents(_ authors: [Part]) -> [JSONValue] {
-        let found = references(
-            to: authors,
-            [.Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson, .Device])
+        let found = references(to: authors, Self.agentTypes)
         if !found.isEmpty { return found.map { agent("author", $0) } }
         if let custodian { return [agent("custodian", custodian)] }
         return [agent("author", .absent("unknown"))]

@@ -5,7 +5,7 @@ import HealthModel
 extension Conversion {
     func makeAllergy(_ statement: ClinicalStatement) {
         var fields = begin(statement, .AllergyIntolerance)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isError = statement.statusCode?.token == "nullified"
         if !isError {
             let status = clinicalStatus(statement, StatusTables.allergy)
@@ -73,7 +73,9 @@ extension Conversion {
                     ?? .absent(AbsentReason.of(substance?.nullFlavor)), false
             )
         }
-        let denied = agent == nil ? value : substance
+        // A substance in general: what is denied is the kind of allergy.
+        let isAny = substance?.all.contains { $0.code == "105590001" } == true
+        let denied = agent == nil || isAny ? value : substance
         if let code = denied?.best(of: SystemNames.snomedOID)?.code?.token,
             let none = StatusTables.noAllergy[code]
         {

@@ -6,7 +6,7 @@ import HealthModel
 extension Conversion {
     func makeCareTeam(_ statement: ClinicalStatement) {
         var fields = begin(statement, .CareTeam)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let status = statement.statusCode?.token.flatMap { StatusTables.careTeam[$0] }
         fields.add("status", status.map(JSONValue.string))
         fields.one("category", Codes.concept(statement.code))
@@ -87,7 +87,7 @@ extension Conversion {
 
     func makeNote(_ statement: ClinicalStatement) {
         var fields = begin(statement, .DocumentReference)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isError = statement.statusCode?.token == "nullified" || isNegated(statement)
         fields.add("status", isError ? "entered-in-error" : "current")
         if statement.statusCode?.token == "completed" { fields.add("docStatus", "final") }
@@ -121,7 +121,7 @@ extension Conversion {
 
     func makeMedia(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Media)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", isNegated(statement) ? "not-done" : "completed")
         fields.add("subject", patientReference)
         fields.choice("created", Span(statement.effectiveTimes))

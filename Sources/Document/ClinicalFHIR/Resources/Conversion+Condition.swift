@@ -6,7 +6,7 @@ extension Conversion {
     func makeCondition(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Condition)
         let span = Span(statement.effectiveTimes)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isError = statement.statusCode?.token == "nullified"
         let stated = clinicalStatus(statement, StatusTables.problem)
         // R4 (con-4): what has ended is not active.
@@ -124,7 +124,7 @@ extension Conversion {
         let code = statement.section?.code?.code?.token
         let parent = statement.parent.map { document.statements[$0] }
         let isDiagnosis =
-            parent?.templateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.80" } == true
+            parent?.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.80" } == true
             || encounter(statement) != nil
         if isDiagnosis {
             found.append(.concept(SystemNames.conditionCategory, "encounter-diagnosis"))
@@ -147,9 +147,11 @@ extension Conversion {
     }
 
     private func evidence(_ statement: ClinicalStatement) -> [JSONValue] {
-        let details = statement.relationships.compactMap {
-            reference(toStatement: $0.target, [.Observation, .DiagnosticReport, .Media])
+        let types: Set<ResourceType> = [.Observation, .DiagnosticReport, .Media, .Condition]
+        let inside = statement.relationships.compactMap {
+            reference(toStatement: $0.target, types)
         }
+        let details = inside + entryReferences(statement, types)
         return details.isEmpty ? [] : [.fields(["detail": .array(details)])]
     }
 

@@ -27,7 +27,7 @@ extension Conversion {
     /// The words of a dosage: C-CDA's Free Text Sig, else the statement's own text.
     func dosageText(_ statement: ClinicalStatement) -> String? {
         let signature = children[statement.number].lazy.map { self.document.statements[$0] }
-            .first { $0.templateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.147" } }
+            .first { $0.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.147" } }
         if let signature, let text = signature.narrative?.trimmed {
             tell(signature.number)
             return text
@@ -138,7 +138,7 @@ extension Conversion {
                 fields.add("frequency", .number(known.count))
                 fields.add("period", known.period)
                 fields.add("periodUnit", .string(known.unit))
-            } else {
+            } else if time.period?.value != nil || time.frequency != nil {
                 lose(statement, "effectiveTime", "a frequency that R4 has no form for")
             }
         } else if !codes.isEmpty, codes.allSatisfy(Self.events.contains) {

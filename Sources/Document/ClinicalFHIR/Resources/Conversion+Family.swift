@@ -6,7 +6,7 @@ import HealthModel
 extension Conversion {
     func makeFamilyHistory(_ statement: ClinicalStatement) {
         var fields = begin(statement, .FamilyMemberHistory)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let statuses = ["completed": "completed", "nullified": "entered-in-error"]
         fields.add("status", status(statement, statuses, otherwise: "partial"))
         fields.add("patient", patientReference)
@@ -61,7 +61,7 @@ extension Conversion {
         var fields = Fields()
         fields.add("code", told)
         let cause = children[statement.number].map { document.statements[$0] }.first {
-            $0.templateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.47" }
+            $0.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.47" }
         }
         if let cause {
             tell(cause.number)
@@ -72,6 +72,11 @@ extension Conversion {
         {
             tell(age.number)
             fields.add("onsetAge", quantity)
+        } else if let age = parts(statement, .ageAtOnset).first,
+            let words = age.values.lazy.compactMap({ Self.words($0) }).first
+        {
+            tell(age.number)
+            fields.add("onsetString", .string(words))
         } else if let start = Span(statement.effectiveTimes).start {
             fields.add("onsetString", .string(start.text))
         }

@@ -6,13 +6,14 @@ import HealthModel
 extension Conversion {
     func makeMedicationRequest(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationRequest)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.medicationRequest))
         fields.add("intent", intent(statement, StatusTables.medicationIntent))
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
         addMedication(of: statement, to: &fields)
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
+        fields.list("supportingInformation", entryReferences(statement, Self.anything))
         fields.dateTime("authoredOn", recorded(statement))
         fields.add(
             "requester",
@@ -51,12 +52,14 @@ extension Conversion {
             fields.add("numberOfRepeatsAllowed", .number(number - 1))
         }
         fields.add("quantity", Quantities.quantity(statement.quantity))
+        fields.add(
+            "expectedSupplyDuration", Quantities.quantity(statement.expectedUseTime?.width))
         return fields.value
     }
 
     func makeMedicationStatement(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationStatement)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isNotTaken = isNegated(statement)
         fields.add(
             "status",
@@ -81,7 +84,7 @@ extension Conversion {
 
     func makeAdministration(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationAdministration)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.list("partOf", ancestors(statement, [.Procedure]))
         let isNotDone = isNegated(statement)
         fields.add(
@@ -91,7 +94,7 @@ extension Conversion {
         fields.add("context", encounter(statement))
         let span = Span(statement.effectiveTimes)
         fields.choice("effective", span)
-        if span.isEmpty { fields.add("_effectiveDateTime", .absent("unknown")) }
+        if span.isEmpty { fields.add("effectivePeriod", .absent("unknown")) }
         fields.list(
             "performer",
             references(to: statement.performers, [.Practitioner, .PractitionerRole, .Patient]).map {

@@ -5,7 +5,9 @@ import HealthModel
 extension Conversion {
     func makeObservation(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Observation)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        let pressures = bloodPressureComponents(statement)
+        let partner = bloodPressures[statement.number].map { document.statements[$0] }
+        fields.list("identifier", Persons.identifiers(statement.allIds + (partner?.allIds ?? [])))
         let negated = isNegated(statement)
         let hasValue = statement.values.contains { !$0.isEmpty }
         let isNotDone = negated && !hasValue
@@ -13,7 +15,11 @@ extension Conversion {
             "status",
             isNotDone ? "cancelled" : status(statement, StatusTables.observation))
         fields.list("category", observationCategories(statement))
-        fields.add("code", Codes.required(statement.code, words: observationWords(statement)))
+        fields.add(
+            "code",
+            pressures == nil
+                ? Codes.required(statement.code, words: observationWords(statement))
+                : .concept(SystemNames.loinc, "85354-9", "Blood pressure panel"))
         if let code = statement.code, Codes.losesQualifiers(code) {
             loseQualifiers(statement, "code")
         }
@@ -21,12 +27,21 @@ extension Conversion {
         fields.add("encounter", encounter(statement))
         fields.choice("effective", effective(statement))
         fields.list("performer", performers(statement))
-        let value = observationValue(statement)
+        let value =
+            pressures.map { ObservedValue(components: $0) } ?? observationValue(statement)
         fields.add("value" + value.type, value.value)
         fields.add("_value" + value.type, value.beside)
-        fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
-        fields.list(
-            "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
+        let isPanel = statement.statementClass == .organizer
+        let members = isPanel ? inside(statement, [.Observation]) : []
+        let sources =
+            isPanel ? [] : inside(statement, [.Observation, .Media, .DocumentReference])
+        if members.isEmpty, sources.isEmpty {
+            fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
+        }
+        if pressures == nil {
+            fields.list(
+                "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
+        }
         var notes = notes(statement)
         if hasValue || statement.code?.displayName == nil, let remark = remark(statement) {
             notes.append(.note(remark))
@@ -35,19 +50,15 @@ extension Conversion {
         fields.add("bodySite", single(statement, "targetSiteCode", statement.targetSites))
         fields.add("method", single(statement, "methodCode", statement.methods))
         fields.add("specimen", specimen(statement))
-        fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
-        fields.list(
-            "hasMember",
-            children[statement.number].compactMap {
-                statement.statementClass == .organizer
-                    ? reference(toStatement: $0, [.Observation]) : nil
-            })
-        fields.list(
-            "derivedFrom",
-            children[statement.number].compactMap {
-                statement.statementClass == .organizer
-                    ? nil : reference(toStatement: $0, [.Observation, .Media, .DocumentReference])
-            })
+        let devices = devices(statement)
+        fields.add("device", devices.first)
+        let others = statement.participants.count - min(devices.count, 1)
+        if others > 0 { lose(statement, "participant", "R4's Observation has one device alone") }
+        if pressures == nil {
+            fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
+        }
+        fields.list("hasMember", members)
+        fields.list("derivedFrom", sources)
         fields.list("component", value.components)
         finish(fields, statement, .Observation)
     }
@@ -111,23 +122,26 @@ extension Conversion {
         return codes.first
     }
 
+    private func inside(
+        _ statement: ClinicalStatement, _ types: Set<ResourceType>
+    ) -> [JSONValue] {
+        children[statement.number].compactMap { reference(toStatement: $0, types) }
+    }
+
     private func absence(
         _ statement: ClinicalStatement, _ value: ObservedValue, isNotDone: Bool
     ) -> JSONValue? {
-        guard value.value == nil, value.components.isEmpty,
-            statement.statementClass != .organizer
-        else { return nil }
+        guard value.value == nil, value.components.isEmpty else { return nil }
         if isNotDone { return .concept(SystemNames.dataAbsentReason, "not-performed") }
         guard let first = statement.values.first else {
-            return children[statement.number].isEmpty
-                ? .concept(
-                    SystemNames.dataAbsentReason, AbsentReason.of(statement.nullFlavor)) : nil
+            return .concept(
+                SystemNames.dataAbsentReason, AbsentReason.of(statement.nullFlavor))
         }
         let reason = AbsentReason.of(Self.nullFlavor(first))
         return .concept(SystemNames.dataAbsentReason, reason)
     }
 
-    private func referenceRange(_ part: Part) -> JSONValue? {
+    func referenceRange(_ part: Part) -> JSONValue? {
         var fields = Fields()
         let value = part.first("value")
         if let range = value?.range {

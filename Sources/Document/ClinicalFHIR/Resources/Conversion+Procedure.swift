@@ -13,7 +13,7 @@ extension Conversion {
                     "valueCodeableConcept": $0,
                 ])
             })
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.list("partOf", ancestors(statement, [.Procedure]))
         let isNotDone = isNegated(statement)
         fields.add(
@@ -43,7 +43,10 @@ extension Conversion {
         if locations.count > 1 { lose(statement, "participant", "R4 has one location") }
         fields.add("location", locations.first)
         fields.list("reasonCode", reasons(statement))
-        fields.list("reasonReference", reasonReferences(statement))
+        fields.list(
+            "reasonReference",
+            reasonReferences(statement)
+                + entryReferences(statement, [.Condition, .Observation, .DiagnosticReport]))
         fields.list("bodySite", statement.targetSites.compactMap { Codes.concept($0) })
         fields.list(
             "complication",
@@ -83,12 +86,21 @@ extension Conversion {
 
     func makeServiceRequest(_ statement: ClinicalStatement) {
         var fields = begin(statement, .ServiceRequest)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.request))
         fields.add("intent", intent(statement, StatusTables.intent))
+        let priorities = ["R": "routine", "UR": "urgent", "EM": "urgent", "A": "asap", "S": "stat"]
+        if let code = statement.priorityCode?.code?.token {
+            if let priority = priorities[code] {
+                fields.add("priority", .string(priority))
+            } else {
+                lose(statement, "priorityCode", "R4 has other priorities")
+            }
+        }
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
         let words = Codes.concept(statement.code) == nil ? statement.narrative : nil
         fields.add("code", Codes.required(statement.code, words: words))
+        fields.list("orderDetail", statement.methods.compactMap { Codes.concept($0) })
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
         fields.choice("occurrence", Span(statement.effectiveTimes))
@@ -109,11 +121,20 @@ extension Conversion {
         fields.list("locationReference", locations(statement))
         fields.list("reasonCode", reasons(statement))
         fields.list("reasonReference", reasonReferences(statement))
+        fields.list("supportingInfo", entryReferences(statement, Self.anything))
         fields.list("bodySite", statement.targetSites.compactMap { Codes.concept($0) })
         let values = statement.values.filter { !$0.isEmpty }.compactMap { Self.words($0) }
         fields.list("note", notes(statement) + values.map { .note($0) })
         finish(fields, statement, .ServiceRequest)
     }
+
+    /// What `supportingInfo` may refer to.
+    static let anything: Set<ResourceType> = [
+        .AllergyIntolerance, .Condition, .DeviceRequest, .DeviceUseStatement, .DiagnosticReport,
+        .DocumentReference, .Encounter, .Goal, .Immunization, .MedicationAdministration,
+        .MedicationDispense, .MedicationRequest, .MedicationStatement, .Observation, .Procedure,
+        .ServiceRequest,
+    ]
 
     /// `intent` by the mood.
     func intent(_ statement: ClinicalStatement, _ table: [String: String]) -> JSONValue {
@@ -122,7 +143,7 @@ extension Conversion {
 
     func makeGoal(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Goal)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let status = statement.statusCode?.token.flatMap { StatusTables.goal[$0] }
         let lifecycle = isNegated(statement) ? "rejected" : status
         fields.required("lifecycleStatus", lifecycle.map(JSONValue.string), absent: "unknown")
@@ -161,7 +182,9 @@ extension Conversion {
                 reference(
                     toStatement: $0,
                     [.Condition, .Observation, .MedicationStatement, .ServiceRequest])
-            })
+            }
+                + entryReferences(
+                    statement, [.Condition, .Observation, .MedicationStatement, .ServiceRequest]))
         fields.list("note", notes(statement))
         finish(fields, statement, .Goal)
     }

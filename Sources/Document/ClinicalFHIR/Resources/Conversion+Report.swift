@@ -8,7 +8,7 @@ extension Conversion {
 
     func makeReport(_ statement: ClinicalStatement) {
         var fields = begin(statement, .DiagnosticReport)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let table = StatusTables.observation.merging(["active": "registered"]) { $1 }
         fields.add("status", status(statement, table))
         let isImaging = statement.section?.code?.code?.token.map(Self.imaging.contains) == true
@@ -51,7 +51,7 @@ extension Conversion {
 
     func makeList(_ statement: ClinicalStatement) {
         var fields = begin(statement, .List)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", "current")
         fields.add("mode", "snapshot")
         fields.add("code", Codes.concept(statement.code))
@@ -71,7 +71,7 @@ extension Conversion {
 
     func makeEncounter(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Encounter)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.encounter))
         fields.add("class", encounterClass(statement.code))
         fields.one("type", Codes.concept(statement.code, words: nil))

@@ -6,7 +6,7 @@ import HealthModel
 extension Conversion {
     func makeImmunization(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Immunization)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let isNotGiven = isNegated(statement)
         let table = StatusTables.immunization
         // R4 has no code for an unknown status of an immunization.
@@ -32,7 +32,8 @@ extension Conversion {
         if let start = span.start ?? span.end {
             fields.dateTime("occurrenceDateTime", start)
         } else {
-            fields.add("_occurrenceDateTime", .absent("unknown"))
+            // R4 requires it, and has words for it.
+            fields.add("occurrenceString", "unknown")
         }
         fields.dateTime("recorded", recorded(statement))
         fields.add("_primarySource", .absent("unsupported"))
@@ -99,7 +100,7 @@ extension Conversion {
 
     func makeDispense(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationDispense)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add(
             "status",
             isNegated(statement) ? "declined" : status(statement, StatusTables.dispense))
@@ -113,6 +114,7 @@ extension Conversion {
         fields.list("authorizingPrescription", ancestors(statement, [.MedicationRequest]))
         fields.add("type", Codes.concept(statement.code))
         fields.add("quantity", Quantities.quantity(statement.quantity))
+        fields.add("daysSupply", Quantities.quantity(statement.expectedUseTime?.width))
         let span = Span(statement.effectiveTimes)
         if span.isReversed {
             fields.dateTime("whenPrepared", span.start)
@@ -142,7 +144,7 @@ extension Conversion {
 
     func makeDeviceRequest(_ statement: ClinicalStatement) {
         var fields = begin(statement, .DeviceRequest)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.request))
         fields.add("intent", intent(statement, StatusTables.intent))
         if isNegated(statement) {
@@ -173,7 +175,7 @@ extension Conversion {
 
     func makeDeviceUse(_ statement: ClinicalStatement) {
         var fields = begin(statement, .DeviceUseStatement)
-        fields.list("identifier", Persons.identifiers(statement.ids))
+        fields.list("identifier", Persons.identifiers(statement.allIds))
         let table = [
             "active": "active", "completed": "completed", "nullified": "entered-in-error",
             "aborted": "stopped", "suspended": "on-hold", "held": "on-hold",

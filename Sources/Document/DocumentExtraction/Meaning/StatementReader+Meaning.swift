@@ -24,7 +24,7 @@ extension StatementReader {
     private func told(
         of statement: ClinicalStatement
     ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
-        let row = TemplateMeaning.row(statement.templateIds)
+        let row = TemplateMeaning.row(statement.allTemplateIds)
         if let row, !row.isWeak { return (row.kind, .template) }
         let section = meanings[statement.number].flatMap { Self.kind($0, statement) }
         // What says something about a statement is told by its code before its section.

@@ -13,6 +13,14 @@ extension ClinicalStatement {
     /// The parts of a name directly inside, in document order.
     public func parts(_ name: String) -> [Part] { parts.filter { $0.name == name } }
 
+    /// ``ids``, and those that are written with more than an identifier has, as
+    /// `assigningAuthorityName`.
+    public var allIds: [InstanceIdentifier] { ids + all("id").compactMap(\.identifier) }
+    /// ``templateIds``, and those that are written with more.
+    public var allTemplateIds: [InstanceIdentifier] {
+        templateIds + all("templateId").compactMap(\.identifier)
+    }
+
     /// `code`.
     public var code: CodedConcept? { first("code")?.concept }
     /// `statusCode/@code`, as written.
