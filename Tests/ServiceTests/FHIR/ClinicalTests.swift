@@ -86,7 +86,8 @@ import Testing
         try await world.owner.deny(
             ConsentDraft(
                 .document(try #require(world.documents[Self.fixture])),
-                for: .app(world.app.identifier), until: .never, text: "no more"))
+                for: .app(world.app.identifier), purposes: [.treatment], until: .never,
+                text: "no more"))
         #expect(try await count("AllergyIntolerance") == 0)
         let masked = try await world.get("Patient", as: "reader").resource["entry"][0]["resource"]
         #expect(masked["birthDate"].text == nil)

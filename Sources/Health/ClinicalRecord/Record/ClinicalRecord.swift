@@ -3,8 +3,8 @@ public import HealthModel
 
 /// The record of one person across documents: what all of them say, each thing once.
 ///
-/// Two statements are one line if they say the same of the same (code, time, value, unit, whether it
-/// is so) and share an identifier or the performers. Everything else stays apart: a record never
+/// Two statements are one line if they say the same of the same (code, time, value, unit, whether
+/// it is so) and share an identifier or the performers. Everything else stays apart: a record never
 /// decides which of two documents is right.
 public struct ClinicalRecord: Sendable {
     /// The lines, by category, the latest first.

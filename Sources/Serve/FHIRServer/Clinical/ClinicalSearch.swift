@@ -70,12 +70,7 @@ struct ClinicalSearch: Sendable {
                 if case .date = $0.compares { true } else { false }
             }
             let all = words + dates.flatMap { [$0.name, "-" + $0.name] }
-            guard all.contains(parameter.written) else {
-                throw ServiceFailure.invalid(
-                    "unknown-value",
-                    "the parameter _sort expects one of "
-                        + all.joined(separator: ", "))
-            }
+            guard all.contains(parameter.written) else { return false }
             isAscending = !parameter.written.hasPrefix("-")
         default:
             guard try paging.read(parameter, summary: []) else { return false }
