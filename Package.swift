@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "Schematron", targets: ["Schematron", "XMLTree"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "StorePostgreSQL", targets: ["StorePostgreSQL"]),
         .library(name: "Importers", targets: ["HealthModel", "Importers"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
@@ -156,6 +157,14 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
+        .target(name: "CPostgreSQL", path: "Sources/Store/CPostgreSQL"),
+        .target(
+            name: "StorePostgreSQL",
+            dependencies: [
+                "AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Store/StorePostgreSQL", swiftSettings: guarded),
         // Intake
         .systemLibrary(
             name: "CZlib", path: "Sources/Intake/CZlib", pkgConfig: "zlib",
@@ -291,7 +300,7 @@ let package = Package(
                 "DocumentExtraction",
                 "DocumentRendering", "DocumentValidation", "DropFolder", "HealthModel",
                 "FHIR", "HTTPExchange", "HealthStore", "Importers", "Intake", "Schematron",
-                "Service", "StoreSQLite",
+                "Service", "StorePostgreSQL", "StoreSQLite",
                 "Units", "XMLTree", "XPath",
                 serving("ArgumentParser", "swift-argument-parser"),
                 serving("AsyncHTTPClient", "async-http-client"),
@@ -397,7 +406,7 @@ let package = Package(
             name: "StoreConformanceTests",
             dependencies: [
                 "AccessLog", "CHostileDisk", "Fixtures", "HealthModel", "HealthStore",
-                "StoreConformance", "StoreSQLite", "Units",
+                "StoreConformance", "StorePostgreSQL", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

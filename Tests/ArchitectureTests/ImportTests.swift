@@ -64,6 +64,11 @@ import Testing
                 ]
             ),
             (
+                "StorePostgreSQL", "Sources/Store/StorePostgreSQL",
+                ["AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite"],
+                ["Crypto", "Dispatch", "Foundation", "Synchronization"]
+            ),
+            (
                 "Intake", "Sources/Intake/Intake",
                 ["Base", "ClinicalDocument", "DocumentValidation", "HealthModel", "HealthStore"],
                 ["Foundation", "Crypto"]
@@ -159,7 +164,7 @@ import Testing
                     "DocumentExtraction",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
-                    "HealthStore", "Importers", "Intake", "Schematron", "Service", "StoreSQLite",
+                    "HealthStore", "Importers", "Intake", "Schematron", "Service", "StorePostgreSQL", "StoreSQLite",
                     "Units", "Wording", "XMLTree", "XPath",
                 ],
                 [
