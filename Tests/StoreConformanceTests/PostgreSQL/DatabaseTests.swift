@@ -140,7 +140,7 @@ struct DatabaseTests {
                     #expect(!text.contains(hexadecimal) && !text.contains(canary), "\(table)")
                 }
             }
-            let wrong = await #expect(throws: StoreError.self) {
+            let wrong = #expect(throws: StoreError.self) {
                 try PostgreSQLBackend(address: address)
             }
             #expect(wrong?.code == .locked)

@@ -116,7 +116,7 @@ struct SharedStoreTests {
     @Test func `no access is logged behind the revocation that closed it`() async throws {
         try await withNodes { nodes in
             let person = PersonID(UUID())
-            func decide(_ key: String) -> TransactionWork<Void> {
+            @Sendable func decide(_ key: String) -> TransactionWork<Void> {
                 TransactionWork(.person(person)) { transaction in
                     var changes = ChangeSet(person: person, at: 0)
                     changes.records = [RecordChange(.consent, key: key, value: [1])]
@@ -217,7 +217,7 @@ struct SharedStoreTests {
 
     static func event(of person: PersonID) -> AccessEvent {
         AccessEvent(
-            instant: 1, action: .read, kind: .document, role: .owner, purpose: .patientRequest,
+            instant: 1, action: .read, kind: .document, role: .owner, purpose: .operations,
             decision: .allowed, agent: .init(identifier: "me"),
             subject: .init(person: person.uuid.uuidString.lowercased()))
     }
