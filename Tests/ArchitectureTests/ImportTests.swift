@@ -164,7 +164,8 @@ import Testing
                     "DocumentExtraction",
                     "DocumentRendering", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel",
-                    "HealthStore", "Importers", "Intake", "Schematron", "Service", "StorePostgreSQL", "StoreSQLite",
+                    "HealthStore", "Importers", "Intake", "Schematron", "Service",
+                    "StorePostgreSQL", "StoreSQLite",
                     "Units", "Wording", "XMLTree", "XPath",
                 ],
                 [

@@ -1,4 +1,3 @@
-internal import HealthModel
 internal import HealthStore
 public import StoreSQLite
 

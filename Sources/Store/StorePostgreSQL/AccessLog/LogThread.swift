@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Foundation
-internal import HealthStore
 internal import Synchronization
 
 /// The thread of a process that offers itself as the sequencer of the access log, soon after

@@ -1,4 +1,3 @@
-internal import HealthStore
 internal import Synchronization
 
 /// Where a database is, as a URI of libpq's (`postgresql://USER@HOST/NAME?OPTIONS`).

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
 
 /// A document's row without its header.
 struct DocumentKeys {

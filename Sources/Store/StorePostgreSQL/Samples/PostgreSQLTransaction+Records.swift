@@ -1,7 +1,6 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
 
 /// Small facts beside the samples: their keys are plain and in the order of bytes, their values are
 /// sealed.

@@ -18,7 +18,9 @@ struct TokenKeyOptions: ParsableArguments {
     func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
         if !isGiven, store.isShared {
             var keys: TokenKeys?
-            try await store.withCapability(\.sharing) { keys = try await SharedTokenKeys($0).keys() }
+            try await store.withCapability(\.sharing) {
+                keys = try await SharedTokenKeys($0).keys()
+            }
             if let keys { return try await ServiceAuthority(keys: keys) }
         }
         let file = try file(besides: store)
