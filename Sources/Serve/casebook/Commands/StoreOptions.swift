@@ -17,8 +17,8 @@ struct StoreOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The store, as sqlite:PATH or postgresql://HOST/NAME. CASEBOOK_STORE names another default, else it is the "
-                + "store under [serve] in the nearest casebook.toml, or in "
+            "The store, as sqlite:PATH or postgresql://HOST/NAME. CASEBOOK_STORE names another "
+                + "default, else it is the store under [serve] in the nearest casebook.toml, or in "
                 + "/etc/casebook/casebook.toml.", valueName: "url"))
     var store =
         Console.variable("CASEBOOK_STORE") ?? known?.store ?? "sqlite:casebook.sqlite"

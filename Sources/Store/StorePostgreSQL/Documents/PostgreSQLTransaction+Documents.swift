@@ -28,16 +28,7 @@ struct DocumentKeys {
 
     /// What a scan says of the document.
     func entry(_ sample: CDADocumentSample) -> DocumentEntry {
-        var entry = DocumentEntry(
-            uuid: uuid, person: person, source: sample.source, start: start, end: end,
-            storedAt: storedAt, sequence: sequence,
-            authors: sample.document?.header.folded(.authorNames) ?? "")
-        entry.typeCode = sample.document?.typeCode?.code
-        entry.typeSystem = sample.document?.typeCode?.codeSystem
-        entry.custodian = sample.document?.header.folded(.custodianName)
-        entry.confidentiality = sample.document?.confidentialityCode
-        entry.supersededBy = supersededBy
-        return entry
+        DocumentEntry(sample, sequence: sequence, supersededBy: supersededBy)
     }
 
     /// The sample with its status of now.

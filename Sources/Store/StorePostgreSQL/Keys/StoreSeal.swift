@@ -8,8 +8,8 @@ internal import StoreSQLite
 ///
 /// In a store with a key, each person has a random key of 256 bits, wrapped by the store's in
 /// `person_key`: destroying that row makes unreadable what is left of the person anywhere. What is
-/// nobody's is sealed with a key that is derived from the store's. Everything is bound to the store,
-/// its table and its row.
+/// nobody's is sealed with a key that is derived from the store's. Everything is bound to the
+/// store, its table and its row.
 final class StoreSeal: Sendable {
     private let store: [UInt8]
     private let tokens: SymmetricKey
