@@ -56,7 +56,7 @@ enum StoreKind: String, CaseIterable, Sendable {
         case .postgresql, .sealedPostgresql:
             try PostgreSQLBackend(
                 address: PostgreSQLCluster.address(),
-                key: self == .sealedPostgresql ? place.encrypted().key : nil, connections: 4)
+                key: self == .sealedPostgresql ? place.encrypted().key : nil, connections: 2)
         }
     }
 

@@ -46,7 +46,7 @@ final class PostgreSQLCluster: Sendable {
                 --encoding=UTF8 --locale=C >/dev/null
             as \(programs)/postgres -D \(folder)/data -c listen_addresses= \
                 -c unix_socket_directories=\(folder) -c fsync=off -c full_page_writes=off \
-                -c max_connections=500 -c shared_buffers=64MB -c autovacuum=off \
+                -c max_connections=1500 -c shared_buffers=64MB -c autovacuum=off \
                 -c max_locks_per_transaction=256 -c log_min_messages=fatal \
                 -c logging_collector=off >\(folder)/log 2>&1 </dev/null &
             for i in $(seq 200); do
