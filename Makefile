@@ -1,4 +1,5 @@
-# `make run` serves a store with made-up people, `make test` passes the tests; both set up first.
+# `make run` serves a store with made-up people (STORE=postgresql: two processes on a database of their
+# own), `make test` passes the tests; both set up first.
 SWIFT ?= swift
 FOLDER ?= casebook-run
 PORT ?= 8080
@@ -9,7 +10,7 @@ MODULES := libxml-2.0 libxslt sqlite3 libcrypto libzstd zlib
 .PHONY: run test setup build deb release try man docs bench format lint schema rules catalogue clean
 
 run: build
-	@Tools/try-out $(BUILD)/casebook $(FOLDER) $(PORT)
+	@Tools/try-out$(if $(filter postgresql,$(STORE)),-nodes) $(BUILD)/casebook $(FOLDER) $(PORT)
 
 # Installs the C libraries where they are missing and the machine is Debian's or like it.
 setup:

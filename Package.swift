@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "Schematron", targets: ["Schematron", "XMLTree"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "StorePostgreSQL", targets: ["StorePostgreSQL"]),
         .library(name: "Importers", targets: ["HealthModel", "Importers"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "DropFolder", targets: ["DropFolder"]),
@@ -179,6 +180,14 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Store/StoreSQLite", swiftSettings: guarded),
+        .target(name: "CPostgreSQL", path: "Sources/Store/CPostgreSQL"),
+        .target(
+            name: "StorePostgreSQL",
+            dependencies: [
+                "AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Store/StorePostgreSQL", swiftSettings: guarded),
         // Intake
         .systemLibrary(
             name: "CZlib", path: "Sources/Intake/CZlib", pkgConfig: "zlib",
@@ -317,7 +326,7 @@ let package = Package(
                 "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
                 "DocumentRepair", "DocumentValidation", "DropFolder", "HealthModel", "FHIR",
                 "HTTPExchange", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                "Schematron", "Service", "StoreSQLite",
+                "Schematron", "Service", "StorePostgreSQL", "StoreSQLite",
                 "Units", "XMLTree", "XPath",
                 serving("ArgumentParser", "swift-argument-parser"),
                 serving("AsyncHTTPClient", "async-http-client"),
@@ -441,7 +450,7 @@ let package = Package(
             name: "StoreConformanceTests",
             dependencies: [
                 "AccessLog", "CHostileDisk", "Fixtures", "HealthModel", "HealthStore",
-                "StoreConformance", "StoreSQLite", "Units",
+                "StoreConformance", "StorePostgreSQL", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -82,6 +82,11 @@ import Testing
                 ]
             ),
             (
+                "StorePostgreSQL", "Sources/Store/StorePostgreSQL",
+                ["AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite"],
+                ["Crypto", "Dispatch", "Foundation", "Synchronization"]
+            ),
+            (
                 "Intake", "Sources/Intake/Intake",
                 [
                     "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
@@ -180,8 +185,8 @@ import Testing
                     "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
                     "DocumentRepair", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                    "Schematron", "Service", "StoreSQLite", "Units", "Wording", "XMLTree",
-                    "XPath",
+                    "Schematron", "Service", "StorePostgreSQL", "StoreSQLite", "Units", "Wording",
+                    "XMLTree", "XPath",
                 ],
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",

@@ -31,7 +31,7 @@ import Testing
         let touching = [
             "/Base/Regex/", "/Base/Text/Base64Decoder.swift",
             "/XML/XMLTree/", "/XML/XPath/Values/CodepointText.swift", "/Store/AccessLog/",
-            "/Store/StoreSQLite/",
+            "/Store/StoreSQLite/", "/Store/StorePostgreSQL/Connection/",
             "/Document/ClinicalDocument/", "/Document/PDFAttachments/Filters/InflatedBytes.swift",
             "/Intake/Archives/", "/Serve/casebook/",
             "/Intake/DropFolder/Linux/",
@@ -164,7 +164,7 @@ import Testing
         for match in manifest.matches(of: /github\.com\/([\w.\/-]+)"/) {
             #expect(reasons.contains(match.output.1), "\(match.output.1)")
         }
-        for library in ["libxml2", "libxslt", "libcrypto", "libzstd", "zlib", "SQLite"] {
+        for library in ["libxml2", "libxslt", "libcrypto", "libzstd", "zlib", "SQLite", "libpq"] {
             #expect(reasons.contains(library), "\(library)")
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HealthStore
+import StorePostgreSQL
 import StoreSQLite
 
 /// The backends that every test runs on.
@@ -8,6 +9,13 @@ enum StoreKind: String, CaseIterable, Sendable {
     case memory
     case sqlite
     case encrypted
+    case postgresql
+    case sealedPostgresql
+
+    /// Those in PostgreSQL where it is installed.
+    static let allCases: [StoreKind] =
+        [.memory, .sqlite, .encrypted]
+        + (PostgreSQLCluster.shared == nil ? [] : [.postgresql, .sealedPostgresql])
 
     /// The kinds that a long random test runs on: all, or the one that `CASEBOOK_KIND` names.
     static let chosen: [StoreKind] = {
@@ -30,6 +38,12 @@ enum StoreKind: String, CaseIterable, Sendable {
                 try await body(store)
                 try await store.close()
             }
+        case .postgresql, .sealedPostgresql:
+            try await TemporaryStore.atPlace { place in
+                let store = HealthStore(backend: try backend(at: place), now: { Self.now })
+                try await body(store)
+                try await store.close()
+            }
         }
     }
 
@@ -39,6 +53,10 @@ enum StoreKind: String, CaseIterable, Sendable {
         case .memory: MemoryBackend()
         case .sqlite: try SQLiteBackend(path: place.path)
         case .encrypted: try SQLiteBackend(path: place.path, key: place.encrypted().key)
+        case .postgresql, .sealedPostgresql:
+            try PostgreSQLBackend(
+                address: PostgreSQLCluster.address(),
+                key: self == .sealedPostgresql ? place.encrypted().key : nil, connections: 2)
         }
     }
 

@@ -1,12 +1,14 @@
 public import HTTPExchange
 import Base
+import Crypto
 public import Foundation
 
 /// What a service vouches for itself: its own tokens, links to sign in by, and sessions.
 public struct ServiceAuthority: Sendable {
     let issuer: LocalIssuer
     package let seal: Seal
-    let marks: UsedNames
+    /// What was used up or taken back.
+    public let marks: UsedNames
     package let grants: GrantBook
     private let clients: [String: OAuthClient]
 
@@ -28,6 +30,12 @@ public struct ServiceAuthority: Sendable {
     /// The pages that registered apps are.
     package var origins: Set<PageOrigin> {
         Set(clients.values.flatMap(\.redirects).compactMap(PageOrigin.init(of:)))
+    }
+
+    /// A key for what this service seals for itself under a name: every process that has the token
+    /// keys has it.
+    package func ownKey(_ name: String) -> [UInt8] {
+        Array(SHA256.hash(data: Data(seal.word(about: name, for: .formToken).utf8)))
     }
 
     /// A bearer token for a caller.

@@ -9,6 +9,8 @@ public final class UsedNames: Sendable {
         /// Writes a mark, also one that stands there with an earlier end; it is durable when this
         /// returns.
         func append(_ name: String, until end: Date) async throws
+        /// Writes a mark if nobody did, in this process or another; whether nobody had.
+        func spend(_ name: String, until end: Date) async throws -> Bool
     }
 
     private struct State {
@@ -16,6 +18,8 @@ public final class UsedNames: Sendable {
         /// What is being written by whoever was the first to use it up.
         var pending: Set<String> = []
         var sinceSweep = 0
+        /// Who is told what others have noted.
+        var followers: [@Sendable (String, Date) -> Void] = []
     }
 
     /// After so many new marks those that have ended are dropped.
@@ -42,13 +46,32 @@ public final class UsedNames: Sendable {
         }
         guard isFirst else { return false }
         defer { state.withLock { _ = $0.pending.remove(name) } }
-        try await mark(name, until: end)
-        return true
+        let isFirstOfAll = try await journal?.spend(name, until: end) ?? true
+        remember(name, until: end)
+        return isFirstOfAll
     }
 
     /// Marks a name, whoever does so besides: what is taken back stays so from when this returns.
     func mark(_ name: String, until end: Date) async throws {
         try await journal?.append(name, until: end)
+        remember(name, until: end)
+    }
+
+    /// Takes up what other processes have noted.
+    public func absorb(_ marks: [String: Date]) {
+        let followers = state.withLock { state in
+            state.ends.merge(marks) { max($0, $1) }
+            return state.followers
+        }
+        for (name, end) in marks { for follower in followers { follower(name, end) } }
+    }
+
+    /// Tells what other processes note from now on.
+    func follow(_ follower: @escaping @Sendable (String, Date) -> Void) {
+        state.withLock { $0.followers.append(follower) }
+    }
+
+    private func remember(_ name: String, until end: Date) {
         state.withLock { state in
             state.ends[name] = end
             state.sinceSweep += 1
@@ -74,5 +97,13 @@ public final class UsedNames: Sendable {
     /// - Complexity: O(*n*) in all marks.
     func marks(beginning prefix: String) -> [String: Date] {
         state.withLock { $0.ends.filter { $0.key.hasPrefix(prefix) } }
+    }
+}
+
+extension UsedNames.Journal {
+    /// Where one process has the journal, it knows itself whether it was the first.
+    public func spend(_ name: String, until end: Date) async throws -> Bool {
+        try await append(name, until: end)
+        return true
     }
 }

@@ -19,6 +19,9 @@ extension HealthStore {
     ) throws -> HealthStore {
         switch location {
         case .memory: HealthStore(backend: MemoryBackend(), accessLog: accessLog)
+        case .postgresql:
+            throw StoreError(
+                .unsupportedLocation, "a store in PostgreSQL is opened by PostgreSQLBackend")
         case .sqlite(let path):
             HealthStore(
                 backend: try SQLiteBackend(

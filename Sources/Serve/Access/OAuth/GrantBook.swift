@@ -30,13 +30,30 @@ package final class GrantBook: Sendable {
         self.seal = seal
         var known: [Substring: [GivenGrant: Hold]] = [:]
         for (mark, end) in marks.marks(beginning: Self.prefix) {
-            let parts = mark.dropFirst(Self.prefix.count).split(separator: ".")
-            guard parts.count == 2, let bytes = Base64.decodeFromURL(Array(parts[1].utf8)),
-                let grant = try? JSONDecoder().decode(GivenGrant.self, from: Data(bytes))
-            else { continue }
-            known[parts[0], default: [:]][grant] = Hold(end: end, written: end)
+            guard let (word, grant) = Self.read(mark) else { continue }
+            known[word, default: [:]][grant] = Hold(end: end, written: end)
         }
         state = Mutex(known)
+        marks.follow { [weak self] mark, end in self?.learn(mark, until: end) }
+    }
+
+    private static func read(_ mark: String) -> (word: Substring, grant: GivenGrant)? {
+        guard mark.hasPrefix(prefix) else { return nil }
+        let parts = mark.dropFirst(prefix.count).split(separator: ".")
+        guard parts.count == 2, let bytes = Base64.decodeFromURL(Array(parts[1].utf8)),
+            let grant = try? JSONDecoder().decode(GivenGrant.self, from: Data(bytes))
+        else { return nil }
+        return (parts[0], grant)
+    }
+
+    /// Takes up what another process has written down.
+    private func learn(_ mark: String, until end: Date) {
+        guard let (word, grant) = Self.read(mark) else { return }
+        state.withLock { state in
+            let known = state[word]?[grant]
+            state[word, default: [:]][grant] = Hold(
+                end: max(end, known?.end ?? end), written: max(end, known?.written ?? end))
+        }
     }
 
     /// Writes a grant down, or that it holds for longer; durable when this returns.

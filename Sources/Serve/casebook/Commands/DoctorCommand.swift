@@ -3,6 +3,7 @@ import Base
 import DropFolder
 import Foundation
 import HealthStore
+import StorePostgreSQL
 import StoreSQLite
 
 /// `casebook doctor`
@@ -59,6 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error)")
         }
+        if case .postgresql(let address) = location { return try databaseChecks(address) }
         guard case .sqlite(let path) = location else {
             return [Check("store", .good, "in memory")]
         }
@@ -66,6 +68,22 @@ struct DoctorCommand: AsyncParsableCommand {
             return [Check("store", .warning, "\(path) is not there yet; it is made when needed")]
         }
         return [await opening(path), privacy(path), keys(path), checksums(path)].compactMap { $0 }
+    }
+
+    /// What of a database's configuration would lose what a store has promised.
+    private func databaseChecks(_ address: String) throws -> [Check] {
+        do {
+            let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+            let found = try DatabaseExamination(
+                address: address, key: store.key.key(), clock: now)
+            return found.findings.map { finding in
+                Check(
+                    finding.name, finding.isGood.map { $0 ? .good : .bad } ?? .warning,
+                    finding.text, help: finding.help)
+            }
+        } catch let error as StoreError {
+            return [Check("store", .bad, "\(store.shown): \(error)")]
+        }
     }
 
     private func opening(_ path: String) async -> Check {

@@ -71,7 +71,16 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     var forgetOld = false
 
     func run() async throws {
-        try await store.withCapability(\.marks) { try await rotate(StoreMarks(store: $0)) }
+        guard !key.isGiven, store.isShared else {
+            return try await store.withCapability(\.marks) {
+                try await rotate(StoreMarks(store: $0))
+            }
+        }
+        try await store.withCapability(\.sharing) { sharing in
+            let new = try await SharedTokenKeys(sharing).rotate(forgetting: forgetOld)
+            try Terminal.print(
+                "\(store.shown): key \(new.newest.identifier); start every serve process anew")
+        }
     }
 
     private func rotate(_ marks: StoreMarks) async throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthStore
+import StorePostgreSQL
 import StoreSQLite
 import Synchronization
 
@@ -16,8 +17,8 @@ struct StoreOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The store, as sqlite:PATH. CASEBOOK_STORE names another default, else it is the "
-                + "store under [serve] in the nearest casebook.toml, or in "
+            "The store, as sqlite:PATH or postgresql://HOST/NAME. CASEBOOK_STORE names another "
+                + "default, else it is the store under [serve] in the nearest casebook.toml, or in "
                 + "/etc/casebook/casebook.toml.", valueName: "url"))
     var store =
         Console.variable("CASEBOOK_STORE") ?? known?.store ?? "sqlite:casebook.sqlite"
@@ -25,8 +26,21 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens the store with the key that is configured, if one is.
     func open(readOnly: Bool) throws -> HealthStore {
-        try HealthStore.open(StoreLocation(store), readOnly: readOnly, key: key.key())
+        let location = try StoreLocation(store)
+        guard case .postgresql(let address) = location else {
+            return try HealthStore.open(location, readOnly: readOnly, key: key.key())
+        }
+        // Whoever reads is in the log, which is written by every process.
+        return HealthStore(backend: try PostgreSQLBackend(address: address, key: key.key()))
     }
+
+    /// Whether several processes use the store at the same time.
+    var isShared: Bool {
+        if case .postgresql? = try? StoreLocation(store) { true } else { false }
+    }
+
+    /// The store without a password that stands in its address.
+    var shown: String { (try? StoreLocation(store))?.shown ?? store }
 
     /// The store's file; nil for one in memory.
     func path() throws -> String? {
@@ -57,6 +71,16 @@ struct StoreOptions: ParsableArguments {
         return FileManager.default.fileExists(atPath: path)
     }
 
+    /// Opens the store where it is kept, in a file or a database.
+    func openBackend(
+        readOnly: Bool = false, notBefore least: StorePlace? = nil
+    ) throws -> any StorageBackend {
+        guard case .postgresql(let address) = try StoreLocation(store) else {
+            return try openFile(readOnly: readOnly, notBefore: least)
+        }
+        return try PostgreSQLBackend(address: address, key: key.key())
+    }
+
     /// Opens the store in a file, for what only such a store can.
     ///
     /// - Parameter least: How far the store has come at least; nil if nobody knows.
@@ -64,7 +88,7 @@ struct StoreOptions: ParsableArguments {
         readOnly: Bool = false, notBefore least: StorePlace? = nil
     ) throws -> any StorageBackend {
         guard case .sqlite(let path) = try StoreLocation(store) else {
-            throw CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
+            throw cannot
         }
         return try SQLiteBackend(
             path: path, mode: readOnly ? .readOnly : .readWrite, key: key.key(), notBefore: least)
@@ -91,7 +115,7 @@ struct StoreOptions: ParsableArguments {
                 guard let backend = guest.backend else { throw cannot }
                 return try await body(backend.capabilities)
             }
-            let backend = try openFile(readOnly: readOnly)
+            let backend = try openBackend(readOnly: readOnly)
             do {
                 try await body(backend.capabilities)
             } catch {
@@ -104,7 +128,11 @@ struct StoreOptions: ParsableArguments {
 
     /// What is said where a store is not of the kind that can do something.
     var cannot: CommandFailure {
-        CommandFailure("\(store): expected a store in a file (sqlite:PATH)")
+        CommandFailure(
+            "\(shown): expected a store in a file (sqlite:PATH)"
+                + (isShared
+                    ? "; backups, scrubs and keys of a store in PostgreSQL are the database's: "
+                        + "Documentation/scale.md" : ""))
     }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.
@@ -150,6 +178,6 @@ struct StoreOptions: ParsableArguments {
         let advice =
             error.code == .inUse
             ? "; wait until that process ends, or stop it" : ""
-        return CommandFailure("\(store): \(error)\(advice)")
+        return CommandFailure("\(shown): \(error)\(advice)")
     }
 }

@@ -83,7 +83,7 @@ struct WatchCommand: AsyncParsableCommand {
         options.endsWhenIdle = once
         let policy = IntakePolicy(gate: intake.gate)
         let path = try store.path()
-        let backend = try path == nil ? nil : store.openFile()
+        let backend = try path == nil && !store.isShared ? nil : store.openBackend()
         let store = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         do {
             let folder = try DropFolder(at: folder, options: options) { source in

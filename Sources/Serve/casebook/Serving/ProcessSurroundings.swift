@@ -15,12 +15,16 @@ struct ProcessSurroundings: ServiceSurroundings {
     /// Nil if nothing is scrubbed.
     let scrub: ScrubFigures?
     let reseal: ResealFigures
+    /// Nil where one process has the store.
+    let sharing: (any StoreSharing)?
     private let start = Date()
 
     init(
         store: HealthStore, keyPath: String?, figures: FolderFigures, files: StoreInspection,
-        folder: FolderInspection, scrub: ScrubFigures?, reseal: ResealFigures
+        folder: FolderInspection, scrub: ScrubFigures?, reseal: ResealFigures,
+        sharing: (any StoreSharing)? = nil
     ) {
+        self.sharing = sharing
         self.store = store
         self.keyPath = keyPath
         self.figures = figures
@@ -32,6 +36,8 @@ struct ProcessSurroundings: ServiceSurroundings {
 
     /// Bytes that the store's disk must have left.
     private static let leastFree = 64 << 20
+    /// Seconds that an event of a shared store's access log may wait for its place.
+    private static let longestLogDelay = 60.0
     /// Seconds that a store may keep a transaction waiting.
     private static let patience = 5
 
@@ -55,6 +61,16 @@ struct ProcessSurroundings: ServiceSurroundings {
         }
         if let scrub { checks.append(scrub.check) }
         if let check = reseal.check { checks.append(check) }
+        if let sharing {
+            let delay = try? await sharing.logDelay()
+            checks.append(
+                ReadinessCheck(
+                    "access log's order",
+                    obstacle: delay.map { $0 < Self.longestLogDelay } ?? true
+                        ? nil
+                        : "an event has waited for its place for \(Int(delay ?? 0)) s; no process "
+                            + "takes events into the log"))
+        }
         return checks
     }
 
@@ -94,6 +110,13 @@ struct ProcessSurroundings: ServiceSurroundings {
                 OperationGauge(
                     "casebook_process_resident_memory_bytes", "Memory of the process.",
                     Double(bytes)))
+        }
+        if let delay = try? await sharing?.logDelay() {
+            gauges.append(
+                OperationGauge(
+                    "casebook_access_log_pending_seconds",
+                    "How long the event has waited that waits the longest for its place in the "
+                        + "access log.", delay))
         }
         guard let sizes = files.sizes else { return gauges }
         gauges.append(

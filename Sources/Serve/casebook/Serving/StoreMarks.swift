@@ -9,6 +9,8 @@ struct StoreMarks: UsedNames.Journal {
     private static let givenUp = "token-key:"
 
     let store: any MarkKeeping
+    /// Where other processes note marks too.
+    var sharing: (any StoreSharing)?
 
     /// The marks of a store, with those that earlier programs kept in a file, which then goes.
     func marks(at now: Date, earlierFile: String) async throws -> UsedNames {
@@ -18,6 +20,15 @@ struct StoreMarks: UsedNames.Journal {
 
     func append(_ name: String, until end: Date) async throws {
         try await store.note(mark: name, until: end)
+    }
+
+    /// Of all processes that have the store, one is the first.
+    func spend(_ name: String, until end: Date) async throws -> Bool {
+        guard let sharing else {
+            try await append(name, until: end)
+            return true
+        }
+        return try await sharing.spend(name, until: end)
     }
 
     /// Notes that a key signs and seals no more, so that an older copy of its file is no help.

@@ -27,29 +27,17 @@ extension AccessLogSnapshot {
 }
 
 extension AccessLogTransaction {
-    /// Writes an access into the log, and says at which place.
+    /// Puts an access behind the last one at once.
     ///
-    /// It is durable with the transaction that allowed or denied the access, or there is neither.
-    /// A transaction that throws writes nothing, so a denial that is to be in the log is an
-    /// answer, not an error of the transaction.
-    ///
-    /// - Throws: ``StoreError/Code/tooLarge`` if the event is over
-    ///   ``StoreLimits/accessEventBytes``.
     /// - Complexity: O(log n) at worst; one row and two hashes on average.
     @discardableResult
-    public func append(_ event: AccessEvent) throws -> Int64 {
+    public func append(_ event: AccessEvent) throws -> Int64? {
         let index = try accessCount()
-        var generator = SystemRandomNumberGenerator()
-        let entry = AccessEntry(event, index: index, salts: AccessSalts(using: &generator))
-        guard entry.byteCount <= StoreLimits.accessEventBytes else {
-            throw StoreError(
-                .tooLarge, "an event of the access log has \(StoreLimits.accessEventBytes) bytes")
-        }
+        let entry = try AccessEntry.checked(event, index: index)
         let hashes = try MerkleTree.completed(by: .leaf(entry.leaf), at: index, subtree)
-        let person = event.subject?.person.flatMap(UUID.init(uuidString:)).map(PersonID.init)
         try insert(
             StoredAccess(
-                index: index, person: person, entry: entry, hashes: hashes.flatMap(\.bytes)))
+                index: index, person: event.person, entry: entry, hashes: hashes.flatMap(\.bytes)))
         return index
     }
 
@@ -72,5 +60,27 @@ extension StoredAccess {
         do { return try entry.recorded() } catch {
             throw StoreError(.corrupt, "event \(index) of the access log: \(error)")
         }
+    }
+}
+
+extension AccessEntry {
+    /// An event with salts of its own.
+    ///
+    /// - Throws: ``StoreError/Code/tooLarge``.
+    package static func checked(_ event: AccessEvent, index: Int64) throws -> AccessEntry {
+        var generator = SystemRandomNumberGenerator()
+        let entry = AccessEntry(event, index: index, salts: AccessSalts(using: &generator))
+        guard entry.byteCount <= StoreLimits.accessEventBytes else {
+            throw StoreError(
+                .tooLarge, "an event of the access log has \(StoreLimits.accessEventBytes) bytes")
+        }
+        return entry
+    }
+}
+
+extension AccessEvent {
+    /// Whose data it was about.
+    package var person: PersonID? {
+        subject?.person.flatMap(UUID.init(uuidString:)).map(PersonID.init)
     }
 }

@@ -37,6 +37,16 @@ public protocol AccessLogSnapshot {
 /// A store's access log in a transaction. What is there is never changed, but for parts that are
 /// erased.
 public protocol AccessLogTransaction: AccessLogSnapshot {
+    /// Writes an access into the log, and says at which place; nil where it takes its place later.
+    ///
+    /// It is durable with the transaction that allowed or denied the access, or there is neither.
+    /// A transaction that throws writes nothing, so a denial that is to be in the log is an
+    /// answer, not an error of the transaction.
+    ///
+    /// - Throws: ``StoreError/Code/tooLarge`` if the event is over
+    ///   ``StoreLimits/accessEventBytes``.
+    @discardableResult
+    func append(_ event: AccessEvent) throws -> Int64?
     /// Keeps an access at the next place.
     func insert(_ access: StoredAccess) throws
     /// Forgets the subject's part of an access and whose it was, and the agent's part too if that

@@ -6,10 +6,10 @@ extension AdministratorHandle {
     /// logins. They are durable when the call returns.
     public func record(_ events: [AccessEvent]) async throws {
         try await reader.core.backend.write(
-            .store, bytes: StoreLimits.accessEventBytes * events.count
-        ) {
-            for event in events { try $0.append(event) }
-        }
+            TransactionWork(
+                .store, byteCount: StoreLimits.accessEventBytes * events.count,
+                isOnlyLogging: true
+            ) { for event in events { try $0.append(event) } })
     }
 
     /// The accesses, the latest first.

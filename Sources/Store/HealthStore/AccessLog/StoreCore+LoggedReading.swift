@@ -68,7 +68,8 @@ extension StoreCore {
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
         do {
-            return try await backend.write(.of(role.person), bytes: bytes, body)
+            return try await backend.write(
+                TransactionWork(.of(role.person), byteCount: bytes, isOnlyLogging: true, body))
         } catch let error as StoreError where error.code != .closed {
             throw StoreError(
                 .accessNotLogged,

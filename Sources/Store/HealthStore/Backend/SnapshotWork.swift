@@ -43,17 +43,21 @@ public struct TransactionWork<Answer: Sendable>: Sendable {
     /// Whether a refusal undoes this work alone. Otherwise it undoes what shares the commit, which
     /// runs again without it: cheaper where refusals are rare.
     public let isUndoneAlone: Bool
+    /// Whether it changes nothing but the access log, so that it may share what it looks at with
+    /// others that do the same.
+    public let isOnlyLogging: Bool
     private let body: @Sendable (any HealthTransaction) throws -> Answer
 
     package init(
         _ scope: StoreScope, byteCount: Int = StoreLimits.transactionBytes,
-        documents: [DocumentContent] = [], isUndoneAlone: Bool = true,
+        documents: [DocumentContent] = [], isUndoneAlone: Bool = true, isOnlyLogging: Bool = false,
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) {
         self.scope = scope
         self.byteCount = byteCount
         self.documents = documents
         self.isUndoneAlone = isUndoneAlone
+        self.isOnlyLogging = isOnlyLogging
         self.body = body
     }
 

@@ -21,12 +21,15 @@ public struct StoreCapabilities: Sendable {
     public var dataKey: (any DataKeyChanging)?
     /// Knowing how far the store has come.
     public var place: (any PlaceKnowing)?
+    /// Being used by several processes at the same time; nil where one process has the store.
+    public var sharing: (any StoreSharing)?
 
     /// Puts capabilities together; none unless said.
     public init(
         erasure: (any PersonErasing)? = nil, marks: (any MarkKeeping)? = nil,
         backup: (any StoreCopying)? = nil, scrub: (any StoreScrubbing)? = nil,
-        dataKey: (any DataKeyChanging)? = nil, place: (any PlaceKnowing)? = nil
+        dataKey: (any DataKeyChanging)? = nil, place: (any PlaceKnowing)? = nil,
+        sharing: (any StoreSharing)? = nil
     ) {
         self.erasure = erasure
         self.marks = marks
@@ -34,6 +37,7 @@ public struct StoreCapabilities: Sendable {
         self.scrub = scrub
         self.dataKey = dataKey
         self.place = place
+        self.sharing = sharing
     }
 }
 

@@ -61,3 +61,19 @@ public struct DocumentEntry: Sendable, Hashable {
         return StoredSample(sample: .document(sample), sequence: sequence, storedAt: storedAt)
     }
 }
+
+extension DocumentEntry {
+    /// What a header says of a document at a place in its person's change log.
+    package init(_ sample: CDADocumentSample, sequence: Int64, supersededBy: UUID?) {
+        self.init(
+            uuid: sample.uuid, person: sample.person, source: sample.source,
+            start: sample.startDate.microseconds, end: sample.endDate.microseconds,
+            storedAt: sample.storedAt.microseconds, sequence: sequence,
+            authors: sample.document?.header.folded(.authorNames) ?? "")
+        typeCode = sample.document?.typeCode?.code
+        typeSystem = sample.document?.typeCode?.codeSystem
+        custodian = sample.document?.header.folded(.custodianName)
+        confidentiality = sample.document?.confidentialityCode
+        self.supersededBy = supersededBy
+    }
+}

@@ -69,16 +69,9 @@ extension MemoryTransaction {
     }
 
     private func entry(_ sample: CDADocumentSample) -> DocumentEntry {
-        var entry = DocumentEntry(
-            uuid: sample.uuid, person: sample.person, source: sample.source,
-            start: sample.startDate.microseconds, end: sample.endDate.microseconds,
-            storedAt: sample.storedAt.microseconds, sequence: state.sequences[sample.uuid] ?? 0,
-            authors: sample.document?.header.folded(.authorNames) ?? "")
-        entry.typeCode = sample.document?.typeCode?.code
-        entry.typeSystem = sample.document?.typeCode?.codeSystem
-        entry.custodian = sample.document?.header.folded(.custodianName)
-        entry.confidentiality = sample.document?.confidentialityCode
-        if case .superseded(let successor) = sample.status { entry.supersededBy = successor }
-        return entry
+        var successor: UUID?
+        if case .superseded(let next) = sample.status { successor = next }
+        return DocumentEntry(
+            sample, sequence: state.sequences[sample.uuid] ?? 0, supersededBy: successor)
     }
 }

@@ -86,6 +86,14 @@ final class ChangeHub: Sendable {
         return listener
     }
 
+    /// The persons to whom somebody listens.
+    var persons: [PersonID] {
+        listeners.withLock { listeners in
+            listeners = listeners.filter { $0.value.contains { $0.listener != nil } }
+            return Array(listeners.keys)
+        }
+    }
+
     /// Tells everybody who listens to the person.
     func tell(_ person: PersonID, changed types: Set<SampleType>, authorization: Bool = false) {
         let found = listeners.withLock { $0[person] ?? [] }

@@ -1,3 +1,4 @@
+import Access
 import Base
 import Crypto
 import Foundation
@@ -69,9 +70,16 @@ struct DocumentKind: Sendable, Hashable {
 }
 
 /// Seals what somebody searches for, so that an address can hold it and tells nothing: addresses
-/// are kept in histories and logs. A seal holds while this service runs.
+/// are kept in histories and logs. A seal holds as long as the key of tokens, at every process that
+/// has it.
 struct FilterSeal: Sendable {
-    private let key = SymmetricKey(size: .bits256)
+    private let key: SymmetricKey
+
+    init(_ authority: ServiceAuthority?) {
+        key =
+            authority.map { SymmetricKey(data: $0.ownKey("document filters")) }
+            ?? SymmetricKey(size: .bits256)
+    }
 
     func close(_ filter: DocumentFilter, for person: PersonID) throws -> String {
         let box = try AES.GCM.seal(

@@ -11,9 +11,12 @@ import Hummingbird
 /// The timeline of documents, and each document: on a page, alone, as text, as a file.
 struct DocumentPages {
     let parts: ServiceParts
-    private let seal = FilterSeal()
+    private let seal: FilterSeal
 
-    init(parts: ServiceParts) { self.parts = parts }
+    init(parts: ServiceParts) {
+        self.parts = parts
+        seal = FilterSeal(parts.authority)
+    }
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("documents") { try await timeline($0, $1) }

@@ -20,14 +20,22 @@ struct ServeAccessOptions: ParsableArguments {
     /// What makes and checks tokens, links and sessions, with what was used up of them: in the
     /// store, or as long as the process for one in memory.
     func authority(
-        besides store: StoreOptions, in marked: (any MarkKeeping)?,
+        besides store: StoreOptions, in capabilities: StoreCapabilities?,
         saying say: (String) -> Void
     ) async throws -> ServiceAuthority {
+        if !tokenKey.isGiven, let sharing = capabilities?.sharing, let marked = capabilities?.marks
+        {
+            let journal = StoreMarks(store: marked, sharing: sharing)
+            return try await ServiceAuthority(
+                keys: SharedTokenKeys(sharing).keys(),
+                marks: UsedNames(try await marked.marks(at: Date()), journal: journal),
+                clients: try await registered())
+        }
         let file = try tokenKey.file(besides: store)
         var keys = try file.sealedKeys(saying: say)
         var marks = UsedNames()
-        if let marked {
-            let journal = StoreMarks(store: marked)
+        if let marked = capabilities?.marks {
+            let journal = StoreMarks(store: marked, sharing: capabilities?.sharing)
             let now = Date()
             guard let current = try await journal.current(keys, at: now) else {
                 throw CommandFailure(

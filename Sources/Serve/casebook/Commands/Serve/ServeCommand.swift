@@ -57,7 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
         let opened: HealthStore
         do {
             backend =
-                try path == nil ? nil : store.openFile(notBefore: witnessed?.place)
+                try path == nil && !store.isShared
+                ? nil : store.openBackend(notBefore: witnessed?.place)
             opened = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         } catch let error as StoreError {
             throw store.failure(error)
@@ -65,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await store.closing(opened) {
             try await checkpoints.require(of: opened, witnessed)
             let authority = try await access.authority(
-                besides: store, in: backend?.capabilities.marks
+                besides: store, in: backend?.capabilities
             ) {
                 logger.warning("\($0)")
             }
@@ -86,7 +87,8 @@ struct ServeCommand: AsyncParsableCommand {
                     folder: FolderInspection(
                         folder: watch, output: intake.files.output,
                         byteLimit: validator.options.limits.bytes),
-                    scrub: scrubber?.figures, reseal: reseal))
+                    scrub: scrubber?.figures, reseal: reseal,
+                    sharing: backend?.capabilities.sharing))
             let folder = watch.map { folder in
                 FolderService(
                     path: folder, options: intake.options(for: validator), figures: figures,
@@ -99,6 +101,11 @@ struct ServeCommand: AsyncParsableCommand {
             try folder?.check()
             var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
             if let scrubber { companions.append(scrubber) }
+            if let sharing = backend?.capabilities.sharing {
+                companions.append(
+                    StoreFollower(
+                        store: opened, sharing: sharing, marks: authority.marks, logger: logger))
+            }
             let socket = commands.socket(of: opened, in: backend, at: path) {
                 logger.error("commands", metadata: ["code": "\($0)"])
             }

@@ -16,6 +16,13 @@ struct TokenKeyOptions: ParsableArguments {
     /// What makes tokens and links; the store itself is not opened. Without a store at its place
     /// no key is made beside it: no service would ever know it.
     func authority(besides store: StoreOptions) async throws -> ServiceAuthority {
+        if !isGiven, store.isShared {
+            var keys: TokenKeys?
+            try await store.withCapability(\.sharing) {
+                keys = try await SharedTokenKeys($0).keys()
+            }
+            if let keys { return try await ServiceAuthority(keys: keys) }
+        }
         let file = try file(besides: store)
         if given == nil, let path = try store.path(), !isThere(path) {
             throw CommandFailure(
@@ -43,6 +50,9 @@ struct TokenKeyOptions: ParsableArguments {
         }
         return file
     }
+
+    /// Whether a file is named for the key.
+    var isGiven: Bool { given != nil }
 
     private var given: String? {
         tokenKey ?? Console.variable("CASEBOOK_TOKEN_KEY").flatMap { $0.isEmpty ? nil : $0 }

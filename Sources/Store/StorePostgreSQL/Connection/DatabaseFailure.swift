@@ -1,0 +1,51 @@
+internal import HealthStore
+
+/// A statement, or a connection, that failed. It carries no message of the server, which may name
+/// what rows hold.
+struct DatabaseFailure: Error {
+    /// The SQLSTATE; empty if the connection is gone.
+    let state: String
+    /// Whether the connection is gone.
+    let isLost: Bool
+
+    /// Whether the same transaction may succeed when it is run again from its beginning: another
+    /// was first (40001, 40P01), made the same key (23505), or has a lock (55P03).
+    var isConflict: Bool { ["40001", "40P01", "23505", "55P03"].contains(state) }
+
+    /// Whether the server is another one than before, or not ready: shutting down, starting up, or
+    /// a standby that cannot be written.
+    var isOfServer: Bool { isLost || ["57P01", "57P02", "57P03", "25006"].contains(state) }
+
+    /// What is said of it.
+    var error: StoreError {
+        switch state {
+        case _ where isOfServer:
+            return StoreError(
+                .busy,
+                "the database was lost in the middle of a transaction; nothing of it was kept")
+        case "40001", "40P01", "23505", "55P03", "57014":
+            return StoreError(.busy, "others were changing the same rows for too long")
+        case "53100", "53200":
+            return StoreError(.storageFull, "the database has no room left (SQLSTATE \(state))")
+        case "53300", "53400":
+            return StoreError(.busy, "the database takes no more connections (SQLSTATE \(state))")
+        case "42501":
+            return StoreError(
+                .cannotOpen, "the database's user may not do what the store needs (42501)")
+        case "42P01", "3F000", "42703":
+            return StoreError(
+                .notAStore, "the database has no store of this version (SQLSTATE \(state))")
+        case _ where state.hasPrefix("XX"):
+            return StoreError(.corrupt, "the database says that it is damaged (SQLSTATE \(state))")
+        case _ where state.hasPrefix("58"):
+            return StoreError(.ioFailure, "the database's disk failed (SQLSTATE \(state))")
+        default:
+            return StoreError(
+                .ioFailure, "the database refused a statement (SQLSTATE \(state))")
+        }
+    }
+}
+
+/// The access log has to take up what waits for it before it can be read: the work is run again
+/// after that.
+struct LogIsBehind: Error {}

@@ -1,0 +1,105 @@
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+internal import StoreSQLite
+
+/// Which store a database has, and whether this program may use it.
+///
+/// Versions go by expand and contract: a migration only adds, and says which programs may still
+/// read and write; what nobody needs any more goes a version later. So two versions of the program
+/// work on one database while it is upgraded, node after node.
+struct SchemaState {
+    /// The name of the store, which its keys are bound to.
+    let store: UUID
+    /// By which the store knows its key; nil if it is plain.
+    let mark: [UInt8]?
+
+    /// Reads the state, and makes the store where there is none.
+    ///
+    /// - Parameters:
+    ///   - key: What a new store is sealed with; it opens one that is there.
+    ///   - isMaking: Whether a store is made where there is none.
+    static func open(
+        _ connection: DatabaseConnection, key: StoreKey?, isMaking: Bool
+    ) throws -> SchemaState {
+        guard connection.serverVersion >= 140_000 else {
+            throw StoreError(
+                .cannotOpen,
+                "expected PostgreSQL 14 or later, found \(connection.serverVersion / 10_000)")
+        }
+        for _ in 0..<tries {
+            if let state = try read(connection) {
+                try state.require(key)
+                return state
+            }
+            guard isMaking else {
+                throw StoreError(.notAStore, "the database has no store")
+            }
+            do { try make(connection, key: key) } catch let failure as DatabaseFailure {
+                // Another node makes it at the same time.
+                _ = try? connection.send(text: "ROLLBACK")
+                _ = try? connection.flush()
+                guard failure.isConflict || ["42P07", "42710"].contains(failure.state) else {
+                    throw failure.error
+                }
+            }
+        }
+        throw StoreError(.busy, "the store is being made by another process")
+    }
+
+    private static let tries = 20
+
+    /// Nil if there is no store.
+    private static func read(_ connection: DatabaseConnection) throws -> SchemaState? {
+        do {
+            let there = try connection.ask(SQLCommand("SELECT to_regclass('store_schema')"))
+            guard let row = there.first?.first, !row.isNull(0) else { return nil }
+            let rows = try connection.ask(
+                SQLCommand(
+                    "SELECT version, readers_from, writers_from, store, key_mark FROM store_schema")
+            )
+            guard let row = rows.first?.first else { return nil }
+            guard try row.integer(2) <= DatabaseSchema.version else {
+                throw StoreError(
+                    .newerSchema,
+                    "the store has schema \(try row.integer(0)) and is written by programs from "
+                        + "\(try row.integer(2)) on; this one knows \(DatabaseSchema.version)")
+            }
+            return SchemaState(store: try row.uuid(3), mark: row.optionalBytes(4))
+        } catch let failure as DatabaseFailure { throw failure.error }
+    }
+
+    private static func make(_ connection: DatabaseConnection, key: StoreKey?) throws {
+        try connection.send(text: "BEGIN")
+        try connection.send(text: DatabaseSchema.state)
+        for statement in DatabaseSchema.making() { try connection.send(text: statement) }
+        try connection.send(
+            SQLCommand(
+                """
+                INSERT INTO store_schema
+                    (one, version, readers_from, writers_from, store, key_mark)
+                VALUES (1, $1, 1, 1, $2, $3)
+                """,
+                [
+                    .integer(Int64(DatabaseSchema.version)), .uuid(UUID()), .bytes(key?.mark),
+                ]))
+        try connection.send(text: "COMMIT")
+        _ = try connection.flush()
+    }
+
+    private func require(_ key: StoreKey?) throws {
+        guard let mark else {
+            guard key == nil else {
+                throw StoreError(
+                    .notEncrypted, "the store is not sealed, and a key was given for it")
+            }
+            return
+        }
+        guard let key else {
+            throw StoreError(.locked, "the store is sealed; give the key that opens it")
+        }
+        guard key.mark == mark else {
+            throw StoreError(.locked, "the store is sealed with another key than the one given")
+        }
+    }
+}
