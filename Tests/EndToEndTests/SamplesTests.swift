@@ -158,11 +158,6 @@ import Testing
         #expect(body(exportedAgain.output) == body(exported.output))
     }
 
-    @Test func parquetIsSaidNotToBeWritten() throws {
-        let outcome = try run("samples", "export", "--format", "parquet")
-        #expect(outcome.status != 0 && outcome.errors.contains("parquet is not written"))
-    }
-
     @Test func aTypeThatIsMisspeltIsAnswered() throws {
         let outcome = try Command.run(["types", "heartrate"])
         #expect(outcome.errors.contains("did you mean HeartRate"), "\(outcome.errors)")

@@ -56,7 +56,7 @@ import Units
             import sys, json, pyarrow.parquet as pq, duckdb
             t = pq.read_table(sys.argv[1]).to_pydict()
             rows = duckdb.sql(
-                f"select count(*), count(value), sum(value), count(source) from '{sys.argv[1]}'").fetchone()
+                f"select count(*), count(value), sum(value), count(source) from '{sys.argv[1]}'").fetchall()[0]
             print(json.dumps([rows[0], rows[1], rows[2], rows[3], t["uuid"][1], t["unit"][:3],
                 str(t["start"][2]), t["source"][1], json.loads(t["json"][1])["value"]]))
             """

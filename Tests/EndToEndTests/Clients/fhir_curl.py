@@ -78,7 +78,7 @@ def main():
     expect("DocumentReference", [], 401, token=None)
     expect(f"DocumentReference/{uuid.uuid4()}", [], 404)
     expect(f"DocumentReference/{summary}", ["--request", "DELETE"], 405)
-    expect("Observation", ["--json", "{}"], 405)
+    expect("Provenance", ["--json", "{}"], 405)
     expect("DocumentReference", ["--header", "Accept: text/turtle"], 406)
     expect("DocumentReference/_search", ["--json", "{}"], 415)
     strict = ["--header", "Prefer: handling=strict"]

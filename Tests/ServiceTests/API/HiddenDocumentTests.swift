@@ -148,6 +148,7 @@ struct HiddenDocumentQuestions {
         case "id": ["HIDDEN", "SHOWN"]
         case "type": ["CDA", "HeartRate"]
         case "app": ["org.example.app"]
+        case "characteristic": ["BloodType"]
         case "sha256": [HiddenWorld.hidden.digest.hexadecimal]
         case "version": ["1", "2"]
         default: throw UnknownVariable(name: variable)

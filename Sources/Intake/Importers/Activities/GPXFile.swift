@@ -51,14 +51,7 @@ enum GPXFile {
     static func places(in bytes: [UInt8]) -> [Location] {
         var found = FoundLines()
         guard let tracks = try? tracks(in: bytes, &found).tracks else { return [] }
-        return tracks.flatMap(\.points).compactMap { point in
-            guard let latitude = point.latitude, let longitude = point.longitude else { return nil }
-            return try? Location(
-                timestamp: Date(microseconds: point.time), latitude: latitude,
-                longitude: longitude, altitude: point.altitude,
-                horizontalAccuracy: point.accuracy,
-                verticalAccuracy: point.verticalAccuracy, course: point.course, speed: point.speed)
-        }
+        return tracks.flatMap(\.points).compactMap(\.place)
     }
 
     private static func tracks(

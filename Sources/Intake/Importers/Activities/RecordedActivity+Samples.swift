@@ -191,13 +191,7 @@ extension RecordedActivity {
     }
 
     private func addRoute(of id: UUID, to found: inout FoundLines) {
-        let places = points.compactMap { point -> Location? in
-            guard let latitude = point.latitude, let longitude = point.longitude else { return nil }
-            return try? Location(
-                timestamp: Date(microseconds: point.time), latitude: latitude,
-                longitude: longitude, altitude: point.altitude,
-                horizontalAccuracy: point.accuracy, speed: point.speed)
-        }
+        let places = points.compactMap(\.place)
         guard !places.isEmpty else { return }
         found.add(at: line, of: id) { () throws(SampleError) in
             .series(

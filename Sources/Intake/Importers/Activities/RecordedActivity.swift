@@ -31,6 +31,15 @@ struct RecordedActivity {
         var course: Double?
 
         init(time: Int64) { self.time = time }
+
+        /// The place; nil without one, and for one that is none.
+        var place: Location? {
+            guard let latitude, let longitude else { return nil }
+            return try? Location(
+                timestamp: Date(microseconds: time), latitude: latitude, longitude: longitude,
+                altitude: altitude, horizontalAccuracy: accuracy,
+                verticalAccuracy: verticalAccuracy, course: course, speed: speed)
+        }
     }
 
     /// What a device says of the whole.

@@ -10,8 +10,8 @@ import NIOCore
 /// `POST [base]`: a batch of independent requests, or a transaction (FHIR R4, 3.1.0.11).
 ///
 /// A request of a batch is answered as it is answered alone, with the caller's own rights. A
-/// transaction is one of those that can be done as a whole: reads, new Observations, or one document
-/// (``DocumentBundle``).
+/// transaction is one of those that can be done as a whole: reads, new Observations, or one
+/// document (``DocumentBundle``).
 struct BatchRoutes: Sendable {
     /// Entries of a Bundle.
     static let entries = 100

@@ -31,7 +31,8 @@ enum SettingKeys {
         "packs": ["folders": .paths],
         "validate": schema.merging(
             [
-                "baseline": .path, "exit-zero": .flag, "fail-on": .text, "format": .text,
+                "baseline": .path, "by": .text, "exit-zero": .flag, "fail-on": .text,
+                "format": .text,
                 "ignore": .list, "jobs": .number, "output": .path, "quiet": .flag,
                 "scorecard": .flag, "select": .list, "statistics": .flag, "unwrap": .flag,
             ], uniquingKeysWith: { first, _ in first }),

@@ -96,7 +96,7 @@ struct ProfileSetCommand: AsyncParsableCommand {
         guard let type = CharacteristicType(try ObjectType.named(name)) else {
             throw CommandFailure("\(name) is nothing that is true of a person")
         }
-        try await store.withLoggedStore { store in
+        try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(
                 in: store, to: .update, .characteristics, by: "profile set")
             guard type != .dateOfBirth else {
@@ -133,7 +133,7 @@ struct ProfileUnitCommand: AsyncParsableCommand {
             throw CommandFailure("units are those of quantities")
         }
         let unit = try unit.map(ConvertCommand.unit)
-        try await store.withLoggedStore { store in
+        try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(
                 in: store, to: .update, .characteristics, by: "profile unit")
             try await owner.setPreferredUnit(unit, for: type)
@@ -159,7 +159,7 @@ struct ProfileGoalsCommand: AsyncParsableCommand {
             }
             return day
         }
-        try await store.withLoggedStore { store in
+        try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(
                 in: store, to: .update, .characteristics, by: "profile goals")
             try await owner.setActivityGoals(goals.goals, since: day)
