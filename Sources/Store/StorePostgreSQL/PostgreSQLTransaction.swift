@@ -234,10 +234,12 @@ struct PreparedDocument: Sendable {
     let body: [UInt8]?
     let header: [UInt8]?
     let report: [UInt8]?
+    let statements: [UInt8]?
 
     init(_ content: DocumentContent) {
         body = content.bytes.map { CompressedBytes.pack($0) }
         header = content.headerJSON
         report = content.reportJSON
+        statements = content.statements.map { CompressedBytes.pack($0) }
     }
 }

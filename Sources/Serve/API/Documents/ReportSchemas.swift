@@ -33,7 +33,8 @@ enum ReportSchemas {
             .required("line", .nullable(position)), .required("column", .nullable(position)),
             .required("xpath", text), .required("section", text), .required("pack", text),
             .required("pattern", text), .required("rule", text), .required("assert", text),
-            .required("flag", text), .required("hint", text)))
+            .required("flag", text), .required("hint", text),
+            .optional("see", .text)))
 
     /// Each level, and what became of it; null where it is not said.
     static let levels = JSONSchema.object(

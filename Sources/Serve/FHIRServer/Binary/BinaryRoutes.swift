@@ -30,6 +30,7 @@ struct BinaryRoutes {
         guard let found = try await documents.documentBytes(uuid) else {
             throw ServiceFailure.notFound
         }
+        try BinaryForm.requireMedia(of: found.bytes, request)
         switch form {
         case .resource:
             return FHIRResponse.json(resource(uuid, found.bytes), headers: [.vary: "Accept"])
@@ -64,15 +65,28 @@ enum BinaryForm {
 
     /// - Throws: ``ServiceFailure`` with status 406 if neither is taken.
     init(_ request: Request) throws {
-        let offers =
-            [DocumentMedia.type, "text/xml", "application/pdf"].map { ($0, BinaryForm.bytes) }
-            + (FHIRResponse.jsonTypes + ["application/fhir+xml"]).map { ($0, .resource) }
-        guard let best = FHIRResponse.accepted(by: request).best(of: offers, \.0) else {
-            throw ServiceFailure(
-                .notAcceptable, "not-acceptable",
-                "a Binary is given as \(DocumentMedia.type), application/fhir+json or "
-                    + "application/fhir+xml")
-        }
-        self = best.1
+        let bytes = [DocumentMedia.type, "text/xml", "application/pdf"]
+        guard let form = Self.best(bytes, request) else { throw Self.notAcceptable }
+        self = form
     }
+
+    /// Whether the bytes that were found have a media type that the request takes: a PDF is one
+    /// only where a PDF was received.
+    static func requireMedia(of bytes: [UInt8], _ request: Request) throws {
+        let type = RawDocumentResponse.mediaType(of: bytes, orElse: DocumentMedia.type)
+        let names = type == DocumentMedia.type ? [type, "text/xml"] : [type]
+        if best(names, request) == nil { throw notAcceptable }
+    }
+
+    private static func best(_ bytes: [String], _ request: Request) -> BinaryForm? {
+        let offers =
+            bytes.map { ($0, BinaryForm.bytes) }
+            + (FHIRResponse.jsonTypes + ["application/fhir+xml"]).map { ($0, .resource) }
+        return FHIRResponse.accepted(by: request).best(of: offers, \.0)?.1
+    }
+
+    private static let notAcceptable = ServiceFailure(
+        .notAcceptable, "not-acceptable",
+        "a Binary is given as it was received, or as application/fhir+json or "
+            + "application/fhir+xml")
 }

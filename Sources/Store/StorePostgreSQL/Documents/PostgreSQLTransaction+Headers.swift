@@ -93,6 +93,29 @@ extension PostgreSQLTransaction {
         } catch is StoreError { throw StoreError.damaged([uuid: owner]) }
     }
 
+    func statements(_ uuid: UUID, of person: PersonID?) throws -> [UInt8]? {
+        let condition = person == nil ? "" : " AND d.person = $2"
+        let values: [SQLValue] = [.uuid(uuid)] + (person.map { [.uuid($0.uuid)] } ?? [])
+        let rows = try ask([
+            SQLCommand(
+                """
+                SELECT d.person, d.digest, s.sealed, k.wrapped
+                FROM document d
+                    JOIN document_statements s ON s.person = d.person AND s.document = d.document
+                    LEFT JOIN person_key k ON k.person = d.person
+                WHERE d.document = $1\(condition)
+                """, values)
+        ])
+        guard let row = rows.first?.first else { return nil }
+        let owner = try row.person(0)
+        do {
+            let key = try seal.key(of: owner, wrapped: row.optionalBytes(3))
+            return try seal.open(
+                try row.bytes(2), with: key,
+                at: RowPlace("document_statements", try row.bytes(1)))
+        } catch is StoreError { throw StoreError.damaged([uuid: owner]) }
+    }
+
     /// The bytes of a body, if they are those of the digest.
     func body(
         _ kept: [UInt8], named digest: ContentDigest, _ key: SymmetricKey?

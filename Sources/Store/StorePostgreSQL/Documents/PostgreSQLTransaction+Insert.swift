@@ -19,6 +19,9 @@ extension PostgreSQLTransaction {
                 try insert(document, sequence: sequence, key)
             }
         }
+        for (uuid, digest) in changes.statements {
+            try keepStatements(of: uuid, digest, person, key(of: person))
+        }
         for (old, new) in changes.supersessions {
             try send(
                 "UPDATE document SET superseded_by = $3 WHERE person = $1 AND document = $2",
@@ -91,12 +94,29 @@ extension PostgreSQLTransaction {
         try send(
             "INSERT INTO document_body (person, document, body) VALUES ($1, $2, $3)", person,
             .uuid(sample.uuid), .bytes(try close(body, of: document.digest, key)))
+        try keepStatements(of: sample.uuid, document.digest, sample.person, key)
         for target in Set(ReplacedTarget.targets(of: document).map(token)) {
             try send(
                 """
                 INSERT INTO document_replacement (person, target, document) VALUES ($1, $2, $3)
                 """, person, .bytes(target), .uuid(sample.uuid))
         }
+    }
+
+    /// Keeps what a document's body says, in place of what was kept before.
+    private func keepStatements(
+        of document: UUID, _ digest: ContentDigest, _ person: PersonID, _ key: SymmetricKey?
+    ) throws {
+        guard let statements = contents[digest]?.statements else { return }
+        try send(
+            """
+            INSERT INTO document_statements (person, document, sealed) VALUES ($1, $2, $3)
+            ON CONFLICT (person, document) DO UPDATE SET sealed = $3
+            """, .uuid(person.uuid), .uuid(document),
+            .bytes(
+                try seal.close(
+                    statements, with: key, at: RowPlace("document_statements", digest.bytes),
+                    isPacked: true)))
     }
 
     private func close(

@@ -75,6 +75,10 @@ enum DatabaseSchema {
             "person uuid NOT NULL, document uuid NOT NULL, body bytea NOT NULL"
         ),
         (
+            "document_statements", "person, document",
+            "person uuid NOT NULL, document uuid NOT NULL, sealed bytea NOT NULL"
+        ),
+        (
             "document_replacement", "person, target, document",
             "person uuid NOT NULL, target bytea NOT NULL, document uuid NOT NULL"
         ),
@@ -179,6 +183,7 @@ enum DatabaseSchema {
     private static let settings = [
         // Bytes that are compressed, or sealed, already.
         "ALTER TABLE document_body ALTER COLUMN body SET STORAGE EXTERNAL",
+        "ALTER TABLE document_statements ALTER COLUMN sealed SET STORAGE EXTERNAL",
         "ALTER TABLE quarantine ALTER COLUMN sealed SET STORAGE EXTERNAL",
         "ALTER TABLE sample_block ALTER COLUMN sealed SET STORAGE EXTERNAL",
         "ALTER TABLE receipt ALTER COLUMN parts SET STORAGE EXTERNAL",
