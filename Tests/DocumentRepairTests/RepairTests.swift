@@ -60,7 +60,8 @@ private struct Spoiled: CustomTestStringConvertible {
     private static let cases: [Spoiled] = [
         Spoiled(.typeID, "POCD_HD000040", "POCD_MT000040UV02"),
         Spoiled(
-            .typeID, "<typeId root=\"2.16.840.1.113883.1.3\" "
+            .typeID,
+            "<typeId root=\"2.16.840.1.113883.1.3\" "
                 + "extension=\"POCD_HD000040\"/>\n  ", ""),
         Spoiled(.name, "<title>Course</title>", "<Title>Course</Title>"),
         Spoiled(
