@@ -71,7 +71,7 @@ public final class DocumentValidator: Sendable {
         _ bytes: [UInt8], reading facts: [HeaderFact] = [],
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
-        validateAndExtract(bytes, reading: facts, abandoned: isAbandoned) { _ in }
+        validateAndExtract(bytes, reading: facts, abandoned: isAbandoned) { _, _ in }
     }
 
     /// The same, and what else is read of the tree once it was checked.
@@ -80,7 +80,8 @@ public final class DocumentValidator: Sendable {
     ///   document's budget changes no verdict.
     package func validateAndExtract(
         _ bytes: [UInt8], reading facts: [HeaderFact],
-        abandoned isAbandoned: @escaping () -> Bool, finally finish: (XMLDocument) -> Void
+        abandoned isAbandoned: @escaping () -> Bool,
+        finally finish: (XMLDocument, ValidationReport) -> Void
     ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
         var draft = ReportDraft(options: options)
@@ -90,8 +91,8 @@ public final class DocumentValidator: Sendable {
             header = DocumentHeader(document, reading: facts)
             return header.map(DocumentSummary.init)
         }
-        let report = examine(xml, within: work, draft, summarize: summarize) { document in
-            if header != nil { finish(document) }
+        let report = examine(xml, within: work, draft, summarize: summarize) { document, report in
+            if header != nil { finish(document, report) }
         }
         return (report, report.document == nil ? nil : header)
     }
@@ -108,7 +109,7 @@ public final class DocumentValidator: Sendable {
     func examine(
         _ bytes: consuming [UInt8], within work: WorkBudget, _ begun: ReportDraft? = nil,
         summarize: (XMLDocument) -> DocumentSummary?,
-        finally finish: (XMLDocument) -> Void = { _ in }
+        finally finish: (XMLDocument, ValidationReport) -> Void = { _, _ in }
     ) -> ValidationReport {
         var draft = begun ?? ReportDraft(options: options)
         let document: XMLDocument
@@ -150,8 +151,9 @@ public final class DocumentValidator: Sendable {
             draft.giveUp(work)
             return draft.finish(nil)
         }
-        finish(document)
-        return draft.finish(summary)
+        let report = draft.finish(summary)
+        finish(document, report)
+        return report
     }
 }
 

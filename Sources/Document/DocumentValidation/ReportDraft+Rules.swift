@@ -126,12 +126,8 @@ extension ReportDraft {
     /// What to do: what the test asks for, or else that the message has to hold.
     private func advice(_ result: SchematronResult, of pack: SchematronSchema) -> String {
         guard !result.isReport else { return "Change the element as the message says." }
-        let meaning = AssertMeaning(
-            context: result.context, test: result.test,
-            lets: RuleLets.values(for: result.id, of: pack.name))
-        return meaning.advice
-            ?? meaning.element.map { "Change `\($0)` as the message says." }
-            ?? "Change the element as the message says."
+        return AssertAdvice.text(
+            pack: pack.name, id: result.id, context: result.context, test: result.test)
     }
 
     private func citation(_ result: SchematronResult, of pack: SchematronSchema) -> String {

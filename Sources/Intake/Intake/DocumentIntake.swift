@@ -85,7 +85,9 @@ public struct DocumentIntake: Sendable {
         var statements: [UInt8]?
         let (report, header) = validator.validateAndExtract(
             bytes, reading: HeaderField.facts, abandoned: isAbandoned
-        ) { statements = DocumentContents($0)?.bytes }
+        ) { document, report in
+            if refusal(report) == nil { statements = DocumentContents(document)?.bytes }
+        }
         guard !isAbandoned() else { throw CancellationError() }
         steps.append(IntakeNotes.Step(name: "validated", at: now()))
         let notes = IntakeNotes(

@@ -1,4 +1,5 @@
 internal import Schemas
+internal import Synchronization
 
 /// What an assert asks for, in words that say what to do, and as examples; from its own test, so
 /// that no assert of any pack is without.
@@ -118,4 +119,34 @@ enum ElementTypes {
 
     /// The first type that an element has in one of a name; nil where it cannot stand there.
     static func type(of child: String, in parent: String) -> String? { types[parent]?[child] }
+}
+
+/// What to do about an assert that does not hold. A test is read once for all findings, since
+/// documents of one sender break the same asserts.
+enum AssertAdvice {
+    private struct Assert: Hashable {
+        let pack: String
+        let id: String?
+        let context: String
+        let test: String
+    }
+
+    /// Asserts that are remembered, more than the packs of any document have.
+    private static let limit = 16_384
+    private static let known = Mutex<[Assert: String]>([:])
+
+    static func text(pack: String, id: String?, context: String, test: String) -> String {
+        let assert = Assert(pack: pack, id: id, context: context, test: test)
+        if let text = known.withLock({ $0[assert] }) { return text }
+        let meaning = AssertMeaning(
+            context: context, test: test, lets: RuleLets.values(for: id, of: pack))
+        let text =
+            meaning.advice ?? meaning.element.map { "Change `\($0)` as the message says." }
+            ?? "Change the element as the message says."
+        known.withLock { known in
+            if known.count >= limit { known.removeAll() }
+            known[assert] = text
+        }
+        return text
+    }
 }
