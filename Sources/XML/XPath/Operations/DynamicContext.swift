@@ -83,8 +83,12 @@ public final class DynamicContext {
         try spend(count / 16)
     }
 
+    /// What a call of a function takes beside its body: it costs as much as so many steps.
+    private static let callSteps = 64
+
     /// Runs a call inside a call.
     func deeper<Result>(_ body: () throws -> Result) throws -> Result {
+        try spend(Self.callSteps)
         depth += 1
         defer { depth -= 1 }
         guard depth <= maximumDepth, StackBounds.hasRoom(StackBounds.end, levels: levels) else {
