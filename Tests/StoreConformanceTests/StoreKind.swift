@@ -107,7 +107,25 @@ struct TemporaryStore {
         return URL(fileURLWithPath: memory)
     }()
 
+    /// Only so many places are in use at a time: every store of a database has connections, of which
+    /// its server has a few hundred, and all tests begin at once.
     static func atPlace(_ body: (TemporaryStore) async throws -> Void) async throws {
+        guard !isAtPlace else { return try await atNewPlace(body) }
+        await places.enter()
+        do { try await $isAtPlace.withValue(true) { try await atNewPlace(body) } } catch {
+            places.leave()
+            throw error
+        }
+        places.leave()
+    }
+
+    private static let places = Turnstile(room: 24)
+    /// Whether a test has a place already: one that has waits for no other.
+    @TaskLocal private static var isAtPlace = false
+
+    private static func atNewPlace(
+        _ body: (TemporaryStore) async throws -> Void
+    ) async throws {
         let folder = Self.folder.appendingPathComponent("store-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

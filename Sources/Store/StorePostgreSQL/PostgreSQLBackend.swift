@@ -144,9 +144,7 @@ struct DatabaseRun {
                 transaction.mayLogBeBehind = effort.isLogRead
                 if case .person(let person) = work.scope { try transaction.expect(person) }
                 let answer = try work.run(in: transaction)
-                // Nobody waits for the end of a snapshot.
-                try connection.send(text: "COMMIT")
-                try connection.push()
+                try connection.leave()
                 return answer
             } catch {
                 try recover(from: error, connection, &effort)
@@ -233,16 +231,15 @@ struct DatabaseRun {
             guard effort.losses <= Self.losses else { throw failure.error }
             return worker.counts.countRetry()
         }
-        do {
-            // What was sent and not yet waited for fails, or is undone.
-            try connection.send(text: "ROLLBACK")
-            _ = try connection.flush()
-        } catch { if !connection.isAlive { worker.disconnect() } }
+        do { try connection.rollBack() } catch { worker.disconnect() }
         if error is LogIsBehind {
             effort.isLogRead = true
             do {
                 try LogSequencer(worker.connection(), seal, parts).run(isPatient: true)
-            } catch let failure as DatabaseFailure { throw failure.error }
+            } catch let failure as DatabaseFailure {
+                if failure.isOfServer { worker.disconnect() }
+                throw failure.error
+            }
             return
         }
         guard let failure else { throw error }

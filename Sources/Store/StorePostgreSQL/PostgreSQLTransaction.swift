@@ -21,6 +21,8 @@ final class PostgreSQLTransaction {
     let contents: [ContentDigest: PreparedDocument]
     private var persons: [PersonID: KnownPerson] = [:]
     private var awaited: PersonID?
+    /// Statements whose answers come before those of the next look-up.
+    private var ahead = 0
     /// What decides about readers of the person whom the work is about, as it was before any
     /// change.
     private(set) var decisions: KnownDecisions?
@@ -66,6 +68,11 @@ final class PostgreSQLTransaction {
     func ask(_ commands: [SQLCommand]) throws -> [SQLRows] {
         for command in commands { try connection.send(asking: command) }
         var answers = try connection.flush()[...]
+        // An answer too many is somebody else's: nothing that this connection says is believed.
+        guard answers.count == ahead + commands.count else {
+            throw DatabaseFailure(state: "", isLost: true)
+        }
+        ahead = 0
         if let person = awaited {
             awaited = nil
             guard let row = answers.popFirst(), let apps = answers.popFirst(),
@@ -88,22 +95,28 @@ final class PostgreSQLTransaction {
         try connection.send(SQLCommand(sql, values))
     }
 
+    /// Sends a statement whose answer the next look-up gives before its own.
+    func send(ahead command: SQLCommand) throws {
+        try connection.send(asking: command)
+        ahead += 1
+    }
+
     // MARK: Persons
 
     /// Sends for what is known of a person, so that it comes with the first look-up. Readers that
     /// are logged share the row, which every change of a decision changes: none is committed
     /// between the comparison of decisions and the event.
     func expect(_ person: PersonID) throws {
-        try connection.send(asking: SQLCommand(personSQL, [.uuid(person.uuid)]))
-        try connection.send(
-            asking: SQLCommand(
+        try send(ahead: SQLCommand(personSQL, [.uuid(person.uuid)]))
+        try send(
+            ahead: SQLCommand(
                 """
                 SELECT key, sealed FROM person_record
                 WHERE person = $1 AND kind = \(RecordKind.authorization.rawValue)
                 LIMIT \(Self.aheadApps + 1)
                 """, [.uuid(person.uuid)]))
-        try connection.send(
-            asking: SQLCommand(
+        try send(
+            ahead: SQLCommand(
                 """
                 SELECT key FROM person_record
                 WHERE person = $1 AND kind = \(RecordKind.consent.rawValue)

@@ -13,6 +13,30 @@ struct DatabaseTests {
         try DatabaseConnection(DatabaseAddress(address), counts: DatabaseCounts())
     }
 
+    @Test func `work that is given up after a statement failed does not hinder the next`()
+        async throws
+    {
+        let backend = try PostgreSQLBackend(
+            address: try PostgreSQLCluster.address(), connections: 1)
+        let store = HealthStore(backend: backend, now: { StoreKind.now })
+        try await store.interface.save([Give.steps(1)], for: World.person)
+        let (seal, parts) = (backend.seal, backend.parts)
+        let refused = try await code {
+            try await backend.pool.run { worker in
+                try DatabaseRun(worker, seal: seal, parts: parts).write(.person(World.person)) {
+                    // Nobody has waited for its failure yet.
+                    try $0.send("SELECT 1 / (SELECT 0)")
+                    throw StoreError(.invalidArgument, "given up")
+                }
+            }
+        }
+        #expect(refused == .invalidArgument)
+        #expect(try await store.me.samples(of: SampleType(.stepCount)).count == 1)
+        try await store.interface.save([Give.steps(2)], for: World.person)
+        #expect(try await store.me.samples(of: SampleType(.stepCount)).count == 2)
+        try await store.close()
+    }
+
     @Test func `a connection that is lost loses nothing and keeps nothing twice`() async throws {
         let address = try PostgreSQLCluster.address()
         let name = "lost\(UUID().uuidString.prefix(8))"

@@ -62,8 +62,7 @@ struct LogSequencer {
             try commit()
             return answers[0].count
         } catch {
-            _ = try? connection.send(text: "ROLLBACK")
-            _ = try? connection.flush()
+            try connection.rollBack()
             throw error
         }
     }

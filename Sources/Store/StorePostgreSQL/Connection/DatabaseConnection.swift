@@ -16,6 +16,8 @@ internal import HealthStore
         case preparation(String)
         case command(isAsked: Bool)
         case sync
+
+        var isAsked: Bool { if case .command(isAsked: true) = self { true } else { false } }
     }
 
     /// Connects. The address is a URI of libpq's, and may name several hosts.
@@ -98,6 +100,24 @@ internal import HealthStore
         sent.append(.sync)
     }
 
+    /// Ends a snapshot, of which nobody waits for the end. Answers that were asked for and not
+    /// waited for are taken and dropped: the next one who asks would take them for its own.
+    func leave() throws {
+        try send(text: "COMMIT")
+        guard sent.contains(where: \.isAsked) else { return try push() }
+        _ = try flush()
+    }
+
+    /// Takes back a transaction, whatever was sent of it and not yet waited for.
+    ///
+    /// - Throws: ``DatabaseFailure`` if the connection is of no more use.
+    func rollBack() throws {
+        // Behind a statement that fails nothing is run, up to the next synchronisation.
+        try push()
+        try send(text: "ROLLBACK")
+        do { _ = try flush() } catch let failure as DatabaseFailure where !failure.isLost {}
+    }
+
     /// Waits for all that was sent; the answers that were asked for, in their order.
     ///
     /// - Throws: ``DatabaseFailure`` for the first statement that failed; those behind it were not
@@ -125,7 +145,7 @@ internal import HealthStore
             isAnswered = true
             switch kind {
             case CBX_PG_SYNC: return
-            case CBX_PG_ROWS: if case .command(isAsked: true) = one { answers.append(rows) }
+            case CBX_PG_ROWS: if one.isAsked { answers.append(rows) }
             case CBX_PG_SKIPPED: forget(one)
             default:
                 forget(one)

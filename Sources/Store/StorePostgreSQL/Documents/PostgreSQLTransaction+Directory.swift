@@ -82,8 +82,8 @@ extension PostgreSQLTransaction {
         // Owners that are several are nobody's; the document is refused.
         let persons = Set(facts.owners.values).union(question.person.map { [$0] } ?? [])
         guard persons.count == 1, let person = persons.first else { return facts }
-        try connection.send(
-            asking: SQLCommand(
+        try send(
+            ahead: SQLCommand(
                 """
                 SELECT p.last_sequence, p.last_document, k.wrapped
                 FROM person p LEFT JOIN person_key k ON k.person = p.person WHERE p.person = $1

@@ -37,8 +37,7 @@ struct SchemaState {
             }
             do { try make(connection, key: key) } catch let failure as DatabaseFailure {
                 // Another node makes it at the same time.
-                _ = try? connection.send(text: "ROLLBACK")
-                _ = try? connection.flush()
+                try? connection.rollBack()
                 guard failure.isConflict || ["42P07", "42710"].contains(failure.state) else {
                     throw failure.error
                 }
