@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func aProgramThatHangsIsEnded() async {
-        let hook = ProgramHook("/bin/sleep", arguments: ["600"], limit: .milliseconds(50))
+        let hook = ProgramHook("/bin/sleep", arguments: ["86400"], limit: .milliseconds(50))
         await #expect(throws: HookFailure("the hook took too long")) { try await hook.tell([]) }
     }
 
