@@ -1,10 +1,11 @@
+import Fixtures
 import Foundation
 import Synchronization
 
 @testable import StorePostgreSQL
 
 /// A PostgreSQL server for the tests of this process, in a folder of its own, without a network. It
-/// ends with the process, however that ends: it lives as long as a pipe is open.
+/// ends with the process, however that ends: its script looks whether the process is there.
 final class PostgreSQLCluster: Sendable {
     /// The one of this process; nil, said once, where PostgreSQL is not installed.
     static let shared: PostgreSQLCluster? = {
@@ -15,7 +16,7 @@ final class PostgreSQLCluster: Sendable {
     }()
 
     private let folder: String
-    private let input: Pipe
+    private let server: Program
     private let number = Atomic(0)
 
     private struct Missing: Error, CustomStringConvertible {
@@ -34,9 +35,6 @@ final class PostgreSQLCluster: Sendable {
         let programs = try Self.programs()
         let parent = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
         folder = "\(parent)/casebook-pg-\(UUID().uuidString.prefix(8))"
-        input = Pipe()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
         // PostgreSQL refuses to run as root.
         let script = """
             set -e
@@ -55,18 +53,12 @@ final class PostgreSQLCluster: Sendable {
             done
             if [ $(id -u) = 0 ]; then chmod 755 \(folder); fi
             echo ready
-            cat >/dev/null
+            while kill -0 \(getpid()) 2>/dev/null; do sleep 0.5; done
             as \(programs)/pg_ctl -D \(folder)/data -m immediate stop >/dev/null || true
             rm -rf \(folder)
             """
-        process.arguments = ["-c", script]
-        process.standardInput = input
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let said = output.fileHandleForReading.availableData
-        guard String(decoding: said, as: UTF8.self).contains("ready") else {
+        server = try Program("bash", ["-c", script], output: .pipe, errors: .null)
+        guard server.readLine() == "ready\n" else {
             throw Missing(description: "the server did not start")
         }
     }
