@@ -9,7 +9,7 @@ import XMLTree
 @Suite struct IndependentParserTests {
     private static let script = """
         import html5lib, json, re, sys
-        tags = set("html head meta title style body header nav main footer section div span p pre"
+        tags = set("html head meta title style body header nav main footer section details summary div span p pre"
             " h1 h2 h3 h4 h5 h6 br ul ol li dl dt dd table caption colgroup col thead tbody tfoot"
             " tr th td a img em small strong sub sup ins del".split())
         picture = re.compile("data:image/(png|jpeg|gif|webp);base64,")

@@ -7,6 +7,7 @@ import XMLTree
 enum SafePage {
     private static let tags: Set<String> = [
         "html", "head", "meta", "title", "style", "body", "header", "nav", "main", "footer",
+        "details", "summary",
         "section", "article", "figure", "figcaption", "div", "span", "p", "pre", "h1", "h2", "h3",
         "h4", "h5", "h6", "hr", "br", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "table",
         "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td", "a", "img",
@@ -16,7 +17,7 @@ enum SafePage {
     private static let attributes: Set<String> = [
         "id", "class", "lang", "dir", "title", "aria-label", "aria-labelledby", "aria-level",
         "role", "headers", "scope", "colspan", "rowspan", "span", "start", "href", "rel",
-        "download", "src", "alt", "tabindex",
+        "download", "src", "alt", "tabindex", "open",
     ]
 
     /// Reads a page and holds it against the rules; what the reader found is for further tests.

@@ -25,7 +25,7 @@ import Wording
             + keys(LogWord.self) + keys(MeasurementWord.self) + keys(MistakeWord.self)
             + keys(HealthRecordWord.self) + keys(RecordWord.self) + keys(RequestWord.self)
             + keys(SharingWord.self)
-            + keys(InterfaceWord.self) + madeOfData
+            + keys(InterfaceWord.self) + keys(RoleWord.self) + madeOfData
     }
 
     private static var madeOfData: [String] {

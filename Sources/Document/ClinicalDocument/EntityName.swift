@@ -2,7 +2,7 @@ package import XMLTree
 
 /// A name of a person, organization or place (HL7 V3 data types PN, ON, EN).
 ///
-/// Nothing is reordered: a name reads as its author wrote it.
+/// ``display`` reads as its author wrote it, ``natural`` as the name is spoken.
 public struct EntityName: Sendable, Hashable {
     /// One marked part of a name.
     public struct Part: Sendable, Hashable {
@@ -30,6 +30,16 @@ public struct EntityName: Sendable, Hashable {
         let order = ["prefix", "given", "family", "suffix"]
         let names = order.flatMap { kind in parts.filter { $0.kind == kind }.map(\.text) }
         return names.isEmpty ? nil : names.joined(separator: " ")
+    }
+
+    /// The name as it is spoken: ``western`` where all of it is in parts of these kinds, else
+    /// ``display``. Names in the scripts of East Asia stay as written, since the family name comes
+    /// first there.
+    public var natural: String? {
+        guard let western, let display, western.utf8.count == display.utf8.count,
+            !display.unicodeScalars.contains(where: { (0x2E80..<0xD7A4).contains($0.value) })
+        else { return display }
+        return western
     }
 
     package init(_ element: XMLNode) {

@@ -55,7 +55,7 @@ public struct DocumentRenderer: Sendable {
             run.writeBody(document.root)
             run.html.close(.main)
             run.writeAttachments()
-            run.writeAbout(document.root, header)
+            run.writeAbout(document.root)
         }
         run.endPage()
         return RenderedDocument(

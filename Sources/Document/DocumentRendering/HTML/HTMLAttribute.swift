@@ -29,6 +29,8 @@ enum HTMLAttribute {
     case picture(PictureData, alternative: String)
     /// The element can be scrolled, so it can be reached by the keyboard.
     case focusable
+    /// What can be closed is open at first.
+    case open
 }
 
 /// What a heading cell is the heading of (HTML, 4.9.10).

@@ -4,6 +4,7 @@ enum HTMLTag: String {
     case h1, h2, h3, h4, h5, h6, hr, br, blockquote
     case ul, ol, li, dl, dt, dd
     case table, caption, colgroup, col, thead, tbody, tfoot, tr, th, td
+    case details, summary
     case a, img, abbr, b, cite, code, dfn, em, i, kbd, mark, q, s, samp, small, strong, sub, sup
     case time, u, `var`, ins, del, address
 
@@ -20,7 +21,7 @@ enum HTMLTag: String {
         switch self {
         case .header, .nav, .main, .footer, .section, .article, .figure, .figcaption, .div, .p,
             .pre, .h1, .h2, .h3, .h4, .h5, .h6, .hr, .blockquote, .ul, .ol, .li, .dl, .dt, .dd,
-            .table, .caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td, .address:
+            .table, .caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td, .address, .details:
             true
         default: false
         }

@@ -159,6 +159,7 @@ struct HTMLWriter {
             bytes.append(UInt8(ascii: "\""))
             write("alt", alternative)
         case .focusable: write("tabindex", "0")
+        case .open: write("open", "")
         }
     }
 

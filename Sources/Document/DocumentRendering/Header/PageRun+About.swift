@@ -1,39 +1,29 @@
 internal import ClinicalDocument
 internal import XMLTree
 
-/// The foot of the page: everyone and everything else that the header names.
+/// The foot of the page: all that the header says, closed until a reader opens it.
 extension PageRun {
-    private static let participations: [(String, InterfaceWord)] = [
-        ("legalAuthenticator", .legalAuthenticator), ("authenticator", .authenticator),
-        ("dataEnterer", .dataEnterer), ("informant", .informant),
-        ("informationRecipient", .recipient), ("participant", .participant),
+    /// Elements that say nothing to a reader, and those that stand above.
+    private static let leftOut: Set<String> = [
+        "realmCode", "typeId", "templateId", "title", "component",
     ]
 
-    mutating func writeAbout(_ root: XMLNode, _ header: DocumentHeader) {
+    mutating func writeAbout(_ root: XMLNode) {
         let heading = PageIdentifier(own: "about")
         html.open(.footer, [.labelledBy(heading)])
+        html.open(.details)
+        html.open(.summary)
         html.element(.h2, [.id(heading)], text: words[.aboutDocument])
+        html.close(.summary)
         html.open(.dl, [.style("facts")])
-        for (name, word) in [("author", InterfaceWord.author), ("custodian", .custodian)] {
-            let nodes = root.elements.filter { $0.name == name && $0.namespace == "\(hl7)" }
-            writeFact(word, nodes.map(Party.init).filter(\.hasReach))
+        var previous: InterfaceWord?
+        for element in root.elements
+        where element.isOfHeader && !Self.leftOut.contains(element.name) {
+            writeEverything(of: element, following: &previous)
         }
-        for (name, word) in Self.participations {
-            let nodes = root.elements.filter { $0.name == name && $0.namespace == "\(hl7)" }
-            writeFact(word, nodes.map(Party.init))
-        }
-        for event in root.children("documentationOf").flatMap({ $0.children("serviceEvent") }) {
-            writeService(event)
-        }
-        for order in root.children("inFulfillmentOf").flatMap({ $0.children("order") }) {
-            let identifiers = order.children("id").compactMap(\.shownIdentifier)
-            writeFact(.orders, identifiers.joined(separator: ", "))
-        }
-        writeFact(.language, header.languageCode)
-        writeFact(.confidentiality, confidentiality(header))
-        writeFact(.documentIdentifier, header.id.flatMap(Self.whole))
-        writeFact(.documentSet, header.setId.flatMap(Self.whole))
+        if previous != nil { closeFact() }
         html.close(.dl)
+        html.close(.details)
         if unknownElements > 0 {
             html.element(.p, [.style("quiet")], text: words[.unknownElements])
         }
@@ -44,33 +34,58 @@ extension PageRun {
         html.line()
     }
 
-    private mutating func writeService(_ event: XMLNode) {
-        let time = event.child("effectiveTime").map(WrittenTime.init)
-            .flatMap(WrittenDate(words: words).text)
-        let parts = [event.child("code")?.shownCode, time].compactMap { $0 }
-        writeFact(.service, parts.joined(separator: ", "))
-        writeFact(.performer, event.children("performer").map(Party.init))
+    /// One element of the header; neighbours of one kind share a heading.
+    private mutating func writeEverything(
+        of element: XMLNode, following previous: inout InterfaceWord?
+    ) {
+        let entity = HeaderEntity(element, words: words, isNamed: true)
+        guard !entity.isEmpty else { return }
+        let word = HeaderEntity.heading(of: element)
+        if word != previous {
+            if previous != nil { closeFact() }
+            openFact(word)
+            previous = word
+        }
+        write(entity)
     }
 
-    /// Who a section was written by, speaks of, or has its information from.
+    private mutating func write(_ entity: HeaderEntity) {
+        html.open(.div, [.style("party")])
+        if let label = entity.label {
+            html.element(.span, [.style("quiet")], text: label)
+        }
+        for line in entity.lines { write(line) }
+        for part in entity.parts { write(part) }
+        html.close(.div)
+    }
+
+    private mutating func write(_ line: HeaderEntity.Line) {
+        switch line {
+        case .name(let name): html.element(.strong, text: name)
+        case .fact(let label, let text): writeLine(label, text)
+        case .contact(let label, let contact):
+            html.open(.span)
+            if let label { html.element(.span, [.style("quiet")], text: label + " ") }
+            writeContact(contact)
+            html.close(.span)
+        }
+    }
+
+    /// Who a section speaks of, was written by, or has its information from.
     mutating func writePeople(of section: XMLNode) {
         let kinds: [(StaticString, InterfaceWord)] = [
             ("subject", .subject), ("author", .author), ("informant", .informant),
         ]
-        let people = kinds.map { ($0.1, section.children($0.0).map(Party.init)) }
-            .filter { item in item.1.contains { !$0.isEmpty } }
+        let people = kinds.map { name, word in
+            (word, section.children(name).map { HeaderEntity($0, words: words, isNamed: true) })
+        }.filter { item in item.1.contains { !$0.isEmpty } }
         guard !people.isEmpty else { return }
         html.open(.dl, [.style("people")])
-        for (word, parties) in people { writeFact(word, parties) }
+        for (word, entities) in people {
+            openFact(word)
+            for entity in entities where !entity.isEmpty { write(entity) }
+            closeFact()
+        }
         html.close(.dl)
-    }
-
-    private func confidentiality(_ header: DocumentHeader) -> String? {
-        header.confidentialityCode.map(words.confidentiality)
-    }
-
-    private static func whole(_ id: InstanceIdentifier) -> String? {
-        let parts = [id.root, id.extension].compactMap { $0 }.filter { !$0.isEmpty }
-        return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 }

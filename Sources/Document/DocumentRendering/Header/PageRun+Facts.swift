@@ -54,12 +54,17 @@ extension PageRun {
         for address in party.addresses { html.element(.span, [.style("quiet")], text: address) }
         for contact in party.contacts {
             html.open(.span, [.style("quiet")])
-            if let link = SafeLink(contact) {
-                html.element(.a, [.link(link)], text: link.destination)
-            } else {
-                html.text(contact.hasPrefix("tel:") ? String(contact.dropFirst(4)) : contact)
-            }
+            writeContact(contact)
             html.close(.span)
+        }
+    }
+
+    /// A number or an address to write to, as a link where one is safe.
+    mutating func writeContact(_ contact: String) {
+        if let link = SafeLink(contact) {
+            html.element(.a, [.link(link)], text: link.destination)
+        } else {
+            html.text(contact.hasPrefix("tel:") ? String(contact.dropFirst(4)) : contact)
         }
     }
 }

@@ -45,7 +45,7 @@ extension PageRun {
         openFact(.patient)
         html.open(.div, [.style("party")])
         for patient in role.children("patient") {
-            for name in patient.children("name").compactMap({ EntityName($0).display }) {
+            for name in patient.children("name").compactMap({ EntityName($0).natural }) {
                 html.element(.strong, text: name)
             }
             let born = patient.child("birthTime")?.attribute("value").map(dates.text)
@@ -53,7 +53,7 @@ extension PageRun {
                 .map(dates.text)
             writeLine(words[.born], born)
             writeLine(words[.died], died)
-            writeLine(words[.sex], patient.child("administrativeGenderCode").flatMap(gender))
+            writeLine(words[.sex], patient.child("administrativeGenderCode").flatMap(sex))
         }
         writeLine(
             words[reach.identifiers.count == 1 ? .identifier : .identifiers],
@@ -66,21 +66,17 @@ extension PageRun {
         writeFact(.guardian, guardians.map(Party.init))
     }
 
-    private mutating func writeLine(_ label: String, _ text: String?) {
+    /// A text after what it is; nothing stands before a text that says so itself.
+    mutating func writeLine(_ label: String?, _ text: String?) {
         guard let text, !text.isEmpty else { return }
         html.open(.span)
-        html.element(.span, [.style("quiet")], text: label + " ")
+        if let label { html.element(.span, [.style("quiet")], text: label + " ") }
         html.text(text)
         html.close(.span)
     }
 
-    private func gender(_ code: XMLNode) -> String? {
-        switch code.token("code")?.uppercased() {
-        case "F": words[.female]
-        case "M": words[.male]
-        case "UN": words[.undifferentiated]
-        default: code.shownCode
-        }
+    private func sex(_ code: XMLNode) -> String? {
+        code.token("code").flatMap(words.sex) ?? code.shownCode
     }
 
     private mutating func writeEncounter(_ encounter: XMLNode) {

@@ -21,9 +21,6 @@ struct Party {
         let text: String
     }
 
-    /// Whether there is more than names and a time.
-    var hasReach: Bool { !addresses.isEmpty || !contacts.isEmpty }
-
     var isEmpty: Bool {
         names.isEmpty && organizations.isEmpty && addresses.isEmpty && contacts.isEmpty
     }
@@ -38,7 +35,7 @@ struct Party {
     static func patient(_ role: XMLNode) -> Party {
         var party = Party()
         for name in role.children("providerOrganization").flatMap({ $0.children("name") }) {
-            party.add(EntityName(name).display, to: .organization)
+            party.add(EntityName(name).natural, to: .organization)
         }
         for child in role.elements where child.namespace == "\(hl7)" { party.readReach(child) }
         return party
@@ -58,7 +55,7 @@ struct Party {
         for child in node.elements where child.namespace == "\(hl7)" {
             switch child.name {
             case "name":
-                add(EntityName(child).display, to: isOrganization ? .organization : .name)
+                add(EntityName(child).natural, to: isOrganization ? .organization : .name)
             case "addr", "telecom", "id": readReach(child)
             case "softwareName": add(child.normalizedText, to: .name)
             case "manufacturerModelName": add(child.normalizedText, to: .organization)

@@ -35,7 +35,13 @@ extension PageRun {
             shared.append(.lang(code))
         }
         html.open(.section, shared)
+        let canBeClosed = level == 2
+        if canBeClosed {
+            html.open(.details, [.open])
+            html.open(.summary)
+        }
         writeHeading(of: section, heading, level: level)
+        if canBeClosed { html.close(.summary) }
         writePeople(of: section)
         var entries = 0
         var hasText = false
@@ -56,6 +62,7 @@ extension PageRun {
         writeParts(parts, prefix: "\(id)-", level: level + 1)
         writeMedia(in: section)
         if !hasText, parts.isEmpty || entries > 0 { writeAbsence(entries) }
+        if canBeClosed { html.close(.details) }
         html.close(.section)
         html.line()
     }
