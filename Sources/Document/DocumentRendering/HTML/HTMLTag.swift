@@ -21,7 +21,8 @@ enum HTMLTag: String {
         switch self {
         case .header, .nav, .main, .footer, .section, .article, .figure, .figcaption, .div, .p,
             .pre, .h1, .h2, .h3, .h4, .h5, .h6, .hr, .blockquote, .ul, .ol, .li, .dl, .dt, .dd,
-            .table, .caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td, .address, .details:
+            .table, .caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td, .address,
+            .details:
             true
         default: false
         }

@@ -105,7 +105,8 @@ struct HeaderEntity {
         case _ where element.name.hasSuffix("Time") || element.name == "time":
             let time = WrittenDate(words: words).text(WrittenTime(element))
             if let time { append(.fact(label, time)) } else { addAbsence(of: element, label) }
-        case _ where element.name.hasSuffix("Code") || element.attribute("code") != nil
+        case _
+        where element.name.hasSuffix("Code") || element.attribute("code") != nil
             || element.name == "code":
             addCode(element, label)
         default:
