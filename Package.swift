@@ -145,6 +145,9 @@ let package = Package(
         .target(
             name: "ClinicalRecord", dependencies: ["Base", "HealthModel", "Units"],
             path: "Sources/Health/ClinicalRecord", swiftSettings: house),
+        .target(
+            name: "Statistics", dependencies: ["Base", "HealthModel", "Units"],
+            path: "Sources/Health/Statistics", swiftSettings: house),
         // Store
         .target(
             name: "AccessLog",
@@ -152,7 +155,9 @@ let package = Package(
             path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
             name: "HealthStore",
-            dependencies: ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Units"],
+            dependencies: [
+                "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statistics", "Units",
+            ],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .target(
             name: "StoreConformance",

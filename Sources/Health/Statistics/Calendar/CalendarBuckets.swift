@@ -82,3 +82,30 @@ public struct CalendarBuckets: Sendable, Hashable {
         return Bucket(index: index, start: start, end: end)
     }
 }
+
+/// One interval of a collection: from its start, up to its end without it.
+package struct Bucket: Sendable, Hashable {
+    /// How many intervals after the one that begins at the anchor; before it, below 0.
+    package let index: Int
+    /// Microseconds since 1970.
+    package let start: Int64
+    /// Microseconds since 1970.
+    package let end: Int64
+
+    func contains(_ instant: Int64) -> Bool { instant >= start && instant < end }
+}
+
+/// Where buckets come from: the calendar, or one for all.
+enum BucketSource: Sendable {
+    case one(Bucket)
+    case calendar(CalendarBuckets)
+
+    func bucket(at instant: Int64, near other: Bucket?) -> Bucket {
+        switch self {
+        case .one(let bucket): return bucket
+        case .calendar(let buckets):
+            guard let other else { return buckets.bucket(at: instant) }
+            return buckets.bucket(at: instant, near: other)
+        }
+    }
+}

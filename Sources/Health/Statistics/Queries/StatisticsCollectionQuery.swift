@@ -11,7 +11,11 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     public let buckets: CalendarBuckets
     /// Which samples, as a store finds them (HKStatisticsCollectionQuery's
     /// quantitySamplePredicate). They count as a whole, whatever dates it names.
-    public internal(set) var predicate: SamplePredicate
+    public package(set) var predicate: SamplePredicate
+
+    /// Buckets with samples that a collection has at most: some 200 MB of figures, 30 years of
+    /// quarters of an hour.
+    public static let mostBuckets = 1_000_000
 
     /// Buckets reach both ways from the anchor date, each one an interval after the one before,
     /// by the calendar of the time zone: a day has 23, 24 or 25 hours.

@@ -4,15 +4,15 @@ extension StatisticsScan {
     /// The buckets that have samples, in order.
     ///
     /// Throws ``StatisticsError/Code/dataSizeExceeded`` if there are more than
-    /// ``StoreLimits/statisticsBuckets``.
+    /// ``StatisticsCollectionQuery/mostBuckets``.
     package consuming func finish() throws(StatisticsError) -> [StatisticsPartial] {
         settleAll()
         let tables = apart.map(\.table)
         guard !merged.isOverfull, !tables.contains(where: \.isOverfull) else {
             throw StatisticsError(
                 .dataSizeExceeded,
-                "interval: expected at most \(StoreLimits.statisticsBuckets) buckets with samples, "
-                    + "found more")
+                "interval: expected at most \(StatisticsCollectionQuery.mostBuckets) buckets with "
+                    + "samples, found more")
         }
         let sources = sourcesByRank
         var spans =

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What one bucket comes to. It depends on the samples that overlap the bucket and on nothing
 /// else, so it can be kept until one of these is saved or deleted.
 package struct StatisticsPartial: Sendable, Hashable {
@@ -40,4 +42,29 @@ package struct StatisticsPartial: Sendable, Hashable {
                     })
             })
     }
+}
+
+/// Which source counted when, by the sources' numbers.
+struct PartialReceipt: Sendable, Hashable {
+    /// A time in which one source counted, in microseconds since 1970.
+    struct Span: Sendable, Hashable {
+        let source: Int
+        let start: Int64
+        let end: Int64
+    }
+
+    /// A sample that does not count in the bucket's sum.
+    struct Omission: Sendable, Hashable {
+        let source: Int
+        let uuid: UUID
+        let start: Int64
+        let end: Int64
+    }
+
+    /// By start; spans of one source do not touch.
+    let spans: [Span]
+    /// What each source that counted contributes, the best one first.
+    let shares: [StatisticsPartial.OfSource]
+    /// In the order in which samples are counted.
+    let omissions: [Omission]
 }

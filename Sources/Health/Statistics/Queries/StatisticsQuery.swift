@@ -11,7 +11,7 @@ public struct StatisticsQuery: Sendable, Hashable {
     public let range: Range<Date>?
     /// Which samples, as a store finds them (HKStatisticsQuery's quantitySamplePredicate). They
     /// count as a whole, whatever dates it names.
-    public internal(set) var predicate: SamplePredicate
+    public package(set) var predicate: SamplePredicate
 
     /// Throws ``StatisticsError/Code/invalidArgument`` if an option does not go with the type.
     public init(
@@ -65,4 +65,32 @@ public struct StatisticsQuery: Sendable, Hashable {
         guard let range else { return InstantRange.all }
         return InstantRange.clamp(range.lowerBound)..<InstantRange.clamp(range.upperBound)
     }
+}
+
+/// Why there are no statistics; no message holds a value of a sample.
+public struct StatisticsError: Error, Sendable, Hashable {
+    /// HealthKit's code (HKError.Code).
+    public enum Code: Int, Sendable, Hashable {
+        /// The request contradicts itself, or its type (errorInvalidArgument).
+        case invalidArgument = 3
+        /// No sample matches (errorNoData).
+        case noData = 11
+        /// More buckets than ``StatisticsCollectionQuery/mostBuckets`` (errorDataSizeExceeded).
+        case dataSizeExceeded = 13
+    }
+
+    /// What kind of failure it is.
+    public let code: Code
+    /// What was expected and what was found.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension StatisticsError: CustomStringConvertible {
+    /// HealthKit's number and the message.
+    public var description: String { "error \(code.rawValue): \(message)" }
 }

@@ -36,7 +36,7 @@ package struct StatisticsScan: Sendable {
     /// `ranks` has the rank of each source by its number, 0 for the best.
     init(
         style: AggregationStyle, options: StatisticsOptions, buckets: BucketSource,
-        window: Range<Int64>, ranks: [Int], limit: Int = StoreLimits.statisticsBuckets
+        window: Range<Int64>, ranks: [Int], limit: Int = StatisticsCollectionQuery.mostBuckets
     ) {
         self.options = options
         self.window = window

@@ -69,3 +69,71 @@ public struct CalendarInterval: Sendable, Hashable {
         (Double(months) * 30.436875 + Double(days)) * 86_400_000_000 + Double(microseconds)
     }
 }
+
+/// A length of time by the calendar as text: `15min`, `1h`, `1d`, `1w`, `1mo`, `1y`.
+public struct IntervalText: Sendable, Hashable {
+    /// The length, as ``CalendarInterval`` reads it.
+    public let components: DateComponents
+
+    /// A day.
+    public static let day = IntervalText(DateComponents(day: 1))
+
+    private init(_ components: DateComponents) { self.components = components }
+
+    /// Reads a length; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard let count = Int(digits), count > 0 else { return nil }
+        switch text.dropFirst(digits.count) {
+        case "s": components = DateComponents(second: count)
+        case "min": components = DateComponents(minute: count)
+        case "h": components = DateComponents(hour: count)
+        case "d": components = DateComponents(day: count)
+        case "w": components = DateComponents(weekOfYear: count)
+        case "mo": components = DateComponents(month: count)
+        case "y": components = DateComponents(year: count)
+        default: return nil
+        }
+    }
+
+    /// Seconds that no such interval is longer than, and a day for the changes of a zone's clocks.
+    public var longest: TimeInterval {
+        let days =
+            Double(components.day ?? 0) + 7 * Double(components.weekOfYear ?? 0)
+            + 31 * Double(components.month ?? 0) + 366 * Double(components.year ?? 0)
+        let seconds =
+            Double(components.second ?? 0) + 60 * Double(components.minute ?? 0) + 3_600
+            * Double(components.hour ?? 0)
+        return (days + 1) * 86_400 + seconds
+    }
+}
+
+/// A time zone's clocks: what they show at an instant, and when they show something. All in
+/// microseconds since 1970, of which those of a clock are as if it stood in UTC.
+struct ZonedClock: Sendable, Hashable {
+    let zone: TimeZone
+
+    func offset(at instant: Int64) -> Int64 {
+        let date = Date(timeIntervalSince1970: Double(instant) / 1_000_000)
+        return Int64(zone.secondsFromGMT(for: date)) * 1_000_000
+    }
+
+    /// What a clock shows at an instant.
+    func local(at instant: Int64) -> Int64 { instant + offset(at: instant) }
+
+    /// When a clock shows that: for the first time, if it does so twice; as long after the
+    /// change as the clock would have shown it before, if it never does.
+    ///
+    /// Offsets are read a day before and a day after, so two changes within two days are not
+    /// told apart; no zone has had such.
+    func instant(ofLocal local: Int64) -> Int64 {
+        let before = offset(at: local - Self.day)
+        let after = offset(at: local + Self.day)
+        guard before != after, offset(at: local - before) != before,
+            offset(at: local - after) == after
+        else { return local - before }
+        return local - after
+    }
+
+    static let day: Int64 = 86_400_000_000
+}
