@@ -471,7 +471,10 @@ let package = Package(
             ], swiftSettings: house),
         .testTarget(
             name: "HealthStoreTests",
-            dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],
+            dependencies: [
+                "AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Statistics",
+                "Units",
+            ],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
         .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: house),

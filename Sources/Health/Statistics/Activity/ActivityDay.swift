@@ -36,7 +36,7 @@ public struct ActivityDay: Sendable, Hashable, Comparable {
     }
 
     /// The days of a zone that a time reaches, in order; of an instant its own.
-    static func days(from start: Int64, to end: Int64, in zone: TimeZone) -> [ActivityDay] {
+    package static func days(from start: Int64, to end: Int64, in zone: TimeZone) -> [ActivityDay] {
         let first = ActivityDay(of: Date(microseconds: start), in: zone)
         let last = ActivityDay(of: Date(microseconds: end > start ? end - 1 : start), in: zone)
         return (first.date.dayNumber...last.date.dayNumber).map { ActivityDay(dayNumber: $0) }

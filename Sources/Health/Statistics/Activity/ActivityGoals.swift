@@ -1,5 +1,5 @@
 internal import Foundation
-public import HealthModel
+internal import HealthModel
 internal import Units
 
 /// What a person means to do in a day.

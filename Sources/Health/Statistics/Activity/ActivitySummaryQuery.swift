@@ -39,7 +39,7 @@ public enum ActivitySummaryPredicate: Sendable, Hashable {
     }
 
     /// From the first day's first instant in a zone up to the last one's end.
-    func range(in zone: TimeZone) -> Range<Date> {
+    package func range(in zone: TimeZone) -> Range<Date> {
         switch self {
         case .day(let day): day.range(in: zone)
         case .between(let first, let last):

@@ -55,7 +55,7 @@ public struct StatisticsCache: Sendable {
 
     /// Notes that a sample of a time, and maybe of amounts in it, was saved or deleted; the last
     /// may be an instant at its very end. O(stale times).
-    mutating func touch(_ time: ClosedRange<Int64>) {
+    package mutating func touch(_ time: ClosedRange<Int64>) {
         let isOpen = time.upperBound >= InstantRange.undetermined
         touch(from: time.lowerBound, to: isOpen ? time.lowerBound : time.upperBound + 1)
     }
@@ -107,26 +107,26 @@ public struct StatisticsCache: Sendable {
     }
 
     /// A scan of a stale time, to be fed with all samples that overlap it.
-    func scan(of time: Range<Int64>) -> StatisticsScan {
+    package func scan(of time: Range<Int64>) -> StatisticsScan {
         query.scan(of: sources, order: order, window: time)
     }
 
     /// Takes what a scan of a stale time found.
-    mutating func refresh(_ time: Range<Int64>, with fresh: [StatisticsPartial]) {
+    package mutating func refresh(_ time: Range<Int64>, with fresh: [StatisticsPartial]) {
         staleTimes.removeAll { time.contains($0.lowerBound) && $0.upperBound <= time.upperBound }
         partials.replaceSubrange(places(in: time), with: fresh)
     }
 
     /// How many buckets it keeps.
-    var bucketCount: Int { partials.count }
+    package var bucketCount: Int { partials.count }
 
     /// What is known, the sources by other names.
-    func collection(naming sources: [Source]) -> StatisticsCollection {
+    package func collection(naming sources: [Source]) -> StatisticsCollection {
         StatisticsCollection(query: query, sources: sources, partials: partials)
     }
 
     /// Notes that everything may have changed.
-    mutating func touchAll() { staleTimes = [InstantRange.all] }
+    package mutating func touchAll() { staleTimes = [InstantRange.all] }
 
     private func places(in time: Range<Int64>) -> Range<Int> {
         let first = partials.firstIndex { $0.bucket.end > time.lowerBound } ?? partials.count

@@ -76,7 +76,7 @@ public struct StatisticsCollection: Sendable, Hashable {
 
     /// The buckets that are not as they were in an earlier collection of the same query, in order;
     /// those that have no samples any more too. O(n).
-    func changed(since earlier: StatisticsCollection) -> [Statistics] {
+    package func changed(since earlier: StatisticsCollection) -> [Statistics] {
         var changed: [Statistics] = []
         var old = earlier.partials[...]
         for partial in partials {
