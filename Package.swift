@@ -176,9 +176,16 @@ let package = Package(
             name: "CSealedFile", dependencies: ["CSystemSealing"],
             path: "Sources/Store/CSealedFile"),
         .target(
+            name: "StoredForms",
+            dependencies: [
+                "Base", "CZstd", "HealthModel", "HealthStore", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Store/StoredForms", swiftSettings: guarded),
+        .target(
             name: "StoreSQLite",
             dependencies: [
-                "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "CZstd",
+                "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "StoredForms",
                 "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -189,7 +196,7 @@ let package = Package(
         .target(
             name: "StorePostgreSQL",
             dependencies: [
-                "AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite",
+                "AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoredForms",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Store/StorePostgreSQL", swiftSettings: guarded),

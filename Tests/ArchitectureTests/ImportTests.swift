@@ -75,10 +75,15 @@ import Testing
                 ["AccessLog", "HealthModel", "HealthStore", "Units"], ["Crypto", "Foundation"]
             ),
             (
+                "StoredForms", "Sources/Store/StoredForms",
+                ["Base", "CZstd", "HealthModel", "HealthStore", "Units"],
+                ["Foundation", "Crypto", "Glibc", "Synchronization"]
+            ),
+            (
                 "StoreSQLite", "Sources/Store/StoreSQLite",
                 [
-                    "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "CZstd",
-                    "Units",
+                    "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore",
+                    "StoredForms", "Units",
                 ],
                 [
                     "Foundation", "GRDB", "GRDBSQLite", "Crypto", "Glibc", "Synchronization",
@@ -87,7 +92,7 @@ import Testing
             ),
             (
                 "StorePostgreSQL", "Sources/Store/StorePostgreSQL",
-                ["AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite"],
+                ["AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoredForms"],
                 ["Crypto", "Dispatch", "Foundation", "Synchronization"]
             ),
             (
@@ -201,7 +206,9 @@ import Testing
         ]
 
     /// A room, and the folder of one whose names it passes on: who imports the first has both.
-    private static let passedOn = [("HealthStore", "Sources/Health/Statistics")]
+    private static let passedOn = [
+        ("HealthStore", "Sources/Health/Statistics"), ("StoreSQLite", "Sources/Store/StoredForms"),
+    ]
 
     @Test(arguments: rooms.map(\.name))
     func importsOnlyWhatItsRoomMay(name: String) throws {

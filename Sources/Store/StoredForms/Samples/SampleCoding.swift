@@ -1,10 +1,10 @@
-internal import Foundation
-internal import HealthModel
+package import Foundation
+package import HealthModel
 internal import HealthStore
-internal import Units
+package import Units
 
 /// A sample as the columns of a block, and back.
-enum SampleCoding {
+package enum SampleCoding {
     /// How a sample's extra bytes are written; the raw value is stored.
     private enum Extra: UInt8 {
         /// Metadata alone.
@@ -13,7 +13,7 @@ enum SampleCoding {
         case form = 2
     }
 
-    static func columns(of sample: Sample) -> SampleColumns {
+    package static func columns(of sample: Sample) -> SampleColumns {
         switch sample {
         case .quantity(let quantity):
             return SampleColumns(
@@ -34,7 +34,7 @@ enum SampleCoding {
     ///
     /// - Parameter members: What a correlation holds.
     /// - Throws: ``StoreError/Code/corrupt`` if it is none.
-    static func sample(
+    package static func sample(
         at place: Int, of block: SampleBlock, type: SampleType, origin: SampleOrigin,
         members: (UUID) throws -> [QuantitySample]
     ) throws -> Sample {
@@ -71,12 +71,12 @@ enum SampleCoding {
     }
 
     /// Whether extra bytes are a whole sample.
-    static func isWhole(_ extra: ArraySlice<UInt8>) -> Bool {
+    package static func isWhole(_ extra: ArraySlice<UInt8>) -> Bool {
         extra.first == Extra.form.rawValue
     }
 
     /// The sample that extra bytes are, without who saved it.
-    static func whole(_ extra: ArraySlice<UInt8>) throws -> Sample {
+    package static func whole(_ extra: ArraySlice<UInt8>) throws -> Sample {
         do {
             return try Sample(json: Array(extra.dropFirst()))
         } catch { throw StoredBytes.damaged }
@@ -132,14 +132,14 @@ enum SampleCoding {
 
 /// Units as text: HealthKit's unit string where it says the unit, otherwise UCUM's code behind a
 /// `#`, which no unit string has.
-enum UnitText {
-    static func text(of unit: HealthUnit) -> String {
+package enum UnitText {
+    package static func text(of unit: HealthUnit) -> String {
         let text = unit.unitString
         if let read = try? HealthUnit(text), read == unit { return text }
         return "#" + unit.ucumCode
     }
 
-    static func unit(_ text: String) throws -> HealthUnit {
+    package static func unit(_ text: String) throws -> HealthUnit {
         let unit =
             text.utf8.first == UInt8(ascii: "#")
             ? try? HealthUnit(ucum: String(text.dropFirst())) : try? HealthUnit(text)

@@ -1,18 +1,18 @@
-internal import HealthModel
+package import HealthModel
 internal import HealthStore
 
 /// Who saved a sample and what it was measured with: what all samples of a block have in common.
-struct SampleOrigin: Sendable, Hashable {
-    var revision: SourceRevision
-    var device: Device?
+package struct SampleOrigin: Sendable, Hashable {
+    package var revision: SourceRevision
+    package var device: Device?
 
-    init(revision: SourceRevision, device: Device?) {
+    package init(revision: SourceRevision, device: Device?) {
         self.revision = revision
         self.device = device
     }
 
     /// One text for it, by which it is found.
-    var packed: String {
+    package var packed: String {
         var text = PackedText()
         text.append(revision.source.name)
         text.append(revision.source.bundleIdentifier)
@@ -25,7 +25,7 @@ struct SampleOrigin: Sendable, Hashable {
         return text.text
     }
 
-    init(packed: String) throws {
+    package init(packed: String) throws {
         var text = PackedText.Reader(packed)
         guard let name = try text.next() else { throw StoredBytes.damaged }
         let source = Source(name: name, bundleIdentifier: try text.next())
@@ -43,8 +43,8 @@ struct SampleOrigin: Sendable, Hashable {
 }
 
 /// A source as the text by which it is told apart.
-enum SourceText {
-    static func text(of source: Source) -> String {
+package enum SourceText {
+    package static func text(of source: Source) -> String {
         var text = PackedText()
         text.append(source.bundleIdentifier)
         if source.bundleIdentifier == nil { text.append(source.name) }
@@ -52,7 +52,7 @@ enum SourceText {
     }
 
     /// A source of the text; of an app only the identifier is known.
-    static func source(_ packed: String) throws -> Source {
+    package static func source(_ packed: String) throws -> Source {
         var text = PackedText.Reader(packed)
         if let identifier = try text.next() {
             return Source(name: identifier, bundleIdentifier: identifier)

@@ -6,7 +6,7 @@ extension PositionedFile {
     private static let pieceBytes = 1 << 20
 
     /// Gives the whole file, piece by piece.
-    func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
         let size = try size
         for start in stride(from: 0, to: size, by: Self.pieceBytes) {
             try body(try read(min(Self.pieceBytes, size - start), at: start))
@@ -14,12 +14,12 @@ extension PositionedFile {
     }
 
     /// Makes a file, or puts another in its place at once, durably.
-    static func replace(_ path: String, with bytes: [UInt8]) throws {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws {
         try replace(path) { try $0.write(bytes, at: 0) }
     }
 
     /// Copies a file, which appears as a whole, durably.
-    static func copy(_ path: String, to target: String) throws {
+    package static func copy(_ path: String, to target: String) throws {
         let source: PositionedFile
         do { source = try PositionedFile(path: path, flags: O_RDONLY) } catch {
             throw StoreError(.cannotOpen, "a file cannot be opened (errno \(error.number))")

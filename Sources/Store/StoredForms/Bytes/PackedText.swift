@@ -1,9 +1,12 @@
 /// Several texts in one column, each absent or not: `-` for an absent one, else its length in
 /// UTF-8 bytes, a colon, and the text.
-struct PackedText {
-    private(set) var text = ""
+package struct PackedText {
+    package private(set) var text = ""
 
-    mutating func append(_ value: String?) {
+    /// None yet.
+    package init() {}
+
+    package mutating func append(_ value: String?) {
         guard let value else {
             text += "-"
             return
@@ -12,23 +15,23 @@ struct PackedText {
         text += value
     }
 
-    mutating func append(_ value: Int) {
+    package mutating func append(_ value: Int) {
         append(String(value))
     }
 
     /// Takes a packed text apart, value by value.
-    struct Reader {
+    package struct Reader {
         private var rest: Substring.UTF8View
 
-        init(_ text: String) {
+        package init(_ text: String) {
             rest = text[...].utf8
         }
 
         /// Whether every value has been read.
-        var isAtEnd: Bool { rest.isEmpty }
+        package var isAtEnd: Bool { rest.isEmpty }
 
         /// The next value, which may be absent.
-        mutating func next() throws -> String? {
+        package mutating func next() throws -> String? {
             if rest.first == UInt8(ascii: "-") {
                 rest.removeFirst()
                 return nil
@@ -44,7 +47,7 @@ struct PackedText {
         }
 
         /// The next value, which is a number.
-        mutating func nextNumber() throws -> Int {
+        package mutating func nextNumber() throws -> Int {
             guard let value = try next().flatMap(Int.init) else { throw StoredBytes.damaged }
             return value
         }

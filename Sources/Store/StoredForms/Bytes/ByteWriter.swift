@@ -1,15 +1,18 @@
 /// Numbers and texts one after the other, small numbers in few bytes (LEB128).
-struct ByteWriter {
-    private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+    package private(set) var bytes: [UInt8] = []
 
-    mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+    /// Nothing yet.
+    package init() {}
 
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+    package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-    mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+    package mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+    package mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
 
     /// Seven bits a byte, the lowest first.
-    mutating func append(number: UInt64) {
+    package mutating func append(number: UInt64) {
         var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -19,43 +22,43 @@ struct ByteWriter {
     }
 
     /// Small ones of either sign take few bytes.
-    mutating func append(signed: Int64) {
+    package mutating func append(signed: Int64) {
         append(number: UInt64(bitPattern: signed << 1 ^ signed >> 63))
     }
 
     /// Eight bytes, the lowest first.
-    mutating func append(word: UInt64) {
+    package mutating func append(word: UInt64) {
         for shift in stride(from: UInt64(0), to: 64, by: 8) {
             bytes.append(UInt8(truncatingIfNeeded: word >> shift))
         }
     }
 
-    mutating func append(text: String) {
+    package mutating func append(text: String) {
         append(number: UInt64(text.utf8.count))
         bytes.append(contentsOf: text.utf8)
     }
 }
 
 /// Reads what a ``ByteWriter`` wrote.
-struct ByteReader {
+package struct ByteReader {
     private let bytes: [UInt8]
-    private(set) var place = 0
+    package private(set) var place = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func byte() throws -> UInt8 {
+    package mutating func byte() throws -> UInt8 {
         guard place < bytes.count else { throw StoredBytes.damaged }
         defer { place += 1 }
         return bytes[place]
     }
 
-    mutating func slice(_ count: Int) throws -> ArraySlice<UInt8> {
+    package mutating func slice(_ count: Int) throws -> ArraySlice<UInt8> {
         guard count >= 0, count <= bytes.count - place else { throw StoredBytes.damaged }
         defer { place += count }
         return bytes[place..<(place + count)]
     }
 
-    mutating func number() throws -> UInt64 {
+    package mutating func number() throws -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while shift < 64 {
@@ -68,7 +71,7 @@ struct ByteReader {
     }
 
     /// So many numbers, at once.
-    mutating func numbers(_ count: Int) throws -> [UInt64] {
+    package mutating func numbers(_ count: Int) throws -> [UInt64] {
         var isWhole = true
         let found = unsafe [UInt64](unsafeUninitializedCapacity: count) { room, filled in
             unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -95,12 +98,12 @@ struct ByteReader {
     }
 
     /// So many numbers that are small if they are, of either sign.
-    mutating func signed(_ count: Int) throws -> [Int64] {
+    package mutating func signed(_ count: Int) throws -> [Int64] {
         try numbers(count).map(Self.signed)
     }
 
     /// Goes past so many numbers.
-    mutating func skip(numbers count: Int) throws {
+    package mutating func skip(numbers count: Int) throws {
         var left = count
         var end = place
         unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -114,14 +117,14 @@ struct ByteReader {
     }
 
     /// A number of things of which each takes at least a byte, or of bytes.
-    mutating func count() throws -> Int {
+    package mutating func count() throws -> Int {
         guard let count = Int(exactly: try number()), count <= Int(Int32.max) else {
             throw StoredBytes.damaged
         }
         return count
     }
 
-    mutating func signed() throws -> Int64 {
+    package mutating func signed() throws -> Int64 {
         Self.signed(try number())
     }
 
@@ -129,7 +132,7 @@ struct ByteReader {
         Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
     }
 
-    mutating func word() throws -> UInt64 {
+    package mutating func word() throws -> UInt64 {
         var value: UInt64 = 0
         for (index, byte) in try slice(8).enumerated() {
             value |= UInt64(byte) << UInt64(8 * index)
@@ -137,7 +140,7 @@ struct ByteReader {
         return value
     }
 
-    mutating func text() throws -> String {
+    package mutating func text() throws -> String {
         String(decoding: try slice(try count()), as: UTF8.self)
     }
 }

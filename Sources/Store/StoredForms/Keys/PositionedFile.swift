@@ -1,18 +1,18 @@
-internal import Glibc
+package import Glibc
 internal import HealthStore
 
 /// A file that is read and written at places, without a position of its own.
-final class PositionedFile: Sendable {
+package final class PositionedFile: Sendable {
     /// Why a file could not be opened.
-    struct Failure: Error {
+    package struct Failure: Error {
         /// The system's error number.
-        let number: Int32
+        package let number: Int32
     }
 
     private let descriptor: Int32
 
     /// Opens a file; one that is made is its owner's alone.
-    init(path: String, flags: Int32) throws(Failure) {
+    package init(path: String, flags: Int32) throws(Failure) {
         descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(number: errno) }
     }
@@ -20,12 +20,12 @@ final class PositionedFile: Sendable {
     deinit { close(descriptor) }
 
     /// Bytes in the file.
-    var size: Int {
+    package var size: Int {
         get throws { Int(try facts.st_size) }
     }
 
     /// Its owner, mode and size.
-    var facts: stat {
+    package var facts: stat {
         get throws {
             var facts = stat()
             guard unsafe fstat(descriptor, &facts) == 0 else { throw Self.failed("read") }
@@ -36,7 +36,7 @@ final class PositionedFile: Sendable {
     /// Exactly so many bytes.
     ///
     /// - Throws: ``StoreError/Code/corrupt`` if the file ends before.
-    func read(_ count: Int, at offset: Int) throws -> [UInt8] {
+    package func read(_ count: Int, at offset: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
         while done < count {
@@ -55,7 +55,7 @@ final class PositionedFile: Sendable {
         return bytes
     }
 
-    func write(_ bytes: [UInt8], at offset: Int) throws {
+    package func write(_ bytes: [UInt8], at offset: Int) throws {
         var done = 0
         while done < bytes.count {
             let put = unsafe bytes.withUnsafeBytes { room in
@@ -70,7 +70,7 @@ final class PositionedFile: Sendable {
     }
 
     /// Overwrites a file that another has taken the place of, as far as the file system lets it.
-    func overwrite() throws {
+    package func overwrite() throws {
         let piece = [UInt8](repeating: 0, count: 1 << 16)
         let size = try size
         for start in stride(from: 0, to: size, by: piece.count) {
@@ -80,12 +80,12 @@ final class PositionedFile: Sendable {
     }
 
     /// Returns when all that was written is durable.
-    func sync() throws {
+    package func sync() throws {
         guard fsync(descriptor) == 0 else { throw Self.failed("write") }
     }
 
     /// Returns when the names in the folder of a path are durable.
-    static func syncFolder(of path: String) throws {
+    package static func syncFolder(of path: String) throws {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let folder = parts.isEmpty ? "." : parts.count == 1 ? "/" : parts.joined(separator: "/")
         do { try PositionedFile(path: folder, flags: O_RDONLY | O_DIRECTORY).sync() } catch {

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Zstandard (https://facebook.github.io/zstd/zstd_manual.html), with contexts that are used
 /// again: making one costs more than compressing a document.
-@safe final class Zstandard: Sendable {
+@safe package final class Zstandard: Sendable {
     /// The contexts of this process.
-    static let shared = Zstandard()
+    package static let shared = Zstandard()
 
     /// Contexts that wait for work; as many as there were callers at once.
     private let compressors = Mutex<[Context]>([])
@@ -14,10 +14,11 @@ internal import Synchronization
     /// A context of one kind. It is unchecked because the compiler does not see that whoever has
     /// taken it from its list is the only one who has it.
     @safe private final class Context: @unchecked Sendable {
-        let pointer: OpaquePointer
+        package let pointer: OpaquePointer
         private let free: @Sendable (OpaquePointer) -> Void
 
-        init?(_ pointer: OpaquePointer?, free: @escaping @Sendable (OpaquePointer) -> Void) {
+        package init?(_ pointer: OpaquePointer?, free: @escaping @Sendable (OpaquePointer) -> Void)
+        {
             guard let pointer = unsafe pointer else { return nil }
             unsafe self.pointer = pointer
             unsafe self.free = free
@@ -27,7 +28,7 @@ internal import Synchronization
     }
 
     /// One frame; nil if it would not be smaller than the bytes, or memory ran out.
-    func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+    package func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         guard bytes.count > 1 else { return nil }
         guard let context = compressors.withLock({ $0.popLast() }) ?? makeCompressor() else {
             return nil
@@ -46,7 +47,7 @@ internal import Synchronization
     }
 
     /// The bytes of a frame; nil unless it is a frame of exactly so many bytes.
-    func decompress(_ frame: [UInt8], byteCount: Int) -> [UInt8]? {
+    package func decompress(_ frame: [UInt8], byteCount: Int) -> [UInt8]? {
         guard let context = decompressors.withLock({ $0.popLast() }) ?? makeDecompressor() else {
             return nil
         }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import HealthModel
 internal import HealthStore
 
@@ -8,7 +8,7 @@ extension SampleBlock {
     private static let layout: UInt8 = 1
 
     /// O(count).
-    func bytes() -> [UInt8] {
+    package func bytes() -> [UInt8] {
         assert(brokenInvariant == nil, brokenInvariant ?? "")
         var columns = ByteWriter()
         columns.reserve(16 * count + 64)
@@ -53,7 +53,7 @@ extension SampleBlock {
     }
 
     /// - Throws: ``StoreError/Code/corrupt``.
-    init(bytes: [UInt8]) throws {
+    package init(bytes: [UInt8]) throws {
         let (count, columns, names) = try Self.parts(of: bytes)
         var reader = ByteReader(columns)
         try read(&reader, count: count)
@@ -63,7 +63,7 @@ extension SampleBlock {
     }
 
     /// How many samples there are, their columns, and the bytes of their UUIDs.
-    static func parts(
+    package static func parts(
         of bytes: [UInt8]
     ) throws -> (count: Int, columns: [UInt8], uuids: ArraySlice<UInt8>) {
         var whole = ByteReader(bytes)
@@ -77,7 +77,7 @@ extension SampleBlock {
     }
 
     /// The units, and for each sample the place of its own; none where all have the first.
-    static func units(
+    package static func units(
         _ count: Int, from columns: inout ByteReader
     ) throws -> (units: [String], places: [UInt8]) {
         var units: [String] = []
@@ -105,7 +105,7 @@ extension SampleBlock {
     }
 
     /// What differences come to, one after the other.
-    static func sums(_ differences: [Int64]) -> [Int64] {
+    package static func sums(_ differences: [Int64]) -> [Int64] {
         var last: Int64 = 0
         return differences.map { difference in
             last &+= difference
@@ -115,7 +115,7 @@ extension SampleBlock {
 }
 
 extension ByteWriter {
-    mutating func append(uuid: UUID) {
+    package mutating func append(uuid: UUID) {
         let b = uuid.uuid
         append(
             [
@@ -126,7 +126,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    mutating func uuid() throws -> UUID {
+    package mutating func uuid() throws -> UUID {
         let b = try slice(16)
         let s = b.startIndex
         return UUID(

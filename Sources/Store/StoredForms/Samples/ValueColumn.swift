@@ -1,12 +1,12 @@
 /// The values of a block: whole numbers, or decimal fractions of few digits, as integers; all
 /// others as they are, the bytes of one significance together.
-enum ValueColumn {
+package enum ValueColumn {
     private static let raw: UInt8 = 255
     private static let mostDigits: UInt8 = 4
     /// Beyond it doubles are not exact integers any more.
     private static let largest = 1e15
 
-    static func write(_ values: [Double], to bytes: inout ByteWriter) {
+    package static func write(_ values: [Double], to bytes: inout ByteWriter) {
         for digits in 0...mostDigits {
             guard let integers = integers(values, digits: digits) else { continue }
             bytes.append(digits)
@@ -25,7 +25,7 @@ enum ValueColumn {
         }
     }
 
-    static func read(_ count: Int, from bytes: inout ByteReader) throws -> [Double] {
+    package static func read(_ count: Int, from bytes: inout ByteReader) throws -> [Double] {
         let digits = try bytes.byte()
         if digits == raw {
             var patterns = [UInt64](repeating: 0, count: count)

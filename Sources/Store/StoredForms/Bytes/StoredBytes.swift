@@ -1,9 +1,9 @@
-internal import HealthStore
+package import HealthStore
 
 /// Bytes in the form in which they lie in the database.
-struct StoredBytes: Sendable {
+package struct StoredBytes: Sendable {
     /// How the bytes are written; the raw value is stored.
-    enum Encoding: Int, Sendable {
+    package enum Encoding: Int, Sendable {
         /// As they are.
         case raw = 0
         /// One Zstandard frame (RFC 8878).
@@ -18,7 +18,7 @@ struct StoredBytes: Sendable {
         case boundZstandard = 5
 
         /// The form under the seal; nil where there is none.
-        var unsealed: Encoding? {
+        package var unsealed: Encoding? {
             switch self {
             case .raw, .zstandard: nil
             case .sealedRaw, .boundRaw: .raw
@@ -27,18 +27,18 @@ struct StoredBytes: Sendable {
         }
 
         /// Whether the seal holds in one place only.
-        var isBound: Bool { self == .boundRaw || self == .boundZstandard }
+        package var isBound: Bool { self == .boundRaw || self == .boundZstandard }
     }
 
-    let encoding: Encoding
+    package let encoding: Encoding
     /// How many bytes they are when read.
-    let byteCount: Int
-    let data: [UInt8]
+    package let byteCount: Int
+    package let data: [UInt8]
 
     /// Compresses bytes unless that makes them no smaller. O(bytes), on the caller's thread.
     ///
     /// - Parameter level: Zstandard's level; 0 keeps them as they are.
-    init(compressing bytes: [UInt8], level: Int32) {
+    package init(compressing bytes: [UInt8], level: Int32) {
         byteCount = bytes.count
         if level != 0, let compressed = Zstandard.shared.compress(bytes, level: level) {
             encoding = .zstandard
@@ -50,7 +50,7 @@ struct StoredBytes: Sendable {
     }
 
     /// Takes bytes as they lie in the database.
-    init(encoding: Int, byteCount: Int, data: [UInt8]) throws {
+    package init(encoding: Int, byteCount: Int, data: [UInt8]) throws {
         guard let known = Encoding(rawValue: encoding), byteCount >= 0 else { throw Self.damaged }
         self.encoding = known
         self.byteCount = byteCount
@@ -58,14 +58,14 @@ struct StoredBytes: Sendable {
     }
 
     /// The same content under a seal.
-    init(sealing body: StoredBytes, as data: [UInt8]) {
+    package init(sealing body: StoredBytes, as data: [UInt8]) {
         encoding = body.encoding == .zstandard ? .boundZstandard : .boundRaw
         byteCount = body.byteCount
         self.data = data
     }
 
     /// The same content without its seal.
-    init(opening body: StoredBytes, as data: [UInt8]) throws {
+    package init(opening body: StoredBytes, as data: [UInt8]) throws {
         guard let unsealed = body.encoding.unsealed else { throw Self.damaged }
         encoding = unsealed
         byteCount = body.byteCount
@@ -76,7 +76,7 @@ struct StoredBytes: Sendable {
     ///
     /// - Throws: ``StoreError/Code/corrupt`` if they do not have the length that is written
     ///   beside them, are no frame, or are sealed.
-    func bytes() throws -> [UInt8] {
+    package func bytes() throws -> [UInt8] {
         switch encoding {
         case .raw:
             guard data.count == byteCount else { throw Self.damaged }
@@ -90,5 +90,5 @@ struct StoredBytes: Sendable {
         }
     }
 
-    static let damaged = StoreError(.corrupt, "stored bytes are not those that were stored")
+    package static let damaged = StoreError(.corrupt, "stored bytes are not those that were stored")
 }

@@ -7,7 +7,7 @@ extension PositionedFile {
     /// which systemd and container platforms hand over, may be read by a group.
     ///
     /// - Throws: ``StoreError/Code/locked``.
-    func requirePrivacy() throws {
+    package func requirePrivacy() throws {
         let facts = try facts
         let forbidden: mode_t = facts.st_uid == 0 && getuid() != 0 ? 0o037 : 0o077
         guard facts.st_mode & forbidden == 0 else {
@@ -22,7 +22,7 @@ extension PositionedFile {
     ///
     /// - Throws: ``StoreError/Code/cannotOpen`` if there is a file at the path, which stays as it
     ///   is, or none can be made.
-    static func makeKeyFile(_ path: String, _ bytes: [UInt8]) throws {
+    package static func makeKeyFile(_ path: String, _ bytes: [UInt8]) throws {
         let file: PositionedFile
         do {
             file = try PositionedFile(path: path, flags: O_RDWR | O_CREAT | O_EXCL)

@@ -1,5 +1,5 @@
 internal import Base
-internal import Crypto
+package import Crypto
 internal import Foundation
 internal import Glibc
 internal import HealthModel
@@ -8,12 +8,12 @@ internal import HealthStore
 /// The key that opens an encrypted store: 256 bits in a file of their own, which is kept apart
 /// from the store. It opens the store's file of keys (`PATH.keys`), and nothing else.
 public struct StoreKey: Sendable {
-    let secret: SymmetricKey
+    package let secret: SymmetricKey
 
     /// Bytes of a key, and of the file that it is kept in.
     public static let byteCount = 32
 
-    init(_ secret: SymmetricKey) { self.secret = secret }
+    package init(_ secret: SymmetricKey) { self.secret = secret }
 
     /// Takes a key from a file.
     ///
@@ -84,7 +84,7 @@ public struct StoreKey: Sendable {
     }
 
     /// 16 bytes by which a store knows its key.
-    var identity: [UInt8] {
+    package var identity: [UInt8] {
         Array(
             HKDF<SHA256>.deriveKey(
                 inputKeyMaterial: secret, info: Array("casebook key name".utf8),
@@ -92,12 +92,12 @@ public struct StoreKey: Sendable {
     }
 
     /// The key that wraps others for a store and a purpose.
-    func wrapping(_ purpose: String, store: [UInt8]) -> SymmetricKey {
+    package func wrapping(_ purpose: String, store: [UInt8]) -> SymmetricKey {
         Self.derive("wraps \(purpose)", from: secret, store: store)
     }
 
     /// A key for one purpose (HKDF, RFC 5869); another purpose or store gives another.
-    static func derive(
+    package static func derive(
         _ purpose: String, from secret: SymmetricKey, store: [UInt8], byteCount: Int = byteCount
     ) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
@@ -107,14 +107,44 @@ public struct StoreKey: Sendable {
 }
 
 extension Array where Element == UInt8 {
-    init(_ key: SymmetricKey) {
+    package init(_ key: SymmetricKey) {
         self = unsafe key.withUnsafeBytes { unsafe Array($0) }
     }
 
     /// Overwrites what was secret. Copies that were made of it stay.
-    mutating func wipe() {
+    package mutating func wipe() {
         unsafe withUnsafeMutableBytes { room in
             if let start = room.baseAddress { unsafe explicit_bzero(start, room.count) }
+        }
+    }
+}
+
+/// Whether bytes can be a key that was drawn at random. Passwords, zeros and test patterns are
+/// refused; that what passes was drawn well cannot be seen.
+enum KeyQuality {
+    /// Of 32 drawn bytes, fewer different ones come once in 10^12 keys or less often.
+    private static let leastDifferent = 18
+
+    /// What is wrong with a key; nil if nothing is.
+    static func flaw(of bytes: [UInt8]) -> String? {
+        if isText(bytes) { return "it is text" }
+        if Set(bytes).count < leastDifferent { return "its bytes repeat" }
+        let half = bytes.count / 2
+        if bytes.prefix(half) == bytes.suffix(half) { return "its bytes repeat" }
+        let steps = zip(bytes.dropFirst(), bytes).map { $0 &- $1 }
+        if Set(steps).count == 1 { return "its bytes are a sequence" }
+        return nil
+    }
+
+    /// Printable characters and line ends only, in UTF-8.
+    private static func isText(_ bytes: [UInt8]) -> Bool {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+        return text.unicodeScalars.allSatisfy {
+            switch $0.properties.generalCategory {
+            case .control: ["\n", "\r", "\t"].contains($0)
+            case .unassigned, .privateUse: false
+            default: true
+            }
         }
     }
 }
