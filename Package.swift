@@ -145,6 +145,9 @@ let package = Package(
         .target(
             name: "ClinicalRecord", dependencies: ["Base", "HealthModel", "Units"],
             path: "Sources/Health/ClinicalRecord", swiftSettings: house),
+        .target(
+            name: "Statistics", dependencies: ["Base", "HealthModel", "Units"],
+            path: "Sources/Health/Statistics", swiftSettings: house),
         // Store
         .target(
             name: "AccessLog",
@@ -152,7 +155,9 @@ let package = Package(
             path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
             name: "HealthStore",
-            dependencies: ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Units"],
+            dependencies: [
+                "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statistics", "Units",
+            ],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .target(
             name: "StoreConformance",
@@ -171,9 +176,16 @@ let package = Package(
             name: "CSealedFile", dependencies: ["CSystemSealing"],
             path: "Sources/Store/CSealedFile"),
         .target(
+            name: "StoredForms",
+            dependencies: [
+                "Base", "CZstd", "HealthModel", "HealthStore", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Store/StoredForms", swiftSettings: guarded),
+        .target(
             name: "StoreSQLite",
             dependencies: [
-                "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "CZstd",
+                "AccessLog", "Base", "CSealedFile", "HealthModel", "HealthStore", "StoredForms",
                 "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -184,7 +196,7 @@ let package = Package(
         .target(
             name: "StorePostgreSQL",
             dependencies: [
-                "AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoreSQLite",
+                "AccessLog", "Base", "CPostgreSQL", "HealthModel", "HealthStore", "StoredForms",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Store/StorePostgreSQL", swiftSettings: guarded),
@@ -466,7 +478,10 @@ let package = Package(
             ], swiftSettings: house),
         .testTarget(
             name: "HealthStoreTests",
-            dependencies: ["AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Units"],
+            dependencies: [
+                "AccessLog", "Base", "Fixtures", "HealthModel", "HealthStore", "Statistics",
+                "Units",
+            ],
             swiftSettings: house),
         .testTarget(name: "UnitsTests", dependencies: ["Units"], swiftSettings: house),
         .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: house),

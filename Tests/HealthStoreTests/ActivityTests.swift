@@ -5,6 +5,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// Summaries of days.
 @Suite struct ActivityTests {

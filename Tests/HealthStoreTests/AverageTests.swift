@@ -4,6 +4,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// Averages by the styles of types.
 @Suite struct AverageTests {

@@ -5,6 +5,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// A collection that is kept equals one that is worked out anew.
 @Suite struct CacheTests {

@@ -6,6 +6,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// Buckets are the calendar's.
 @Suite struct CalendarTests {

@@ -4,6 +4,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// The line that stands for a bucket.
 @Suite struct JSONTests {

@@ -3,6 +3,7 @@ import HealthModel
 import Testing
 
 @testable import HealthStore
+@testable import Statistics
 
 /// Samples and sources that we made up, with times in minutes after an hour of a day.
 enum Made {

@@ -4,6 +4,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// How sources are merged.
 @Suite struct MergeTests {

@@ -5,6 +5,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// What holds whatever the samples are.
 @Suite struct PropertyTests {

@@ -4,6 +4,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// What may be asked, and what is answered where there is nothing.
 @Suite struct QueryTests {

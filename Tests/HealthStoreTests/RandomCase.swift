@@ -4,6 +4,7 @@ import HealthModel
 import Testing
 
 @testable import HealthStore
+@testable import Statistics
 
 /// A random set of samples and a way to ask for them; the same for the same seed.
 struct RandomCase: CustomStringConvertible {

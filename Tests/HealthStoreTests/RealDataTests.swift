@@ -5,6 +5,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// Device data of real people under open licences, and what its publishers say it comes to.
 @Suite(.enabled(if: Shared.folder != nil, "needs CASEBOOK_SHARED"))

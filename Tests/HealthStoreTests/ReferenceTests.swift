@@ -4,6 +4,7 @@ import Testing
 import Units
 
 @testable import HealthStore
+@testable import Statistics
 
 /// The fast way equals the reference on random samples, for every style.
 @Suite struct ReferenceTests {

@@ -55,9 +55,6 @@ public enum StoreLimits {
     public static let identifierLength = 255
     /// Sort keys of one query.
     public static let sortKeys = 8
-    /// Buckets with samples of one statistics collection: some 200 MB of figures, 30 years of
-    /// quarters of an hour.
-    public static let statisticsBuckets = 1_000_000
     /// Buckets of statistics that a store keeps in memory for queries that come again: some
     /// 30 MB.
     public static let keptBuckets = 100_000

@@ -1,5 +1,5 @@
 internal import HealthStore
-public import StoreSQLite
+public import StoredForms
 
 /// Looks at a database as an installer should: what in its configuration would lose what a store
 /// has promised.

@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 public import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
     /// Destroys a person's key and removes all that the store has of the person, in one

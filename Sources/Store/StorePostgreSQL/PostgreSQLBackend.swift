@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 public import HealthStore
-public import StoreSQLite
+public import StoredForms
 internal import Synchronization
 
 /// A store in a PostgreSQL database, which any number of processes use at the same time.

@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// One state of the store (REPEATABLE READ), or one transaction with it, on one connection.
 ///

@@ -1,4 +1,5 @@
 public import HealthStore
+@_exported public import StoredForms
 
 extension HealthStore {
     /// Opens the store at a place, made anew where there is none.

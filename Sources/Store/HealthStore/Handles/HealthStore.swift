@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthModel
+@_exported public import Statistics
 
 /// The health store (HKHealthStore): for many people, many apps and many sources.
 ///

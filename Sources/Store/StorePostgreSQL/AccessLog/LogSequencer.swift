@@ -2,7 +2,7 @@ internal import AccessLog
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// Gives waiting events their places in the tree, batch after batch.
 ///

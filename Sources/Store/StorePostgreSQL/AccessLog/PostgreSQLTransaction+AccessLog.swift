@@ -2,7 +2,7 @@ internal import AccessLog
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 internal import Synchronization
 
 /// The access log: events wait in rows of their own, each in the transaction that it is about, and

@@ -2,7 +2,7 @@ internal import CPostgreSQL
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// What a statement answered. Columns are known by their places, as in the statement.
 @safe final class SQLRows {

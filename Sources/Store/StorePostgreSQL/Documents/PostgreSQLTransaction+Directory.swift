@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 extension PostgreSQLTransaction {
     func person(_ id: PersonID) throws -> Person? {

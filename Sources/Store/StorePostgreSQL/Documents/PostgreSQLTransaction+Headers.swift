@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// Headers lie sealed in their rows, whole: what the database itself looks at is times, places and
 /// tokens.

@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 extension PostgreSQLTransaction {
     /// Carries out what a change says of documents and of what arrived. Nothing is waited for but

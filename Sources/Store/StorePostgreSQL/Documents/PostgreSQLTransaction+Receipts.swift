@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// A receipt's row says what lists are made from: when, from whom, with which outcome. Names under
 /// which bytes arrived, reasons and steps are sealed, header and report apart.

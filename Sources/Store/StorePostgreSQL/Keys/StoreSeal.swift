@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// How a store's bytes lie in the database: compressed, and sealed if the store has a key.
 ///

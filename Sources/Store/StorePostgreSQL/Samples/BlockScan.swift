@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// Goes through the samples of a scan in its order. Blocks come page by page, ordered by the least
 /// that a sample of theirs is ordered by (the greatest, where the last comes first); one is taken

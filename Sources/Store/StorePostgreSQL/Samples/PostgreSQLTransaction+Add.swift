@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// Additions become blocks of their own, and take in the blocks before them while those are not
 /// much larger: a sample is written again a few times in its life, not with every save, and blocks

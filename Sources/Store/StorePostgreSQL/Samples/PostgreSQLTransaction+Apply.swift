@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 extension PostgreSQLTransaction: HealthTransaction {
     func apply(_ changes: ChangeSet) throws {

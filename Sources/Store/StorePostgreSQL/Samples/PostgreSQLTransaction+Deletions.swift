@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// What is kept of samples that are gone: which, of which type, in which place; the rest sealed.
 extension PostgreSQLTransaction {

@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// Samples in blocks: up to 512 of one person, one type and one origin (a revision of a source with
 /// a device), in the order of the person's change log.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 /// Which store a database has, and whether this program may use it.
 ///

@@ -138,12 +138,12 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         var found: [Statistics] = []
         collection.enumerateStatistics(from: first, to: last) { bucket, stop in
             if bucket.startDate < last { found.append(bucket) }
-            stop = found.count > StoreLimits.statisticsBuckets
+            stop = found.count > StatisticsCollectionQuery.mostBuckets
         }
-        guard found.count <= StoreLimits.statisticsBuckets else {
+        guard found.count <= StatisticsCollectionQuery.mostBuckets else {
             throw CommandFailure(
-                "expected at most \(StoreLimits.statisticsBuckets) buckets, found more: name "
-                    + "--from and --to, or a longer --interval")
+                "expected at most \(StatisticsCollectionQuery.mostBuckets) buckets, found more: "
+                    + "name --from and --to, or a longer --interval")
         }
         return found
     }
