@@ -109,7 +109,7 @@ let package = Package(
             path: "Sources/Document/DocumentRepair", swiftSettings: house),
         .target(
             name: "DocumentExtraction",
-            dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+            dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel"],
             path: "Sources/Document/DocumentExtraction", exclude: ["README.md"],
             swiftSettings: guarded),
         .target(
@@ -370,7 +370,8 @@ let package = Package(
         .testTarget(
             name: "DocumentExtractionTests",
             dependencies: [
-                "Base", "DocumentExtraction", "Fixtures", "HealthModel", "Units", "XMLTree",
+                "Base", "ClinicalRecord", "DocumentExtraction", "Fixtures", "HealthModel", "Units",
+                "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentRepairTests",
@@ -461,8 +462,8 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: [
-                "AccessLog", "CHostileDisk", "Fixtures", "HealthModel", "HealthStore",
-                "StoreConformance", "StorePostgreSQL", "StoreSQLite", "Units",
+                "AccessLog", "CHostileDisk", "ClinicalRecord", "Fixtures", "HealthModel",
+                "HealthStore", "StoreConformance", "StorePostgreSQL", "StoreSQLite", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

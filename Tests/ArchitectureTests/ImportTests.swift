@@ -32,7 +32,7 @@ import Testing
             ),
             (
                 "DocumentExtraction", "Sources/Document/DocumentExtraction",
-                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+                ["Base", "XMLTree", "ClinicalDocument", "HealthModel"],
                 ["Foundation", "FoundationEssentials"]
             ),
             (

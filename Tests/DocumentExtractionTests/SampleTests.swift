@@ -1,3 +1,4 @@
+import ClinicalRecord
 import DocumentExtraction
 import HealthModel
 import Testing
@@ -76,5 +77,43 @@ import Units
         let other = try samples([observation("8867-4", "73", "/min")])
         let merged = DocumentSample.merged([one, other, one, one])
         #expect(merged.map(\.documents) == [[0, 2, 3], [1]])
+    }
+
+    private func beat(by performers: [String]) throws -> [DocumentSample] {
+        let inside = performers.map {
+            #"<performer><assignedEntity><id root="9.9" extension="\#($0)"/></assignedEntity></performer>"#
+        }.joined()
+        var found = try samples([observation("8867-4", "72", "/min", inside: inside)])
+        // The statement's own identifier is the same in all of them.
+        for place in found.indices {
+            found[place].identifiers = found[place].identifiers.filter { $0.root != "1.2.3" }
+        }
+        return found
+    }
+
+    /// One and two name different performers; the third names both, and says that they are one.
+    @Test func sameIsTransitiveInAnyOrder() throws {
+        let (one, two, both) = (
+            try beat(by: ["a"]), try beat(by: ["b"]), try beat(by: ["a", "b"])
+        )
+        #expect(DocumentSample.merged([one, two]).map(\.documents) == [[0], [1]])
+        for order in [[one, two, both], [both, one, two], [two, both, one]] {
+            #expect(DocumentSample.merged(order).map(\.documents) == [[0, 1, 2]])
+        }
+    }
+
+    /// A pressure that one document has as an organizer and another in two observations is two
+    /// amounts and one correlation, which holds the amounts that are counted.
+    @Test func partsOfCorrelationsCountOnce() throws {
+        let (high, low) = (
+            observation("8480-6", "120", "mm[Hg]"), observation("8462-4", "80", "mm[Hg]")
+        )
+        let apart = [try samples([high])[0], try samples([low])[0]]
+        let results = DocumentSample.results([apart, try samples([high, low])])
+        #expect(results.map(\.documents) == [[0, 1], [0, 1], [1]])
+        guard case .correlation(let whole)? = results.last?.sample else {
+            throw ExpectationFailure()
+        }
+        #expect(Set(whole.objects.map(\.uuid)) == Set(apart.map(\.sample.uuid)))
     }
 }

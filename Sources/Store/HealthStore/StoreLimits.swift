@@ -28,6 +28,8 @@ public enum StoreLimits {
     /// Documents whose statements make one record, or are looked through for words: beyond that a
     /// reader is told that there are more.
     public static let recordDocuments = 20_000
+    /// Samples of documents, and documents without any, that a store keeps in memory: some 50 MB.
+    public static let keptDocumentSamples = 50_000
     /// Samples that one transaction saves or deletes: it is held in memory as a whole, and others
     /// wait for it.
     public static let transactionSamples = 100_000

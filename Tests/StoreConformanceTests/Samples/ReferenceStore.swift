@@ -63,6 +63,10 @@ struct ReferenceStore {
             ? [SampleType(.bloodPressureSystolic), SampleType(.bloodPressureDiastolic)] : [type]
     }
     var versions: [String: Version] = [:]
+    /// Documents in the order in which they came.
+    var letters: [Letter] = []
+    /// What was decided about documents as a type, by app.
+    var documentGrants: [Grant] = [.init(), .init()]
     /// Workout and member.
     var workouts: Set<[UUID]> = []
     /// Correlation and member.
@@ -135,6 +139,10 @@ struct ReferenceStore {
         }
         func isCorrelated(_ uuid: UUID) -> Bool {
             store.correlations.contains { $0[1] == uuid && shows($0[0]) }
+                || store.measured(reader).contains { sample in
+                    guard case .correlation(let whole) = sample else { return false }
+                    return whole.objects.contains { $0.uuid == uuid } && store.shows(reader, sample)
+                }
         }
         private func shows(_ container: UUID) -> Bool {
             store.live[container].map { store.shows(reader, store.whole($0)) } ?? false
@@ -149,7 +157,7 @@ struct ReferenceStore {
     ) -> [Sample]? {
         guard types.allSatisfy({ isDecided(reader, $0) }) else { return nil }
         let sort = sort.isEmpty ? [SampleSort.descending(.startDate)] : sort
-        let found = live.values.map(whole).filter {
+        let found = (live.values.map(whole) + measured(reader)).filter {
             types.contains($0.sampleType) && shows(reader, $0)
                 && predicate.matches($0, relations: Relations(store: self, reader: reader))
         }

@@ -57,13 +57,14 @@ struct Scenario {
     }
 
     mutating func change() async throws {
-        switch samples.below(20) {
+        switch samples.below(24) {
         case 0..<5: try await decide()
         case 5..<13: try await save()
         case 13..<16: try await delete()
         case 16: try await deleteMatching()
         case 17: try await migrate()
         case 18: try await addToWorkout()
+        case 20...: try await changeLetters()
         default: try await save()
         }
     }

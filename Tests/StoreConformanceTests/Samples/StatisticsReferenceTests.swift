@@ -30,7 +30,10 @@ import Units
 /// A store beside its reference, and the queries that are asked of both.
 struct StatisticsScenario {
     static let types: [QuantityType] = [.stepCount, .heartRate, .bloodPressureSystolic]
-    static let sources = [World.apps[0].source, World.apps[1].source, World.gateway.source]
+    static let sources = [
+        World.apps[0].source, World.apps[1].source, World.gateway.source,
+        Source(name: "Ward Seven"), Source(name: "ward 3"),
+    ]
 
     struct Question {
         let reader: ReferenceStore.Writer
@@ -72,7 +75,7 @@ struct StatisticsScenario {
 
     private mutating func arrange() async throws {
         let sources = Self.sources.shuffled(using: &scenario.samples.random)
-        let order = SourceOrder(Array(sources.prefix(scenario.samples.below(4))))
+        let order = SourceOrder(Array(sources.prefix(scenario.samples.below(5))))
         let type = scenario.samples.chance(50) ? nil : Self.types[scenario.samples.below(3)]
         orders[type] = scenario.samples.chance(80) ? order : nil
         try await scenario.store.me.setSourceOrder(orders[type], for: type)

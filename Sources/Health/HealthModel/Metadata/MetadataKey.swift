@@ -10,6 +10,10 @@ public struct MetadataKey: RawRepresentable, Sendable, Hashable {
     /// The same.
     public init(_ text: String) { self.init(rawValue: text) }
 
+    /// The document of whose statement a sample is, by its name in the store. Not HealthKit's, and
+    /// nobody saves a sample with it.
+    public static let casebookDocument: MetadataKey = "CasebookDocument"
+
     /// What the value must be; nil for a key of somebody's own.
     public var kind: MetadataKind? { MetadataTable.shared.kinds[rawValue] }
 

@@ -87,6 +87,9 @@ public enum Sample: HealthSample {
         }
     }
 
+    /// Whether it is what a document's statement says, and was not saved by anybody.
+    public var isOfDocument: Bool { metadata[.casebookDocument] != nil }
+
     /// The same sample, saved by a source.
     public func saved(by revision: SourceRevision) -> Sample {
         switch self {

@@ -20,6 +20,9 @@ public struct Statistics: Sendable, Hashable {
     private let apart: [OfSource]
     /// Which source counted which seconds, and which samples did not count; nil unless asked for.
     public let receipt: MergeReceipt?
+    /// The samples of documents that match; of one bucket of a collection none, since the
+    /// collection names them (``StatisticsCollection/documents``).
+    public package(set) var documents = DocumentReceipt()
 
     private struct OfSource: Sendable, Hashable {
         let source: Source

@@ -8,6 +8,8 @@ public struct StatisticsCollection: Sendable, Hashable {
     private let table: [Source]
     /// Buckets with samples, in order.
     private let partials: [StatisticsPartial]
+    /// The samples of documents that match, in whatever bucket.
+    public package(set) var documents = DocumentReceipt()
 
     /// Of the sources only those are kept that some bucket names, so that collections of the same
     /// samples are equal whatever sources there are beside them.

@@ -75,6 +75,7 @@ struct SampleSearch {
             json.object { json in
                 json.key("samples")
                 json.array(page.samples) { json, sample in json.raw(sample.json) }
+                page.documents.writeIfAny(to: &json)
                 if let past, let changes {
                     json.key("since")
                     changes.write(since: past.date, to: &json)

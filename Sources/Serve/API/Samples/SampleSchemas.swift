@@ -35,6 +35,7 @@ enum SampleSchemas {
         "SamplePage", "Samples in the query's order.",
         .closed(
             .required("samples", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows)),
+            DocumentReceiptSchemas.member,
             .optional("since", .named(UpkeepSchemas.past), "Where `asOf` was given."),
             .optional("next", .text, "The cursor of the next page; absent on the last one.")))
 

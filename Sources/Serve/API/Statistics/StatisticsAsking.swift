@@ -49,6 +49,7 @@ struct StatisticsAsking {
                     json.key("receipt")
                     receipt.write(in: unit, keys, to: &json)
                 }
+                found.documents.writeIfAny(to: &json)
                 view.write(to: &json)
             }
         }
@@ -104,6 +105,7 @@ struct StatisticsAsking {
             json.object { json in
                 json.key("statistics")
                 json.array(texts) { json, text in json.raw(text) }
+                collection.documents.writeIfAny(to: &json)
                 view.write(to: &json)
             }
         }

@@ -34,7 +34,8 @@ enum StatisticsSchemas {
         "Statistics", "Figures, and how they came about.",
         .closed(
             .required("statistics", .named(figures)),
-            .optional("receipt", .named(receipt), "Where asked for."), corrections, since))
+            .optional("receipt", .named(receipt), "Where asked for."),
+            DocumentReceiptSchemas.member, corrections, since))
 
     private static let corrections = JSONSchema.Member.optional(
         "corrections", .list(.named(UpkeepSchemas.correction), 0...Int.max),
@@ -74,7 +75,8 @@ enum StatisticsSchemas {
     static let collection = NamedSchema(
         "StatisticsCollection", "Buckets in their order.",
         .closed(
-            .required("statistics", .list(.named(figures), 0...buckets)), corrections, since))
+            .required("statistics", .list(.named(figures), 0...buckets)),
+            DocumentReceiptSchemas.member, corrections, since))
 
     static let activity = NamedSchema(
         "ActivitySummaries", "Days in their order.",

@@ -34,7 +34,7 @@ struct ObservationRoutes {
         else { throw ServiceFailure.notFound }
         var json = JSONText()
         if let uuid = id.uuid, let sample = try await samples(of: caller)?.sample(uuid),
-            ObservationWriter.types.contains(sample.sampleType),
+            !sample.isOfDocument, ObservationWriter.types.contains(sample.sampleType),
             coverage.includes(ObservationCode(sample.sampleType))
         {
             ObservationWriter(person: person).write(sample, to: &json)

@@ -41,8 +41,11 @@ struct ObservationSearch: Sendable {
     }
 
     var query: SampleQuery {
-        SampleQuery(
+        var query = SampleQuery(
             types: types, predicate: .and(predicates), sort: sort, limit: paging.count)
+        // What documents measured is told as the documents' own Observations.
+        query.leavesOutDocumentSamples = true
+        return query
     }
 
     private mutating func read(

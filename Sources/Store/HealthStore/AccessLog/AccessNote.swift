@@ -14,6 +14,8 @@ struct AccessNote: Sendable {
     private(set) var record: String?
     /// Whose the items are, where the reader is not bound to one person.
     private(set) var persons: [PersonID: [String]] = [:]
+    /// What else was read to make the answer.
+    var others: [AccessNote] = []
 
     init(_ action: AccessEvent.Action, _ kind: AccessEvent.Kind, items: [String] = []) {
         self.action = action
@@ -86,6 +88,10 @@ struct AccessNote: Sendable {
 extension AccessNote {
     /// The events of the read: one, or of a reader across persons one for each person.
     func events(of role: ReaderRole, at now: Date) -> [AccessEvent] {
+        own(of: role, at: now) + others.flatMap { $0.events(of: role, at: now) }
+    }
+
+    private func own(of role: ReaderRole, at now: Date) -> [AccessEvent] {
         guard persons.isEmpty else {
             return persons.map { event(of: role, at: now, person: $0.key, items: $0.value) }
         }

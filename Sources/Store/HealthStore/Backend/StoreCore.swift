@@ -15,6 +15,7 @@ final class StoreCore: Sendable {
     let consentCache = ConsentCache()
     let newsCache = DocumentNewsCache()
     let seenDocuments = SeenDocuments()
+    let documentSamples = DocumentSampleShelf()
     private let authorizations = Mutex<[AuthorizationKey: CachedAuthorizations]>([:])
     private let secret = Mutex<UInt64?>(nil)
 

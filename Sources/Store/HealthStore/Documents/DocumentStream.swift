@@ -21,23 +21,9 @@ struct DocumentStream {
     mutating func next(before sample: StoredSample?) throws -> StoredSample? {
         while waiting.isEmpty, !isAtEnd { try fill() }
         guard let first = waiting.last?.stored else { return nil }
-        if let sample, !precedes(first, sample) { return nil }
+        if let sample, !scan.precedes(first, sample) { return nil }
         waiting.removeLast()
         return first
-    }
-
-    private func key(_ stored: StoredSample) -> Int64 {
-        switch scan.axis {
-        case .start: stored.sample.interval.start
-        case .end: stored.sample.interval.end
-        case .sequence: stored.sequence
-        }
-    }
-
-    private func precedes(_ one: StoredSample, _ two: StoredSample) -> Bool {
-        let (first, second) = (key(one), key(two))
-        guard first == second else { return (first < second) == scan.isAscending }
-        return one.sample.uuid.precedes(two.sample.uuid) == scan.isAscending
     }
 
     private mutating func fill() throws {
@@ -58,7 +44,7 @@ struct DocumentStream {
             return found.count < Self.step
         }
         isAtEnd = found.count < Self.step
-        if let last = found.last { position = .init(key: key(last.stored), uuid: last.uuid) }
+        if let last = found.last { position = .init(key: scan.key(last.stored), uuid: last.uuid) }
         waiting = try found.filter {
             try scan.bounds.contains(start: $0.start, end: $0.end) && view.shows($0)
         }.reversed()

@@ -60,7 +60,8 @@ struct VisibleDocuments {
         try shows(document, .metadata)
     }
 
-    private func shows(_ document: DocumentEntry, _ level: ConsentLevel) throws -> Bool {
+    /// Whether so much of a document is there for the reader.
+    func shows(_ document: DocumentEntry, _ level: ConsentLevel) throws -> Bool {
         switch rule {
         case .everything: true
         case .unremoved(let removed): try !removed.contains(document)

@@ -12,7 +12,9 @@ extension StoreReader {
         return try await core.read(as: role, noting: blank) { snapshot, note in
             let view = try samples(of: types, in: snapshot)
             note.authorize(types, access: view.access)
-            return try body(view)
+            let answer = try body(view)
+            note.others += try view.results?.notes() ?? []
+            return answer
         }
     }
 
@@ -22,19 +24,25 @@ extension StoreReader {
         try query.check()
         let fingerprint = QueryFingerprint(query, reader: self).value
         let position = try token?.position(values: query.order.count) { _ in fingerprint }
-        let (samples, next) = try await read(.search, .samples, query.types) { view in
-            try view.page(query, after: position, rows: rows)
+        let (samples, next, documents) = try await read(.search, .samples, query.types) { view in
+            var view = view
+            if query.leavesOutDocumentSamples { view.results = nil }
+            let (samples, next) = try view.page(query, after: position, rows: rows)
+            return (samples, next, try view.results?.receipt(for: samples) ?? DocumentReceipt())
         }
         return SamplePage(
             samples: samples,
-            next: next.map { PagingToken(position: $0) { _ in fingerprint } })
+            next: next.map { PagingToken(position: $0) { _ in fingerprint } },
+            documents: documents)
     }
 
     func sample(_ uuid: UUID) async throws -> Sample? {
         let blank = AccessNote(.read, .samples, items: [uuid.lowercasedText])
         return try await core.read(as: role, noting: blank) { snapshot, note in
             note.deny(by: nil)
-            guard let stored = try snapshot.stored(uuid, of: person) else { return nil }
+            guard let stored = try snapshot.stored(uuid, of: person) else {
+                return try measured(uuid, in: snapshot, noting: &note)
+            }
             // Whether its type was asked for would say that the sample is there.
             let type = stored.sample.sampleType
             guard let view = try? samples(of: [type], in: snapshot), try view.sample(uuid) != nil
@@ -55,6 +63,7 @@ extension StoreReader {
                 person, types: types.uniqued(), bounds: TimeBounds(predicate))
             try view.each(scan, predicate) { stored in
                 guard let source = stored.sample.sourceRevision?.source else { return true }
+                view.results?.use(stored.sample)
                 found[stored.sample.sampleType, default: []].insert(source)
                 return true
             }

@@ -1,3 +1,4 @@
+internal import ClinicalRecord
 internal import Foundation
 internal import HealthModel
 
@@ -48,8 +49,22 @@ public struct StoreReader: Sendable {
             samples.typesGeneration = decided.generation(of: types)
             samples.accessToContainers = { decided.accessToContainers(as: source, now: now) }
         }
+        if !DocumentSample.types.isDisjoint(with: types) {
+            samples.results = try results(in: snapshot)
+        }
         if types.contains(SampleType(.cda)) { samples.documents = try documents(in: snapshot) }
         return samples
+    }
+
+    /// What documents measured that may be read; nil for an app that may read no documents.
+    func results(in snapshot: any HealthSnapshot) throws -> DocumentResults? {
+        if case .client(let app, _, let purpose) = role, purpose != .breakTheGlass {
+            let decision = try authorizations(of: app, in: snapshot)[SampleType(.cda).objectType]
+            guard decision?.mayRead == true else { return nil }
+        }
+        return DocumentResults(
+            of: person, in: snapshot, shelf: core.documentSamples, asOf: asOf?.microseconds
+        ) { try documents(in: snapshot) }
     }
 
     /// The documents that may be seen in one state of the store.

@@ -5,6 +5,8 @@ internal import HealthModel
 /// what has changed since makes single buckets stale.
 struct KeptStatistics: Sendable {
     let access: SampleAccess
+    /// The samples of documents that count: of others it is not this collection.
+    let documents: DocumentReceipt
     /// ``RecentStatistics/age`` when it was begun.
     let age: Int
     private var cache: StatisticsCache
@@ -14,18 +16,31 @@ struct KeptStatistics: Sendable {
     private var sequence: Int64 = 0
 
     /// Nothing is known yet.
-    init(_ query: StatisticsCollectionQuery, access: SampleAccess, age: Int) {
+    init(
+        _ query: StatisticsCollectionQuery, access: SampleAccess, documents: DocumentReceipt,
+        age: Int
+    ) {
         self.access = access
+        self.documents = documents
         self.age = age
         cache = StatisticsCache(query, sources: [], order: SourceOrder())
     }
 
     var query: StatisticsCollectionQuery { cache.query }
+
+    /// Whether it can be brought to where another would begin.
+    func isWorth(_ fresh: KeptStatistics) -> Bool {
+        access == fresh.access && age == fresh.age && query == fresh.query
+            && documents == fresh.documents
+    }
+
     var bucketCount: Int { cache.bucketCount }
 
     /// The collection. A source is called by a name with which the reader has seen it.
     var collection: StatisticsCollection {
-        cache.collection(naming: Source.named(cache.sources, seen: isSeen))
+        var found = cache.collection(naming: Source.named(cache.sources, seen: isSeen))
+        found.documents = documents
+        return found
     }
 
     /// Brings it to the state of a view, which has the same access. O(1) if nothing has changed;
@@ -36,8 +51,10 @@ struct KeptStatistics: Sendable {
         let type = SampleType(query.type)
         let last = try view.snapshot.lastSequence(of: view.person, type: type)
         var sources = cache.sources
+        if last > sequence || sources.isEmpty && !documents.results.isEmpty {
+            sources = try grown(by: view.sources(of: type))
+        }
         if last > sequence {
-            sources = try grown(by: view.snapshot.sources(of: view.person, type: type))
             if !cache.stale.contains(InstantRange.all) { try noteChanges(in: view) }
         }
         if query.predicate.asksForRelations { cache.touchAll() }

@@ -18,6 +18,7 @@ struct QueryFingerprint {
         for type in query.types { mix(type.identifier) }
         for sort in query.order { mix(sort.key.name, sort.isAscending ? "up" : "down") }
         mix(query.predicate.description)
+        if query.leavesOutDocumentSamples { mix("saved") }
         if let date = reader.asOf { mix("as of", "\(date.microseconds)") }
     }
 

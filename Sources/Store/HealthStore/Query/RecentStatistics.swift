@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Collections that were asked for of late, so that the same query costs what has changed since.
 ///
-/// They are kept by person, query and what the reader may see of the type, so nobody is given
+/// They are kept by person, query, what the reader may see of the type, and which samples of
+/// documents are among it, so nobody is given
 /// what another was allowed. They live in memory: a million samples are worked out anew in a
 /// fraction of a second, and so nothing that depends on consent lies on disk.
 final class RecentStatistics: Sendable {
@@ -11,6 +12,14 @@ final class RecentStatistics: Sendable {
         let person: PersonID
         let query: StatisticsCollectionQuery
         let access: SampleAccess
+        let documents: DocumentReceipt
+
+        init(_ person: PersonID, _ kept: KeptStatistics) {
+            self.person = person
+            query = kept.query
+            access = kept.access
+            documents = kept.documents
+        }
     }
 
     private struct Entry {
@@ -29,21 +38,18 @@ final class RecentStatistics: Sendable {
     /// How often everything was forgotten. It is read before the state of the store is.
     var age: Int { state.withLock { $0.age } }
 
-    /// What is kept; begun anew if nothing is, or if it is of another age.
-    func kept(
-        _ query: StatisticsCollectionQuery, of person: PersonID, access: SampleAccess, age: Int
-    ) -> KeptStatistics {
-        let key = Key(person: person, query: query, access: access)
-        let found = state.withLock { $0.entries[key]?.kept }
-        if let found, found.age == age { return found }
-        return KeptStatistics(query, access: access, age: age)
+    /// What is kept of the same; the fresh one if nothing is, or if it is of another age.
+    func kept(like fresh: KeptStatistics, of person: PersonID) -> KeptStatistics {
+        let found = state.withLock { $0.entries[Key(person, fresh)]?.kept }
+        if let found, found.age == fresh.age { return found }
+        return fresh
     }
 
     /// Keeps a collection, and forgets those that were not asked for the longest time where there
     /// is no room for all.
     func keep(_ kept: KeptStatistics, of person: PersonID) {
         guard kept.bucketCount <= StoreLimits.keptBuckets else { return }
-        let key = Key(person: person, query: kept.query, access: kept.access)
+        let key = Key(person, kept)
         state.withLock { state in
             guard kept.age == state.age else { return }
             state.uses += 1

@@ -6,4 +6,6 @@ public struct SamplePage: Sendable {
     public let samples: [Sample]
     /// Where the next page begins; nil if this is the last one.
     public let next: PagingToken?
+    /// Which of the samples are of documents.
+    public let documents: DocumentReceipt
 }

@@ -10,6 +10,8 @@ public struct SampleQuery: Sendable, Hashable {
     public var sort: [SampleSort]
     /// At most so many in all, or on one page if pages are asked for; nil for no limit.
     public var limit: Int?
+    /// Whether samples of documents are left out: for who hands samples on as they were saved.
+    public var leavesOutDocumentSamples = false
 
     /// Puts a query together.
     public init(

@@ -10,7 +10,8 @@ extension StoreReader {
             let snapshot = view.snapshot
             var query = query
             query.predicate = try view.counting(query.predicate, of: type)
-            let sources = try snapshot.sources(of: person, type: type)
+            let sources = try view.sources(of: type)
+            let documents = try view.receipt(of: [type], query.predicate)
             let order = try snapshot.sourceOrder(for: query.type, of: person)
             var scan = query.scan(of: sources, order: order)
             var isSeen = Array(repeating: false, count: sources.count)
@@ -20,7 +21,9 @@ extension StoreReader {
                 for sample in samples { isSeen[sample.source] = true }
                 try scan.add(contentsOf: samples)
             }
-            return try query.statistics(of: scan, from: Source.named(sources, seen: isSeen))
+            var found = try query.statistics(of: scan, from: Source.named(sources, seen: isSeen))
+            found.documents = documents
+            return found
         }
     }
 
@@ -36,17 +39,21 @@ extension StoreReader {
             var query = query
             query.predicate = try view.counting(query.predicate, of: type)
             let order = try view.snapshot.sourceOrder(for: query.type, of: person)
+            let documents = try view.receipt(of: [type], query.predicate)
             var kept: KeptStatistics
             guard view.asOf == nil else {
                 // What was known on a date is worked out anew each time.
-                kept = KeptStatistics(query, access: view.access, age: age)
+                kept = KeptStatistics(
+                    query, access: view.access, documents: documents, age: age)
                 try kept.refresh(from: view, order: order)
                 return kept
             }
-            if let known, known.access == view.access, known.age == age, known.query == query {
+            let fresh = KeptStatistics(
+                query, access: view.access, documents: documents, age: age)
+            if let known, known.isWorth(fresh) {
                 kept = known
             } else {
-                kept = shelf.kept(query, of: person, access: view.access, age: age)
+                kept = shelf.kept(like: fresh, of: person)
             }
             try kept.refresh(from: view, order: order)
             shelf.keep(kept, of: person)

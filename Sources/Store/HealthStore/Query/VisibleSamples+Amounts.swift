@@ -21,7 +21,9 @@ extension VisibleSamples {
             person, type: type, bounds: bounds, sources: sources,
             starts: sources.map { access.starts(of: sampleType, from: $0) })
         if asOf == nil, let narrowed = scan.narrowed(by: predicate) {
-            return try snapshot.amounts(narrowed, body)
+            let measured = try measuredAmounts(of: type, predicate, in: bounds, scan.numbers)
+            guard !measured.isEmpty else { return try snapshot.amounts(narrowed, body) }
+            return try snapshot.amounts(narrowed, with: measured, body)
         }
         bounds.narrow(predicate)
         let numbers = scan.numbers

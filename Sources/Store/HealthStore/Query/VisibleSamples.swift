@@ -15,6 +15,9 @@ struct VisibleSamples {
     var typesGeneration = 0
     /// The person's documents as the reader sees them, where it asks for them.
     var documents: VisibleDocuments?
+    /// What those of the person's documents measured whose bodies the reader sees, where types are
+    /// asked for that they may measure.
+    var results: DocumentResults?
     /// What starts before is not there.
     let earliest: Int64
     /// What was saved later is not there, in microseconds since 1970; nil for now.
@@ -57,11 +60,17 @@ struct VisibleSamples {
         guard !scan.types.isEmpty, !scan.bounds.isEmpty else { return }
         let relations = StoredRelations(in: self)
         let isEvery = predicate == .all
+        var measured = ResultQueue(try measured(scan, predicate, relations), in: scan)
+        var isStopped = false
         try snapshot.scanAll(scan, seenBy: self) { stored in
+            isStopped = try !measured.give(before: stored, body)
+            guard !isStopped else { return false }
             guard isEvery || predicate.matches(stored.sample, relations: relations)
             else { return true }
-            return try body(stored)
+            isStopped = try !body(stored)
+            return !isStopped
         }
+        if !isStopped { _ = try measured.give(before: nil, body) }
         try relations.check()
     }
 

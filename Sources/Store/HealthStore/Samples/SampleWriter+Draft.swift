@@ -126,6 +126,12 @@ extension SampleWriter {
                 throw StoreError(
                     .invalidArgument, "a sample starts before the earliest permitted date")
             }
+            guard !sample.isOfDocument else {
+                throw StoreError(
+                    .invalidArgument,
+                    "the sample is of a document (its metadata has CasebookDocument): it is there "
+                        + "as long as the document is, and is not saved again")
+            }
         }
         guard !types.contains(SampleType(.cda)) else {
             throw StoreError(.invalidArgument, "clinical documents are stored by an intake")

@@ -13,6 +13,8 @@ final class StoredRelations: SampleRelations {
     private var seen: [UUID: Bool] = [:]
     private lazy var access = view?.accessToContainers() ?? .everything
     private var failure: (any Error)?
+    /// What correlations of documents hold.
+    private var measured: Set<UUID>?
 
     /// All relations of a person's samples, for who writes.
     init(snapshot: any HealthSnapshot, person: PersonID) {
@@ -44,6 +46,11 @@ final class StoredRelations: SampleRelations {
 
     func isCorrelated(_ uuid: UUID) -> Bool {
         do {
+            if let view, view.results != nil {
+                let held = try measured ?? view.heldByResults(access)
+                measured = held
+                if held.contains(uuid) { return true }
+            }
             return try snapshot.containers(of: uuid, .correlation, person: person)
                 .contains(where: sees)
         } catch {

@@ -121,13 +121,15 @@ struct PersonExport: Sendable {
         } while end != nil
     }
 
-    /// Samples by type, a batch a file.
+    /// Samples by type, a batch a file; those of documents are in the documents.
     @concurrent private func writeSamples(to writer: inout any ResponseBodyWriter) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         for type in try await owner.sampleTypes() where type != SampleType(DocumentType.cda) {
             var number = 0
-            for try await batch in owner.samples(SampleQuery(types: [type])) {
+            var query = SampleQuery(types: [type])
+            query.leavesOutDocumentSamples = true
+            for try await batch in owner.samples(query) {
                 number += 1
                 var lines: [UInt8] = []
                 for sample in batch {

@@ -40,8 +40,8 @@ struct MeasurementOverview {
                 MarkupTag.ul(.class("rows")) {
                     for type in others {
                         MarkupTag.li {
-                            if type == SampleType(WorkoutType.workout) {
-                                MarkupTag.a(.href("/measurements/workouts")) {
+                            if let address = Self.address(of: type) {
+                                MarkupTag.a(.href(address)) {
                                     TypeNames.markup(of: type.objectType, in: words)
                                 }
                             } else {
@@ -56,6 +56,14 @@ struct MeasurementOverview {
             MarkupTag.a(.class("button"), .href("/download")) {
                 words[MeasurementWord.exportTitle]
             }
+        }
+    }
+
+    /// The page of what is no amount; nil for what has none.
+    private static func address(of type: SampleType) -> String? {
+        if type == SampleType(WorkoutType.workout) { return "/measurements/workouts" }
+        return CategoryType(type.objectType).flatMap(CategoryDays.order).map { _ in
+            "/measurements/\(type.objectType.number)"
         }
     }
 

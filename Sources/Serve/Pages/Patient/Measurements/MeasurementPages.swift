@@ -41,9 +41,11 @@ struct MeasurementPages {
         let visit = try PatientVisit(request, context, parts)
         let owner = try visit.owner()
         let number = context.parameters.get("type").flatMap { UInt16($0) }
-        guard let type = number.flatMap(ObjectType.init(number:)).flatMap(QuantityType.init) else {
+        guard let object = number.flatMap(ObjectType.init(number:)) else {
             throw ServiceFailure.notFound
         }
+        if let type = CategoryType(object) { return try await levels(of: type, visit, request) }
+        guard let type = QuantityType(object) else { throw ServiceFailure.notFound }
         let query = request.uri.queryParameters
         let span = TimeSpan(
             query["span"].flatMap { TimeSpan.Length(rawValue: String($0)) } ?? .week,
@@ -54,6 +56,31 @@ struct MeasurementPages {
             TypeNames.name(of: type.objectType, in: visit.words), in: .measurements,
             parent: .init(title: visit.words[FrameWord.measurements], path: "/measurements")
         ) { MeasurementSheet(visit: visit, figures: figures, now: parts.now()).markup }
+    }
+
+    /// Sleep, or a symptom.
+    private func levels(
+        of type: CategoryType, _ visit: PatientVisit, _ request: Request
+    ) async throws -> Response {
+        let query = request.uri.queryParameters
+        let length = query["span"].flatMap { TimeSpan.Length(rawValue: String($0)) } ?? .week
+        let day = query["day"].flatMap { visit.dates.start(ofDay: String($0)) }
+        let owner = try visit.owner()
+        var date = day ?? parts.now()
+        if day == nil {
+            // Whoever comes without a day wants to see the latest.
+            date = try await owner.samples(of: SampleType(type), limit: 1).first?.startDate ?? date
+        }
+        let span = TimeSpan(
+            CategorySheet.lengths.contains(length) ? length : .week, around: date, visit.dates)
+        guard
+            let days = try await CategoryDays(
+                type, span, owner: owner, calendar: visit.dates.calendar)
+        else { throw ServiceFailure.notFound }
+        return try await visit.page(
+            TypeNames.name(of: type.objectType, in: visit.words), in: .measurements,
+            parent: .init(title: visit.words[FrameWord.measurements], path: "/measurements")
+        ) { CategorySheet(visit: visit, days: days, now: parts.now()).markup }
     }
 
     private func activity(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -48,6 +48,29 @@ struct MeasurementSheet {
                 }
             }
         }
+        documents
+    }
+
+    /// The documents among the sources, each leading to its page.
+    @MarkupBuilder private var documents: Markup {
+        if !figures.documents.isEmpty || figures.hasUnread {
+            MarkupTag.section(.class("card"), .labelledBy("documents")) {
+                MarkupTag.h2(.id("documents")) { words[MeasurementWord.documents] }
+                if !figures.documents.isEmpty {
+                    MarkupTag.p(.class("hint")) { words[MeasurementWord.documentsText] }
+                    MarkupTag.ul(.class("rows")) {
+                        for document in figures.documents {
+                            MarkupTag.li {
+                                MarkupTag.a(.href(document.pageAddress)) {
+                                    document.titleMarkup(words)
+                                }
+                            }
+                        }
+                    }
+                }
+                if figures.hasUnread { MarkupTag.p { words[MeasurementWord.documentsUnread] } }
+            }
+        }
     }
 
     private var lengths: Markup {

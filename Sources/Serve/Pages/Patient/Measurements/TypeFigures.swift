@@ -12,6 +12,10 @@ struct TypeFigures: Sendable {
     let whole: Statistics?
     /// Who measured, the best source first.
     let sources: [Source]
+    /// The documents that some of it comes from.
+    let documents: [CDADocumentSample]
+    /// Whether documents are left out since nobody has read them.
+    let hasUnread: Bool
 
     init(_ type: QuantityType, _ span: TimeSpan, owner: OwnerHandle) async throws {
         self.type = type
@@ -31,6 +35,10 @@ struct TypeFigures: Sendable {
         ) { bucket, _ in buckets.append(bucket) }
         self.buckets = buckets
         sources = collection.sources() ?? []
+        let named = collection.documents.documents
+        let found = try await owner.documents(named: named)
+        documents = named.compactMap { found[$0] }
+        hasUnread = !collection.documents.unread.isEmpty
         whole = try await Self.statistics(type, figures, in: span.range, owner: owner)
     }
 

@@ -13,12 +13,14 @@ struct SampleBatch: Sendable {
     /// Samples that are part of a workout of the file.
     var parts: [(sample: Sample, line: Int, workout: UUID)] = []
     var failures: [LineFailure] = []
+    /// Samples of documents, which are not saved: their documents bring them.
+    var ofDocuments = 0
     /// Whether the file names its samples by UUIDs.
     var hasUUIDs = false
     /// Whether it says who measured them.
     var namesSources = false
 
-    var count: Int { samples.count + parts.count + failures.count }
+    var count: Int { samples.count + parts.count + failures.count + ofDocuments }
 
     /// Reads the next lines; nil at the end.
     static func read(
@@ -29,6 +31,7 @@ struct SampleBatch: Sendable {
         let begin = position()
         while batch.count < lines, position() - begin < bytes, let line = try reader.next() {
             switch line {
+            case .sample(let sample, _) where sample.isOfDocument: batch.ofDocuments += 1
             case .sample(let sample, let line): batch.samples.append((sample, line))
             case .part(let sample, let workout, let line):
                 batch.parts.append((sample, line, workout))

@@ -64,6 +64,12 @@ struct SampleImport {
             saving = nil
             let share = opened.size.map { Double(opened.position()) / Double(max($0, 1)) }
             try tally.count(batch, try await task.value, share: share)
+            guard batch.ofDocuments > 0 else { return }
+            var notes = ImportNotes()
+            notes.count(
+                "left out: samples of documents, which come with their documents", batch.ofDocuments
+            )
+            tally.note(notes)
         }
         while !Interruption.isRequested {
             let batch: SampleBatch?

@@ -76,9 +76,9 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
         var count = 0
         let owner = try await self.person.owner(
             in: store, to: .read, .samples, by: "samples delete")
-        for try await batch in owner.samples(
-            SampleQuery(types: types, predicate: predicate))
-        {
+        var query = SampleQuery(types: types, predicate: predicate)
+        query.leavesOutDocumentSamples = true
+        for try await batch in owner.samples(query) {
             count += batch.count { own == nil || $0.sourceRevision?.source == own }
         }
         return count

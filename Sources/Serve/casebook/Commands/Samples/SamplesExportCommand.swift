@@ -16,7 +16,8 @@ struct SamplesExportCommand: AsyncParsableCommand {
             imported; the same samples come back, by their UUIDs. The earliest start comes first. \
             parquet has a row for each sample, with its type, times, value, unit and source, and \
             the whole sample as JSON in a column of its own; it is for other programs, and \
-            not imported.
+            not imported. What documents measured is left out and counted: no device measured it, \
+            and the documents bring it along.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case apple, csv, jsonl, parquet }
@@ -35,12 +36,15 @@ struct SamplesExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let query = SampleQuery(
+        var query = SampleQuery(
             types: try filter.types(), predicate: try filter.predicate(),
             sort: [.ascending(.startDate)])
+        query.leavesOutDocumentSamples = true
         Interruption.finishOnce()
         try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
+            let documents = try await handle.documentSamples(
+                of: query.types, matching: query.predicate)
             let stream = try ResultStream(file: output, sparing: self.store.files)
             var work = SampleExport(handle: handle, stream: stream, isQuiet: quiet)
             switch format {
@@ -49,7 +53,7 @@ struct SamplesExportCommand: AsyncParsableCommand {
             case .csv: try await work.writeCSV(query)
             case .apple: try await work.writeApple(query)
             }
-            try work.finish()
+            try work.finish(leavingOut: documents)
         }
         if Interruption.isRequested { throw ExitCode.interrupted }
     }
@@ -158,10 +162,13 @@ private struct SampleExport {
         return profile
     }
 
-    mutating func finish() throws {
+    mutating func finish(leavingOut documents: DocumentReceipt) throws {
         try stream.flush()
         progress.clear()
         guard !isQuiet else { return }
+        if !documents.results.isEmpty {
+            notes.count("left out: samples of documents", documents.results.count)
+        }
         Terminal.say("\(progress.count) written in \(progress.summary)")
         for note in notes.all { Terminal.say("note: \(note)") }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HealthModel
 import HealthStore
 
@@ -9,7 +10,9 @@ struct SamplesListCommand: AsyncParsableCommand {
         discussion: """
             The latest start first. Predicates are described in Documentation/predicates.md, JSON \
             in Documentation/samples.md; what is listed as jsonl can be imported. With --as-of it \
-            is said what has been deleted since: no store keeps a value of what is deleted.
+            is said what has been deleted since: no store keeps a value of what is deleted. What \
+            documents measured is listed too, with the document in its metadata; it cannot be \
+            imported.
             """)
 
     @OptionGroup var reader: ReaderOptions
@@ -45,9 +48,11 @@ struct SamplesListCommand: AsyncParsableCommand {
                 handle = past
             }
             var writer = try list.writer(SampleRow.heads)
+            var unread: Set<UUID> = []
             try await PagedRun(limit: limit, after: after).run { limit, token in
                 query.limit = limit ?? StoreLimits.pageRows
                 let page = try await handle.page(query, after: token)
+                unread.formUnion(page.documents.unread)
                 return (page.samples, page.next)
             } write: { samples in
                 for sample in samples {
@@ -55,7 +60,19 @@ struct SamplesListCommand: AsyncParsableCommand {
                 }
             }
             try writer.finish()
+            DocumentReport.tell(unread: unread.count)
         }
+    }
+}
+
+/// What is said beside an answer of documents that are missing from it.
+enum DocumentReport {
+    /// Says how many documents nobody knows the contents of.
+    static func tell(unread: Int) {
+        guard unread > 0 else { return }
+        Terminal.say(
+            "what \(unread) documents measured is missing: nobody has read them yet, or they are "
+                + "damaged; `casebook store read` reads them")
     }
 }
 

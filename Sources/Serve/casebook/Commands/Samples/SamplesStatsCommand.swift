@@ -83,6 +83,13 @@ struct SamplesStatsCommand: AsyncParsableCommand {
                 options: query.options)
             for bucket in try buckets(of: collection) { try writer.write(bucket) }
             try writer.finish()
+            let documents = collection.documents
+            if !documents.results.isEmpty {
+                Terminal.say(
+                    "\(documents.results.count) of the samples are of documents: "
+                        + documents.documents.map(\.lowercasedText).joined(separator: " "))
+            }
+            DocumentReport.tell(unread: documents.unread.count)
         }
     }
 

@@ -17,6 +17,9 @@ struct SampleRow {
         return nil
     }
 
+    /// The types that documents may have samples of, the parts of correlations too.
+    static var types: Set<QuantityType> { Set(rows.values.map(\.type)) }
+
     /// LOINC's codes of what HealthKit measures, whatever the method; measurements that mean
     /// something else, as birth weight or a target, are not among them.
     private static let rows: [String: SampleRow] = {

@@ -11,8 +11,7 @@ extension DocumentSample {
 
     /// The sample of one statement; nil where it is not one.
     static func quantity(
-        _ statement: ClinicalStatement, _ document: ExtractedDocument,
-        _ revision: SourceRevision?, _ uuid: UUID
+        _ statement: ClinicalStatement, _ facts: Facts, _ uuid: UUID
     ) -> (QuantitySample, DocumentSample)? {
         guard statement.statementClass == .observation, statement.isEvent,
             statement.assertion == .affirmed, !statement.isAboutAnother,
@@ -26,7 +25,7 @@ extension DocumentSample {
             let (start, end) = interval(statement),
             let sample = try? QuantitySample(
                 type: row.type, quantity: quantity, start: start, end: end,
-                metadata: metadata(statement, document), sourceRevision: revision, uuid: uuid)
+                metadata: metadata(statement, facts), sourceRevision: facts.revision, uuid: uuid)
         else { return nil }
         let fact = "\(code)|\(start.microseconds)|\(end.microseconds)|\(number)|\(unit)"
         let performers = statement.performers.flatMap { $0["assignedEntity"]?.ids ?? [] }
@@ -46,53 +45,14 @@ extension DocumentSample {
         return (Date(microseconds: start.microseconds), Date(microseconds: end.microseconds))
     }
 
-    static func metadata(
-        _ statement: ClinicalStatement, _ document: ExtractedDocument
-    ) -> Metadata {
+    static func metadata(_ statement: ClinicalStatement, _ facts: Facts) -> Metadata {
         var values: [MetadataKey: MetadataValue] = [pathKey: .string(statement.origin.xpath)]
-        if let id = document.header.id, let root = id.root {
+        if let id = facts.document.header.id, let root = id.root {
             values[documentKey] = .string(id.extension.map { "\(root)^\($0)" } ?? root)
         }
-        return Metadata(values)
-    }
-
-    /// Samples of several documents, each result once, with the documents that contain it.
-    ///
-    /// - Parameter documents: The samples of each document, in the order of preference.
-    /// - Returns: The first sample of each result, and the indices of the documents that have it,
-    ///   ascending.
-    /// - Complexity: O(*n*) in the samples, times those of one fact.
-    public static func merged(
-        _ documents: [[DocumentSample]]
-    ) -> [(sample: DocumentSample, documents: [Int])] {
-        var results: [(sample: DocumentSample, documents: [Int])] = []
-        var places: [Key: Int] = [:]
-        for (number, samples) in documents.enumerated() {
-            for sample in samples {
-                let keys = sample.keys
-                if let place = keys.lazy.compactMap({ places[$0] }).first {
-                    if results[place].documents.last != number {
-                        results[place].documents.append(number)
-                    }
-                    results[place].sample.identifiers.formUnion(sample.identifiers)
-                    for key in keys where places[key] == nil { places[key] = place }
-                } else {
-                    for key in keys { places[key] = results.count }
-                    results.append((sample, [number]))
-                }
-            }
+        if let name = facts.name {
+            values[.casebookDocument] = .string(name.uuidString.lowercased())
         }
-        return results
-    }
-
-    private struct Key: Hashable {
-        let fact: String
-        let identifier: IdentifierKey?
-    }
-
-    private var keys: [Key] {
-        identifiers.isEmpty
-            ? [Key(fact: fact, identifier: nil)]
-            : identifiers.map { Key(fact: fact, identifier: $0) }
+        return Metadata(values)
     }
 }

@@ -16,6 +16,8 @@ public struct DocumentSample: Sendable, Hashable {
     public var fact: String
     /// The performers' and the statements' own identifiers.
     public var identifiers: Set<IdentifierKey>
+    /// What a correlation holds, each by itself; nothing for a quantity.
+    public var parts: [DocumentSample] = []
 
     /// Whether both are the same result: the same fact, and an identifier or performer in common,
     /// or none named in either.
@@ -40,18 +42,21 @@ extension DocumentSample {
     /// fault of its value. Nothing else becomes a sample.
     ///
     /// - Parameters:
+    ///   - name: The document's name in the store; nil for one that is not stored.
     ///   - revision: Who brings them: the custodian.
     ///   - uuid: The identifier of a statement's sample; the same statement should get the same.
     /// - Complexity: O(*n*) in the statements.
     public static func all(
-        of document: ExtractedDocument, sourceRevision revision: SourceRevision? = nil,
+        of document: ExtractedDocument, named name: UUID? = nil,
+        sourceRevision revision: SourceRevision? = nil,
         uuid: (ClinicalStatement) -> UUID = { _ in UUID() }
     ) -> [DocumentSample] {
+        let facts = Facts(document: document, name: name, revision: revision)
         var samples: [DocumentSample] = []
         var pressures: [PressureKey: [(QuantitySample, DocumentSample)]] = [:]
         var order: [PressureKey] = []
         for statement in document.statements {
-            guard let found = quantity(statement, document, revision, uuid(statement)) else {
+            guard let found = quantity(statement, facts, uuid(statement)) else {
                 continue
             }
             guard found.0.isPressure else {
@@ -63,8 +68,15 @@ extension DocumentSample {
             if pressures[key] == nil { order.append(key) }
             pressures[key, default: []].append(found)
         }
-        for key in order { samples += joined(pressures[key] ?? [], key, document, revision, uuid) }
+        for key in order { samples += joined(pressures[key] ?? [], key, facts, uuid) }
         return samples.sorted { $0.statements[0] < $1.statements[0] }
+    }
+
+    /// What all samples of a document have in common.
+    struct Facts {
+        let document: ExtractedDocument
+        let name: UUID?
+        let revision: SourceRevision?
     }
 
     private struct PressureKey: Hashable {
@@ -77,21 +89,21 @@ extension DocumentSample {
     /// or more than one, stays alone.
     private static func joined(
         _ parts: [(QuantitySample, DocumentSample)], _ key: PressureKey,
-        _ document: ExtractedDocument, _ revision: SourceRevision?,
-        _ uuid: (ClinicalStatement) -> UUID
+        _ facts: Facts, _ uuid: (ClinicalStatement) -> UUID
     ) -> [DocumentSample] {
         guard let parent = key.parent, parts.count == 2,
             Set(parts.map(\.0.quantityType)).count == 2,
             let correlation = try? CorrelationSample(
                 type: .bloodPressure, objects: parts.map(\.0), start: key.start, end: key.end,
-                metadata: metadata(document.statements[parent], document),
-                sourceRevision: revision, uuid: uuid(document.statements[parent]))
+                metadata: metadata(facts.document.statements[parent], facts),
+                sourceRevision: facts.revision, uuid: uuid(facts.document.statements[parent]))
         else { return parts.map(\.1) }
         return [
             DocumentSample(
                 sample: .correlation(correlation), statements: parts.flatMap(\.1.statements),
                 fact: parts.map(\.1.fact).sorted().joined(separator: " + "),
-                identifiers: parts[0].1.identifiers.union(parts[1].1.identifiers))
+                identifiers: parts[0].1.identifiers.union(parts[1].1.identifiers),
+                parts: parts.map(\.1))
         ]
     }
 }
