@@ -27,7 +27,7 @@ public struct RulePack: Sendable {
         case unversioned
     }
 
-    private let text: @Sendable () -> cbx_text_span
+    let text: @Sendable () -> cbx_text_span
 
     /// The schema, in UTF-8: a copy of what the program holds; nothing is read from disk.
     public var bytes: [UInt8] {

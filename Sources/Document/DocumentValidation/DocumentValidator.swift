@@ -135,7 +135,7 @@ public final class DocumentValidator: Sendable {
             draft.levels[.wellFormed] = .passed
             let choices = rules.rulesForAnyDocument
             draft.shownNames = rules.names
-            if work.mayGoOn() { draft.check(document, by: choices, within: work) }
+            if work.mayGoOn() { draft.check(document, by: choices, of: rules, within: work) }
         } else {
             draft.levels[.wellFormed] = .passed
             draft.noteSignatures(of: document.root)
@@ -143,7 +143,8 @@ public final class DocumentValidator: Sendable {
             if work.mayGoOn() {
                 let failures = rules.failures(for: summary)
                 draft.check(
-                    document, by: rules.rules(for: summary), within: work, besides: failures)
+                    document, by: rules.rules(for: summary), of: rules, within: work,
+                    besides: failures)
             }
             if options.runsChecks, work.mayGoOn() { draft.runChecks(on: document, within: work) }
         }

@@ -40,15 +40,15 @@ struct KnownTemplates: Sendable {
 
     private static func literals(in context: String) -> [String] {
         var found: [String] = []
-        var open: (quote: UInt8, start: String.Index)?
-        for place in context.utf8.indices {
-            let byte = context.utf8[place]
+        var open: (quote: UInt8, start: Int)?
+        let bytes = Array(context.utf8)
+        for (place, byte) in bytes.enumerated() {
             if let begun = open {
                 guard byte == begun.quote else { continue }
-                found.append(String(context[begun.start..<place]))
+                found.append(String(decoding: bytes[begun.start..<place], as: UTF8.self))
                 open = nil
             } else if byte == 0x22 || byte == 0x27 {
-                open = (byte, context.utf8.index(after: place))
+                open = (byte, place + 1)
             }
         }
         return found
@@ -88,7 +88,7 @@ extension ReportDraft {
     /// Notes the templates of the document that no pack has rules for. A root that is no OID, or a
     /// version that is no date, may be content and is not named.
     mutating func noteUnknownTemplates(
-        of document: XMLDocument, besides choices: [RuleChooser.Choice]
+        of document: XMLDocument, besides packs: [ReadyPack]
     ) {
         var seen: Set<String> = []
         var unknown: [String] = []
@@ -101,7 +101,7 @@ extension ReportDraft {
             let name = root + (version.map { ":" + $0 } ?? "")
             guard seen.count < 10_000, seen.insert(name).inserted,
                 unknown.count < ValidationReport.templatesNamed,
-                !choices.contains(where: { $0.templates.has(root: root, extension: written) })
+                !packs.contains(where: { $0.templates.has(root: root, extension: written) })
             else { return }
             unknown.append(name)
         }

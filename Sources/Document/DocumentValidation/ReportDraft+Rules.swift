@@ -6,13 +6,17 @@ internal import XMLTree
 extension ReportDraft {
     /// Holds the document against rule packs.
     mutating func check(
-        _ document: XMLDocument, by choices: [RuleChooser.Choice], within work: WorkBudget,
-        besides failures: [(pack: String, reason: String)] = []
+        _ document: XMLDocument, by choices: [RuleChooser.Choice], of chooser: RuleChooser,
+        within work: WorkBudget, besides failures: [(pack: String, reason: String)] = []
     ) {
         for failure in failures { sayUnusable(failure.pack, failure.reason, at: document.root) }
         guard !choices.isEmpty else { return requireRules(at: document.root) }
-        noteUnknownTemplates(of: document, besides: choices)
         var trees = RuleTrees(document)
+        let packs = choices.compactMap { choice in
+            chooser.ready(choice, in: &trees).map { (pack: $0, isGeneral: choice.isGeneral) }
+        }
+        guard packs.count == choices.count else { return sayNoMemory() }
+        noteUnknownTemplates(of: document, besides: packs.map(\.pack))
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
@@ -20,12 +24,11 @@ extension ReportDraft {
         if let now = options.now { limits.clock = { InstantText.format(now() * 1_000_000) } }
         var hasFailed = !failures.isEmpty
         lacksTemplateRules = true
-        for choice in choices {
+        for (ready, isGeneral) in packs {
             guard work.mayGoOn() else { return }
-            let pack = choice.schema
-            guard let tree = trees.tree(for: pack) else {
-                levels[.rules] = .skipped(because: "there is not enough memory for an index")
-                return
+            let pack = ready.schema
+            guard let tree = trees.tree(plainNamespace: pack.plainNamespace) else {
+                return sayNoMemory()
             }
             let outcome = pack.validate(tree, limits: limits)
             guard work.mayGoOn() else { return }
@@ -36,9 +39,9 @@ extension ReportDraft {
             for (severity, count) in outcome.unkept {
                 addUnkept(count, ValidationSeverity(severity))
             }
-            let run = PackRun(outcome, of: pack)
-            packs.append(run)
-            if run.applies && !choice.isGeneral { lacksTemplateRules = false }
+            let run = ready.run(outcome)
+            self.packs.append(run)
+            if run.applies && !isGeneral { lacksTemplateRules = false }
             say(outcome, of: pack, in: tree, document.root)
         }
         levels[.rules] =
@@ -46,6 +49,10 @@ extension ReportDraft {
             ? .failed
             : lacksTemplateRules ? .skipped(because: ValidationReport.noRules) : .passed
         if lacksTemplateRules { requireRules(at: document.root) }
+    }
+
+    private mutating func sayNoMemory() {
+        levels[.rules] = .skipped(because: "there is not enough memory for an index")
     }
 
     /// An installed pack that cannot be used is an error: without it the document has not been held
@@ -175,36 +182,6 @@ extension RuleElement {
             id: words.id,
             attributes: (also + words.further.map { ($0.name, $0.value) })
                 .compactMap { name, value in value.map { RuleStatement.Attribute(name, $0) } })
-    }
-}
-
-extension PackRun {
-    fileprivate init(_ outcome: SchematronOutcome, of pack: SchematronSchema) {
-        let rules = Array(zip(pack.rules, outcome.fired))
-        let hasTemplates = pack.rules.contains { $0.context.isAboutTemplate }
-        self.init(
-            name: pack.name, version: pack.version, asserts: pack.assertCount,
-            asked: rules.reduce(0) { $0 + ($1.1 ? $1.0.asserts : 0) },
-            unchecked: pack.unchecked.count + outcome.unanswered.count,
-            applies: rules.contains { rule, fired in
-                fired && (!hasTemplates || rule.context.isAboutTemplate)
-            })
-    }
-}
-
-extension String {
-    /// Whether a rule's context asks for a template: `section[templateId[@root='…']]`, but not
-    /// `templateId[@root]`, which every document has.
-    fileprivate var isAboutTemplate: Bool {
-        var depth = 0
-        var rest = self[...]
-        while let first = rest.first {
-            if first == "[" { depth += 1 }
-            if first == "]" { depth -= 1 }
-            if first == "t", depth > 0, rest.hasPrefix("templateId") { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 }
 

@@ -2,13 +2,17 @@ internal import ClinicalDocument
 internal import Schemas
 internal import Schematron
 internal import Synchronization
+internal import XMLTree
 
-/// Says which rules a document is held against, and compiles each pack once.
+/// Says which rules a document is held against, and compiles what documents need of them.
 final class RuleChooser: Sendable {
     private let choice: ValidationOptions.RuleChoice
     private let schemas: [SchematronSchema]
-    private let compiled = Mutex<[String: SchematronSchema]>([:])
-    private let known = Mutex<[ObjectIdentifier: KnownTemplates]>([:])
+    /// Casebook's own packs, as far as documents needed them.
+    private let own = Mutex<[String: OwnPack]>([:])
+    private let known = Mutex<[ObjectIdentifier: ReadyPack]>([:])
+    /// Whether reports tell which patterns ran: then none may be left out.
+    private let tracesRules: Bool
     private let leftOut: Set<String>
     private let installed: [InstalledPack]
     private let loaded = Mutex<[String: Result<SchematronSchema, InstalledPack.LoadFailure>]>([:])
@@ -17,6 +21,7 @@ final class RuleChooser: Sendable {
     init(_ options: ValidationOptions) throws(DocumentValidatorFailure) {
         choice = options.rules
         leftOut = options.packsLeftOut
+        tracesRules = options.tracesRules
         installed = options.installed
         try options.rules.check(besides: options.installed.map(\.name))
         var schemas: [SchematronSchema] = []
@@ -49,32 +54,52 @@ final class RuleChooser: Sendable {
 
     /// The schemas that are given, for a document that is no clinical one.
     var rulesForAnyDocument: [Choice] {
-        schemas.map(choice)
+        schemas.map { Choice(rules: .compiled($0), isGeneral: false) }
     }
 
     /// A pack for a document.
     struct Choice {
-        let schema: SchematronSchema
+        fileprivate enum Rules {
+            case own(RulePack)
+            case compiled(SchematronSchema)
+        }
+
+        fileprivate let rules: Rules
         /// Whether it runs on every document, so that it says nothing of the document's templates.
         let isGeneral: Bool
-        /// The templates that its rules are about.
-        let templates: KnownTemplates
     }
 
     /// The rules for a document, Casebook's own first.
     func rules(for summary: DocumentSummary?) -> [Choice] {
         packs(for: summary).map { pack in
-            let schema = compiled(pack)
-            return Choice(
-                schema: schema, isGeneral: choice == .automatic && pack.templateIds.isEmpty,
-                templates: templates(of: schema))
+            Choice(
+                rules: .own(pack), isGeneral: choice == .automatic && pack.templateIds.isEmpty)
         }
             + chosenInstalled(for: summary).compactMap { pack in
                 guard case .success(let schema) = load(pack) else { return nil }
                 return Choice(
-                    schema: schema, isGeneral: choice == .automatic && pack.templates.isEmpty,
-                    templates: templates(of: schema))
-            } + schemas.map(choice)
+                    rules: .compiled(schema),
+                    isGeneral: choice == .automatic && pack.templates.isEmpty)
+            } + rulesForAnyDocument
+    }
+
+    /// A pack with the rules that a document can meet; nil without memory for its index.
+    ///
+    /// A template that is no attribute's value in the document is not in it, so that rules about
+    /// it need not be compiled.
+    func ready(_ choice: Choice, in trees: inout RuleTrees) -> ReadyPack? {
+        switch choice.rules {
+        case .compiled(let schema): return ready(schema)
+        case .own(let pack):
+            guard let tree = trees.tree(plainNamespace: SchematronSource.plainNamespace) else {
+                return nil
+            }
+            let hasValue: (String) -> Bool = { tree.value(Array($0.utf8)) != nil }
+            return own.withLock { own in
+                own[pack.name, default: OwnPack(pack)]
+                    .compiled(where: tracesRules ? nil : hasValue)
+            }
+        }
     }
 
     /// Installed packs that were chosen and cannot be used, with the reason.
@@ -104,15 +129,11 @@ final class RuleChooser: Sendable {
         }
     }
 
-    private func choice(_ schema: SchematronSchema) -> Choice {
-        Choice(schema: schema, isGeneral: false, templates: templates(of: schema))
-    }
-
-    private func templates(of schema: SchematronSchema) -> KnownTemplates {
+    private func ready(_ schema: SchematronSchema) -> ReadyPack {
         known.withLock { known in
             let key = ObjectIdentifier(schema)
             if let found = known[key] { return found }
-            let found = KnownTemplates(contexts: schema.rules.lazy.map(\.context))
+            let found = ReadyPack(schema)
             known[key] = found
             return found
         }
@@ -128,19 +149,6 @@ final class RuleChooser: Sendable {
                     id.root.map { ($0, id.extension) }
                 }
             ).filter { !leftOut.contains($0.name) }
-        }
-    }
-
-    private func compiled(_ pack: RulePack) -> SchematronSchema {
-        compiled.withLock { compiled in
-            if let known = compiled[pack.name] { return known }
-            do {
-                let schema = try SchematronSchema(SchematronSource(pack))
-                compiled[pack.name] = schema
-                return schema
-            } catch {
-                preconditionFailure("a pack of Casebook's own does not compile: \(error)")
-            }
         }
     }
 }

@@ -1,4 +1,3 @@
-internal import Schematron
 internal import XMLTree
 
 /// The indexes of a document that rule packs run on: one for all of them, unless some read types
@@ -10,14 +9,16 @@ struct RuleTrees {
     init(_ document: XMLDocument) { self.document = document }
 
     /// The index for a pack; nil without memory for it.
-    mutating func tree(for pack: SchematronSchema) -> TreeIndex? {
+    ///
+    /// - Parameter plainNamespace: The pack's; see ``SchematronSource/plainNamespace``.
+    mutating func tree(plainNamespace: String?) -> TreeIndex? {
         let known = made.first { known in
-            known.plainNamespace == pack.plainNamespace
-                || pack.plainNamespace == nil && !known.tree.resolvesTypes
+            known.plainNamespace == plainNamespace
+                || plainNamespace == nil && !known.tree.resolvesTypes
         }
         if let known { return known.tree }
-        guard let tree = TreeIndex(document, typesIn: pack.plainNamespace) else { return nil }
-        made.append((pack.plainNamespace, tree))
+        guard let tree = TreeIndex(document, typesIn: plainNamespace) else { return nil }
+        made.append((plainNamespace, tree))
         return tree
     }
 }

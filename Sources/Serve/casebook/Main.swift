@@ -39,6 +39,7 @@ enum Main {
     /// Help and versions are what was asked for: they are printed as results are.
     private static func runCommand(_ words: [String]) async throws {
         do {
+            if try await runPlain(words) { return }
             var command = try parse(words)
             guard Console.guest == nil || command is any ServedCommand else {
                 throw CommandFailure(
@@ -59,11 +60,31 @@ enum Main {
         }
     }
 
+    /// Runs what is asked for so often, and in so few words, that the parser of arguments would be
+    /// most of the cost.
+    ///
+    /// - Returns: Whether it was.
+    private static func runPlain(_ words: [String]) async throws -> Bool {
+        guard Console.guest == nil else { return false }
+        if words == ["--version"] {
+            try Terminal.print(Software.version)
+        } else if words.first == validate,
+            let run = try ValidationRun.plain(Array(words.dropFirst()))
+        {
+            try await run.run()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private static let validate = "validate"
+
     /// The validator's arguments go to its own parser first: the tree of all commands would cost
     /// a run over one document a twentieth of its time. What it does not take, help too, the tree
     /// answers.
     private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        if arguments.first == ValidateCommand._commandName,
+        if arguments.first == validate,
             let command = try? ValidateCommand.parseAsRoot(Array(arguments.dropFirst()))
         {
             return command

@@ -9,6 +9,14 @@ public struct FindingSelection: Sendable, Hashable {
     /// Codes not to report.
     public let ignore: [String]
 
+    /// Reports everything, whatever codes there are.
+    public static let everything = FindingSelection()
+
+    private init() {
+        select = []
+        ignore = []
+    }
+
     /// A selection by its words.
     ///
     /// - Parameter known: All codes that exist; a word that fits none of them is an error where it

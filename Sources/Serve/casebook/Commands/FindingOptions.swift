@@ -37,6 +37,7 @@ struct FindingOptions: ParsableArguments {
     }
 
     private func selection() throws(CommandFailure) -> FindingSelection {
+        guard !select.isEmpty || !ignore.isEmpty else { return .everything }
         do throws(FindingSelectionFailure) {
             return try FindingSelection(
                 select: words(select), ignore: words(ignore), known: FindingCode.known.map(\.name))

@@ -12,10 +12,13 @@ struct InputOptions: ParsableArguments {
     var paths: [String] = []
 
     @Option(help: "Documents worked on at the same time; the output does not depend on it.")
-    var jobs = max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    var jobs = usualJobs
 
     @Flag(name: .shortAndLong, help: "Results only: no summary and no progress.")
     var quiet = false
+
+    /// One for each processor.
+    static var usualJobs: Int { max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     func validate() throws {
         guard (1...64).contains(jobs) else {
@@ -32,6 +35,9 @@ struct FindingFilter: Sendable {
 
     let selection: FindingSelection
     let baseline: Baseline?
+
+    /// Leaves nothing out.
+    static let everything = FindingFilter(selection: .everything, baseline: nil)
 
     /// Whether reports stay as they are.
     var isEmpty: Bool { selection.isEverything && baseline == nil }

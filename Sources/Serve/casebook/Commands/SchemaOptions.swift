@@ -64,18 +64,25 @@ struct SchemaOptions: ParsableArguments {
     /// The files that they are read from.
     var files: [String] { schematron + (schema.map { [$0] } ?? []) }
 
-    func validationOptions() throws -> ValidationOptions {
+    /// What documents are held against where no option says anything else.
+    ///
+    /// - Parameter usesInstalled: Whether packs that are installed are looked for.
+    static func usual(usesInstalled: Bool = true) throws -> ValidationOptions {
         var options = ValidationOptions()
+        options.now = { Int64(time(nil)) }
+        if usesInstalled { options.installed = try PackFolders.installed().map(\.pack) }
+        return options
+    }
+
+    func validationOptions() throws -> ValidationOptions {
+        var options = try Self.usual(
+            usesInstalled: rules.choice != .none && profile != .schema)
         options.isStrict = strict
         options.rules = rules.choice
-        if rules.choice != .none, profile != .schema {
-            options.installed = try PackFolders.installed().map(\.pack)
-        }
         options.phase = phase
         options.schematron = try schematron.map(SchematronFile.source)
         options.refusesPartialRules = strictRules
         options.runsChecks = !noChecks
-        options.now = { Int64(time(nil)) }
         profile?.apply(to: &options)
         if requireRules { options.requiresRules = true }
         if strictRules { options.refusesPartialRules = true }
@@ -92,6 +99,13 @@ struct SchemaOptions: ParsableArguments {
     }
 
     func validator(_ options: ValidationOptions) throws -> DocumentValidator {
+        try Self.validator(options, schema: schema)
+    }
+
+    /// - Parameter schema: The file of `options.schema`, for what is wrong with it.
+    static func validator(
+        _ options: ValidationOptions, schema: String?
+    ) throws -> DocumentValidator {
         do throws(DocumentValidatorFailure) {
             return try DocumentValidator(options)
         } catch {

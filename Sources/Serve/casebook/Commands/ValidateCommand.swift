@@ -49,57 +49,22 @@ struct ValidateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if !format.isForPeople { Interruption.finishOnce() }
-        let filter = try findings.filter()
+        try await ValidationRun(
+            paths: input.paths, jobs: input.jobs, isQuiet: input.quiet,
+            options: try validationOptions(), schema: schema.schema,
+            filter: try findings.filter(),
+            files: schema.files + findings.files, failOn: findings.failOn, format: format,
+            output: output, scorecard: scorecard, by: by, statistics: statistics,
+            exitZero: exitZero
+        ).run()
+    }
+
+    private func validationOptions() throws -> ValidationOptions {
         var options = try schema.validationOptions()
-        options.includesLines =
-            format.needs.contains(.lines) && !(scorecard && format.isForPeople) && by == nil
-        options.tracesRules = format == .svrl
         options.revealsContent = showPhi
         options.unwrapsEnvelopes = unwrap
         options.acceptsAnyRoot = schema.noSchema && !schema.schematron.isEmpty
-        options.findingsKept = filter.findingsKept(options.findingsKept)
-        let validator = try schema.validator(options)
-        // The process ends with this command: freeing schemas piece by piece helps nobody.
-        _ = Unmanaged.passRetained(validator)
-        let work = ValidationWork(
-            validator: validator, needs: by == nil ? format.needs : [], filter: filter,
-            readsSender: by == .sender)
-        if input.paths.isEmpty && Terminal.isInputTyped {
-            Terminal.say(
-                "casebook: waiting for a document on standard input; Ctrl-D ends it, and "
-                    + "casebook validate FILE reads a file")
-        }
-        var inputs = InputList(input.paths)
-        let stream = try ResultStream(
-            file: output, sparing: schema.files + findings.files, and: inputs)
-        var results = ResultWriter(
-            format: format, stream: stream, scorecard: scorecard, by: by,
-            ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
-        var tally = ValidationTally(
-            failOn: findings.failOn, isQuiet: input.quiet, summarizes: format.isForPeople,
-            basis: options.basis)
-        try results.begin()
-        try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.validate) { result in
-            if let failure = result.failure {
-                tally.sayUnreadable(failure)
-                if format.isForPeople { return }
-            } else {
-                tally.count(result)
-            }
-            try results.write(result.document)
-        }
-        inputs.failures.forEach { tally.sayUnreadable($0) }
-        tally.sayEmpty(inputs.emptyFolders)
-        tally.say(PDFDocuments.words(passedOver: inputs.passedOver))
-        try results.finish(
-            RunOutcome(
-                failures: inputs.failures.map { "\($0)" },
-                isInterrupted: Interruption.isRequested))
-        tally.saySummary()
-        if statistics { tally.sayStatistics() }
-        if Interruption.isRequested { throw ExitCode.interrupted }
-        if let status = tally.exitStatus, !(exitZero && status == .findings) { throw status }
+        return options
     }
 }
 
