@@ -27,8 +27,12 @@ struct TypedProgram: RuleProgram {
         var literals: Set<String> = []
 
         mutating func take(_ text: String) {
-            names.formUnion(ExpressionText.names(text))
-            literals.formUnion(ExpressionText.literals(text))
+            ExpressionText.words(text) { word, kind in
+                switch kind {
+                case .name: names.insert(String(word))
+                case .literal: literals.insert(String(word))
+                }
+            }
         }
     }
 
