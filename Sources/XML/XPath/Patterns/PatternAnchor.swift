@@ -6,7 +6,8 @@ import XMLTree
 struct PatternAnchor: Sendable {
     private let child: NameTest
     private let attribute: NameTest
-    private let literal: [UInt8]
+    /// What the attribute has to be.
+    let literal: [UInt8]
 
     /// What a predicate anchors; nil for other predicates.
     init?(_ predicate: SyntaxNode, _ compiler: Compiler) {

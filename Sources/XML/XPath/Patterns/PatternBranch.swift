@@ -184,6 +184,9 @@ struct PatternBranch: Sendable {
         }
     }
 
+    /// What some attribute of a document has to be for a node to match; nil for nothing.
+    var neededValue: [UInt8]? { isPositional ? nil : anchor?.literal }
+
     private static func itemPredicates(
         _ node: SyntaxNode, _ compiler: Compiler
     ) throws -> [Predicate] {
