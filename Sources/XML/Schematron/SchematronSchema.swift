@@ -36,10 +36,17 @@ public final class SchematronSchema: Sendable {
     ///   the rest runs, and ``unchecked`` says what does not.
     /// - Throws: ``SchematronFailure`` with everything that keeps it from running.
     /// - Complexity: O(*n*), *n* bytes; about 30 MB/s.
-    public init(
+    public convenience init(
         _ source: SchematronSource, phase: String? = nil, isStrict: Bool = false
     ) throws(SchematronFailure) {
-        let files = SchemaFiles(source)
+        try self.init(SchemaFiles(source), phase: phase, isStrict: isStrict)
+    }
+
+    /// Compiles a schema, which the files know then.
+    convenience init(
+        _ files: SchemaFiles, phase: String?, isStrict: Bool
+    ) throws(SchematronFailure) {
+        let source = files.source
         guard let model = SchemaReader.read(files) else {
             throw SchematronFailure(issues: files.issues)
         }
@@ -49,16 +56,28 @@ public final class SchematronSchema: Sendable {
         compiler.compile(chosen)
         let issues = files.issues + (isStrict ? files.unchecked.issues : [])
         guard issues.isEmpty else { throw SchematronFailure(issues: issues) }
+        self.init(
+            source, title: model.title, version: model.version, phases: model.phases.map(\.id),
+            phase: chosen.name, namespaces: model.namespaces, unchecked: files.unchecked,
+            plan: compiler.plan, program: compiler.expressions.finish())
+    }
+
+    /// A schema of parts that were compiled.
+    init(
+        _ source: SchematronSource, title: String?, version: String?, phases: [String],
+        phase: String, namespaces: [String: String], unchecked: UncheckedAsserts, plan: RulePlan,
+        program: any RuleProgram
+    ) {
         name = source.name
         plainNamespace = source.plainNamespace
-        title = model.title
-        version = model.version
-        namespaces = model.namespaces
-        phases = model.phases.map(\.id)
-        self.phase = chosen.name
-        unchecked = files.unchecked
-        plan = compiler.plan
-        program = compiler.expressions.finish()
+        self.title = title
+        self.version = version
+        self.phases = phases
+        self.phase = phase
+        self.namespaces = namespaces
+        self.unchecked = unchecked
+        self.plan = plan
+        self.program = program
     }
 
     /// The rules that run, by their context and the number of their asserts and reports.

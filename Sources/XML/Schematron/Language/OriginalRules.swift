@@ -110,7 +110,7 @@ struct OriginalRules: RuleCompiler {
 
     mutating func context(_ text: String, isShared: Bool) throws(RuleFailure) -> Int {
         // A variable may mean something else in another pattern.
-        let isShared = !text.contains("$")
+        let isShared = !text.utf8.contains(UInt8(ascii: "$"))
         if isShared, let known = contextNumbers[text] { return known }
         do throws(XPathCompiler.XPathFailure) {
             contexts.append(try compiler.compilePattern(text))

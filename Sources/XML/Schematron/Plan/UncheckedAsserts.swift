@@ -17,12 +17,25 @@ public struct UncheckedAsserts: Sendable, Hashable {
         /// The first place, and what is wrong there.
         public let issue: SchematronFailure.Issue
         /// How often the same is wrong.
-        public fileprivate(set) var times = 1
+        public fileprivate(set) var times: Int
         /// How many asserts and reports do not run because of it.
         public fileprivate(set) var asserts: Int
         /// The ids of the first of them.
         public fileprivate(set) var ids: [String]
+
+        init(
+            kind: Kind, issue: SchematronFailure.Issue, times: Int = 1, asserts: Int,
+            ids: [String]
+        ) {
+            self.kind = kind
+            self.issue = issue
+            self.times = times
+            self.asserts = asserts
+            self.ids = ids
+        }
     }
+
+    init(reasons: [Reason] = []) { self.reasons = reasons }
 
     /// The reasons, in the order of the schema.
     public private(set) var reasons: [Reason] = []

@@ -14,6 +14,8 @@ final class SchemaFiles {
     private var refusals: [String: SchemaPath.Refusal] = [:]
     /// Where the lines of files stood before their entities were put in.
     private var lines: [String: EntityLines] = [:]
+    /// The files that were asked for, with their bytes; nil for one that cannot be had.
+    private(set) var readings: [String: [UInt8]?] = [:]
     /// Bytes that all files together may have.
     private var bytesLeft = 512 << 20
 
@@ -51,6 +53,7 @@ final class SchemaFiles {
     /// The schema document itself; nil after saying why it cannot be read.
     func main() -> SchemaPlace? {
         do throws(SchemaPath.Refusal) {
+            readings[source.path] = .some(source.bytes)
             let document = try parse(source.bytes, path: source.path)
             documents[source.path] = document
             return SchemaPlace(file: source.path, node: document.root)
@@ -117,13 +120,20 @@ final class SchemaFiles {
         }
     }
 
+    /// The bytes of a file as a schema would read it; nil where it cannot be had.
+    static func bytes(_ path: String, of source: SchematronSource) -> [UInt8]? {
+        path == source.path ? source.bytes : try? source.open(path)
+    }
+
     private func read(_ path: String) throws(SchemaPath.Refusal) -> [UInt8]? {
         let bytes: [UInt8]?
+        readings[path] = .some(nil)
         do throws(SchematronSource.Refusal) {
             bytes = try source.open(path)
         } catch {
             throw SchemaPath.Refusal(message: error.message)
         }
+        readings[path] = .some(bytes)
         bytesLeft -= bytes?.count ?? 0
         guard bytesLeft >= 0 else {
             throw SchemaPath.Refusal(message: "the files of the schema have more than 512 MB")

@@ -60,6 +60,12 @@ enum SchemaPath {
         return folders.count - shared + steps.dropFirst(shared).count { $0 == ".." }
     }
 
+    /// Whether a path is one that ``resolve(_:against:home:)`` may give.
+    static func isNear(_ path: String, _ home: String) -> Bool {
+        path.hasPrefix("/") == home.hasPrefix("/") && !path.utf8.contains(0)
+            && climbs(path, from: home) <= mostClimbs
+    }
+
     private static func decoded(_ text: String) -> String {
         guard text.contains("%") else { return text }
         var bytes: [UInt8] = []

@@ -54,7 +54,7 @@ enum ExpressionText {
             let name = parts[index].hasPrefix("fn:") ? parts[index].dropFirst(3) : parts[index]
             if index == 0 || !parts[index - 1].isNameJoint {
                 let rest = parts[(index + 1)...].prefix(6).enumerated().filter {
-                    !$0.element.allSatisfy(\.isWhitespace)
+                    $0.element.utf8.first?.isSpace == false
                 }.prefix(2)
                 let isCall = rest.first?.element == "("
                 if let replacement = calls[String(name)], isCall, let end = rest.last,
@@ -78,14 +78,14 @@ enum ExpressionText {
 
     /// The variables that a text names.
     static func variables(_ text: String) -> [String] {
-        guard text.contains("$") else { return [] }
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
         var names: [String] = []
         var isVariable = false
         scan(text) { token in
             switch token {
             case .symbol(let symbol): isVariable = symbol == "$"
             case .other(let word):
-                if isVariable, !word.allSatisfy(\.isWhitespace) {
+                if isVariable, word.utf8.first?.isSpace == false {
                     names.append(String(word))
                     isVariable = false
                 }
@@ -97,25 +97,26 @@ enum ExpressionText {
     /// The string literals of a text, without their quotation marks.
     static func literals(_ text: String) -> [String] {
         var found: [String] = []
-        scan(text) { token in
-            if case .other(let word) = token, let quote = word.first, quote == "'" || quote == "\""
-            {
-                found.append(String(word.dropFirst().dropLast()))
-            }
-        }
+        words(text) { word, kind in if kind == .literal { found.append(String(word)) } }
         return found
     }
 
-    /// The names in a text, without their prefixes.
-    static func names(_ text: String) -> [String] {
-        var found: [String] = []
+    /// What a word of an expression is.
+    enum WordKind { case name, literal }
+
+    /// The names of a text, without their prefixes, and its string literals, without their
+    /// quotation marks.
+    static func words(_ text: String, _ take: (Substring, WordKind) -> Void) {
         scan(text) { token in
-            guard case .other(let word) = token, let first = word.first,
-                first.isLetter || first == "_"
-            else { return }
-            found += word.split(separator: ":").map(String.init)
+            guard case .other(let word) = token, let first = word.utf8.first else { return }
+            if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
+                take(Substring(word.utf8.dropFirst().dropLast()), .literal)
+            } else if first.isNameStart {
+                for part in word.utf8.split(separator: UInt8(ascii: ":")) {
+                    take(Substring(part), .name)
+                }
+            }
         }
-        return found
     }
 
     /// Whether a text is a string literal and nothing else.
@@ -203,46 +204,50 @@ enum ExpressionText {
     }
 
     static func scan(_ text: String, _ take: (Token) -> Void) {
-        var rest = text[...]
-        while let first = rest.first {
-            if first == "'" || first == "\"" {
-                guard let end = rest.dropFirst().firstIndex(of: first) else {
-                    take(.symbol(first))
+        let bytes = text.utf8
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            let first = bytes[place]
+            let next = bytes.index(after: place)
+            if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
+                guard let end = bytes[next...].firstIndex(of: first) else {
+                    take(.symbol(first.asCharacter))
                     return
                 }
-                take(.other(rest[...end]))
-                rest = rest[rest.index(after: end)...]
-            } else if first == "(", rest.dropFirst().first == ":" {
-                guard let after = comment(rest) else {
+                take(.other(text[place...end]))
+                place = bytes.index(after: end)
+            } else if first == UInt8(ascii: "("), next < bytes.endIndex,
+                bytes[next] == UInt8(ascii: ":")
+            {
+                guard let after = comment(bytes[place...]) else {
                     take(.symbol("'"))
                     return
                 }
-                take(.other(rest[..<after]))
-                rest = rest[after...]
-            } else if first.isNameCharacter {
-                let word = rest.prefix { $0.isNameCharacter }
-                take(.other(word))
-                rest = rest[word.endIndex...]
-            } else if first.isWhitespace {
-                let space = rest.prefix { $0.isWhitespace }
-                take(.other(space))
-                rest = rest[space.endIndex...]
+                take(.other(text[place..<after]))
+                place = after
+            } else if first.isNamePart || first.isSpace {
+                let end =
+                    bytes[next...].firstIndex {
+                        first.isSpace ? !$0.isSpace : !$0.isNamePart
+                    } ?? bytes.endIndex
+                take(.other(text[place..<end]))
+                place = end
             } else {
-                take(.symbol(first))
-                rest = rest.dropFirst()
+                take(.symbol(first.asCharacter))
+                place = next
             }
         }
     }
 
     /// Where a comment ends, which may hold others.
-    private static func comment(_ text: Substring) -> Substring.Index? {
+    private static func comment(_ text: Substring.UTF8View) -> Substring.Index? {
         var depth = 0
         var rest = text
         while let first = rest.popFirst() {
-            if first == "(", rest.first == ":" {
+            if first == UInt8(ascii: "("), rest.first == UInt8(ascii: ":") {
                 depth += 1
                 rest = rest.dropFirst()
-            } else if first == ":", rest.first == ")" {
+            } else if first == UInt8(ascii: ":"), rest.first == UInt8(ascii: ")") {
                 depth -= 1
                 rest = rest.dropFirst()
                 if depth == 0 { return rest.startIndex }
@@ -252,10 +257,26 @@ enum ExpressionText {
     }
 }
 
-extension Character {
-    fileprivate var isNameCharacter: Bool {
-        isLetter || isNumber || self == "_" || self == "-" || self == "." || self == ":"
+/// Bytes of an expression: what is no ASCII can stand in names and literals only.
+extension UInt8 {
+    fileprivate var isNameStart: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
     }
+
+    fileprivate var isNamePart: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: isNameStart
+        }
+    }
+
+    fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+    fileprivate var asCharacter: Character { Character(Unicode.Scalar(self)) }
 }
 
 extension Substring {

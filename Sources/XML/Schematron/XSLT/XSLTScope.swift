@@ -9,6 +9,11 @@ struct XSLTScope: Hashable {
     /// How many `xsl:import` stand around: what imports others comes before them.
     var depth = 0
 
+    init(namespaces: [String: String], defaultElementNamespace: String?) {
+        self.namespaces = namespaces
+        self.defaultElementNamespace = defaultElementNamespace
+    }
+
     init(_ node: XMLNode, depth: Int = 0) {
         self.depth = depth
         var current: XMLNode? = node

@@ -14,7 +14,15 @@ public struct StaticContext: Sendable {
     /// Declared variables, each with its place in ``VariableValues``.
     public var variables: [ExpandedName: Int] = [:]
     /// Functions beside those of the library; one of the same name and arity replaces it.
-    public var functions: [ExternalFunction] = []
+    public var functions: [ExternalFunction] = [] {
+        didSet {
+            externals = Dictionary(
+                functions.map { (FunctionKey($0.name, $0.signature.parameters.count), $0) },
+                uniquingKeysWith: { _, last in last })
+        }
+    }
+    /// The same by name and arity, for all expressions that are compiled here.
+    private(set) var externals: [FunctionKey: ExternalFunction] = [:]
     /// Whether XSLT's functions are there too: `current`, `key`, `document`, `system-property` and
     /// others (XSLT 2.0, section 16).
     public var isXSLT = false

@@ -19,14 +19,12 @@ struct Call {
 final class StaticEnvironment: Sendable {
     let context: StaticContext
     let collation: Collation
-    let externals: [FunctionKey: ExternalFunction]
+
+    var externals: [FunctionKey: ExternalFunction] { context.externals }
 
     init(_ context: StaticContext) {
         self.context = context
         collation = (try? Collation(uri: context.defaultCollation)) ?? .codepoint
-        externals = Dictionary(
-            context.functions.map { (FunctionKey($0.name, $0.signature.parameters.count), $0) },
-            uniquingKeysWith: { _, last in last })
     }
 }
 

@@ -4,6 +4,12 @@
 public final class CompiledPattern: Sendable {
     /// The names that nodes that match can have; nil where others can match too.
     public let names: [ExpandedName]?
+    /// The values of attributes of which a document has to have one for nodes to match, such as
+    /// templateIds; nil where others can match too.
+    package var neededValues: [[UInt8]]? {
+        let values = branches.compactMap(\.neededValue)
+        return values.count == branches.count ? values : nil
+    }
     /// The branches of `|`, in order; the pattern itself where there is one.
     public var alternatives: [CompiledPattern] {
         branches.count > 1 ? branches.map { CompiledPattern([$0], slotCount) } : [self]

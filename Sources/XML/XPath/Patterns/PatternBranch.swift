@@ -28,6 +28,9 @@ struct PatternBranch: Sendable {
     private let expression: any Operation
     private let isPositional: Bool
     let name: ExpandedName?
+    /// What candidates are found by, and the steps behind the one that it belongs to.
+    private let anchor: PatternAnchor?
+    private let stepsBehind: ArraySlice<StepOperation>
     /// What `intersect` and `except` say.
     private var conditions: [Condition] = []
 
@@ -120,6 +123,7 @@ struct PatternBranch: Sendable {
         var steps: [Step] = []
         var head = Head.anywhere
         var isLoose = false
+        var anchor: (found: PatternAnchor, index: Int)?
         var current: SyntaxNode? = node
         while let part = current {
             var rest: SyntaxNode?
@@ -147,6 +151,11 @@ struct PatternBranch: Sendable {
                         operation: try compiler.step(axis, test, predicates, last.at),
                         isLoose: axis == .descendant))
                 isLoose = false
+                if anchor == nil, axis == .child || axis == .descendant,
+                    let found = predicates.lazy.compactMap({ PatternAnchor($0, compiler) }).first
+                {
+                    anchor = (found, steps.count - 1)
+                }
             case .root where rest == nil: head = .document
             case .call, .variable:
                 guard rest == nil else { throw Self.notAPattern(last.at) }
@@ -163,12 +172,20 @@ struct PatternBranch: Sendable {
         isHeadLoose = isLoose
         isPositional = steps.contains { $0.operation.predicates.contains(where: \.isPositional) }
         expression = try compiler.compile(node)
+        // Behind it only steps to children are walked.
+        let behind = steps.prefix(anchor?.index ?? 0)
+        let isNear = behind.allSatisfy { !$0.isLoose && $0.operation.axis == .child }
+        self.anchor = isNear ? anchor?.found : nil
+        stepsBehind = behind.map(\.operation)[...]
         if let last = steps.first?.operation, case .name(let test) = last.test {
             name = test.name
         } else {
             name = nil
         }
     }
+
+    /// What some attribute of a document has to be for a node to match; nil for nothing.
+    var neededValue: [UInt8]? { isPositional ? nil : anchor?.literal }
 
     private static func itemPredicates(
         _ node: SyntaxNode, _ compiler: Compiler
@@ -268,19 +285,24 @@ struct PatternBranch: Sendable {
             }
             return found
         }
-        var wanted: Int32?
-        if let step = steps.first?.operation, case .name(let name) = step.test {
-            wanted = tree.number(of: name)
-        }
-        var number = tree.top
-        while number < end {
+        for number in try candidates(in: tree, end, scope) {
             try scope.context.step()
-            if wanted == nil || tree.rows.name(number) == wanted {
-                try take(XDMNode(tree, number), scope, &found)
-            }
-            number += 1
+            try take(XDMNode(tree, number), scope, &found)
         }
         return found
+    }
+
+    /// Nodes that are no attributes and may match, in document order.
+    private func candidates(
+        in tree: XDMTree, _ end: Int32, _ scope: Scope
+    ) throws -> [Int32] {
+        if let anchor { return try anchor.candidates(in: tree, stepsBehind, scope.context) }
+        guard let step = steps.first?.operation, case .name(let name) = step.test else {
+            return Array(tree.top..<end)
+        }
+        return tree.elements.elements(named: tree.number(of: name)).filter {
+            $0 >= tree.top && $0 < end
+        }
     }
 
     private func take(_ node: XDMNode, _ scope: Scope, _ found: inout [XDMNode]) throws {

@@ -87,12 +87,24 @@ struct Lexer {
     }
 
     private mutating func name() -> String {
-        var text = String.UnicodeScalarView()
-        while let scalar = peek(), NameSyntax.isPart(scalar) {
-            text.append(scalar)
-            place += 1
+        let start = place
+        while let scalar = peek(), NameSyntax.isPart(scalar) { place += 1 }
+        return text(start..<place)
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        let part = scalars[range]
+        guard part.allSatisfy(\.isASCII) else {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: part)
+            return String(text)
         }
-        return String(text)
+        return String(unsafeUninitializedCapacity: part.count) { room in
+            for (index, scalar) in part.enumerated() {
+                unsafe room[index] = UInt8(truncatingIfNeeded: scalar.value)
+            }
+            return part.count
+        }
     }
 
     private mutating func qualifiedName() -> Token {
@@ -157,44 +169,61 @@ struct Lexer {
         if let scalar = peek(), NameSyntax.isStart(scalar) {
             throw XPathError("XPST0003", "expected a space between a number and a name", at: place)
         }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars[start..<place])
-        if isDouble { return .double(String(text)) }
-        return isDecimal ? .decimal(String(text)) : .integer(String(text))
+        let text = text(start..<place)
+        if isDouble { return .double(text) }
+        return isDecimal ? .decimal(text) : .integer(text)
     }
 
     private mutating func string(_ quote: Unicode.Scalar) throws -> Token {
         let start = place
+        var from = place + 1
+        var value = ""
         place += 1
-        var text = String.UnicodeScalarView()
         while let scalar = peek() {
             place += 1
-            if scalar == quote {
-                guard peek() == quote else { return .string(String(text)) }
-                place += 1
-            }
-            text.append(scalar)
+            guard scalar == quote else { continue }
+            // A quote that is doubled stands for itself.
+            guard peek() == quote else { return .string(value + text(from..<place - 1)) }
+            value += text(from..<place)
+            place += 1
+            from = place
         }
         throw XPathError("XPST0003", "a string without its closing quote", at: start)
     }
 
-    private static let pairs: Set<String> = [
-        "..", "//", "::", "!=", "<=", ">=", "<<", ">>", "||", "=>", ":=",
+    private static let pairs: [Unicode.Scalar: [(Unicode.Scalar, String)]] = [
+        ".": [(".", "..")], "/": [("/", "//")], ":": [(":", "::"), ("=", ":=")],
+        "!": [("=", "!=")], "<": [("=", "<="), ("<", "<<")], ">": [("=", ">="), (">", ">>")],
+        "|": [("|", "||")], "=": [(">", "=>")],
     ]
-    private static let singles = Set("()[]{},./@+-*=<>|!?#$:".unicodeScalars)
+    /// Symbols of one character, by their code points.
+    private static let singles: [String?] = {
+        var singles = [String?](repeating: nil, count: 128)
+        for scalar in "()[]{},./@+-*=<>|!?#$:".unicodeScalars {
+            singles[Int(scalar.value)] = String(scalar)
+        }
+        return singles
+    }()
 
     private mutating func symbol(_ scalar: Unicode.Scalar) throws -> Token {
-        if let next = peek(1) {
-            let pair = String(scalar) + String(next)
-            if Self.pairs.contains(pair) {
-                place += 2
-                return .symbol(pair)
-            }
-        }
-        guard Self.singles.contains(scalar) else {
+        guard scalar.isASCII, let single = Self.singles[Int(scalar.value)] else {
             throw XPathError("XPST0003", "a character that no token begins with", at: place)
         }
+        if let next = peek(1), Self.mayFollow(next),
+            let pair = Self.pairs[scalar]?.first(where: { $0.0 == next })
+        {
+            place += 2
+            return .symbol(pair.1)
+        }
         place += 1
-        return .symbol(String(scalar))
+        return .symbol(single)
+    }
+
+    /// Whether a character is the second of some pair.
+    private static func mayFollow(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ".", "/", ":", "=", "<", ">", "|": true
+        default: false
+        }
     }
 }

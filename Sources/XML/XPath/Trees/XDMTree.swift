@@ -26,6 +26,8 @@ public final class XDMTree {
     private var tables: [Int: [Bool]] = [:]
     var lookups: [LookupKey: [CodepointText: [Int32]]] = [:]
     var identifiers: [String: Int32]?
+    /// The elements by what patterns look them up by.
+    private(set) lazy var elements = ElementLookup(index)
 
     private static let ranks = Atomic<Int>(0)
 

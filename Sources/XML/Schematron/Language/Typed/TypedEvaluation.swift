@@ -9,6 +9,8 @@ final class TypedEvaluation: RuleEvaluation {
     private let xdm: XDMTree
     private let context: DynamicContext
     private let values: VariableValues
+    /// What has been compiled, as far as this evaluation knows.
+    private var compiled: CompiledParts.Known
     private var matches: [[TreeNode]?]
     /// The variables of the rule that runs, by their places, and the item that it is asked of.
     private var slots: [Int] = []
@@ -25,7 +27,8 @@ final class TypedEvaluation: RuleEvaluation {
         self.shelf = shelf
         xdm = XDMTree(tree)
         current = .node(xdm.root)
-        matches = Array(repeating: nil, count: program.contexts.count)
+        compiled = program.compiled.known
+        matches = Array(repeating: nil, count: program.parts.contexts.count)
         if let main {
             context = main.context
         } else {
@@ -36,7 +39,7 @@ final class TypedEvaluation: RuleEvaluation {
                 budget: tree.document.work ?? WorkBudget(steps: steps), clock: limits.clock)
             context.keys = program.keys
         }
-        values = VariableValues(count: TypedRules.mostOfRule + program.variables.count)
+        values = VariableValues(count: TypedRules.mostOfRule + program.parts.variables.count)
         let globals = main?.values
         values.missing = { [unowned self] slot throws(XPathError) in
             try value(slot, globals: globals)
@@ -54,13 +57,27 @@ final class TypedEvaluation: RuleEvaluation {
     ) throws(XPathError) -> [XDMItem] {
         if slot < TypedRules.mostOfRule {
             guard slot < slots.count else { return [] }
-            return try program.expressions[slots[slot]].compiled.evaluate(
+            return try expression(slots[slot]).evaluate(
                 in: context, focus: Focus(current), variables: values)
         }
         if let globals { return try globals.get(slot) }
-        let expression = program.variables[slot - TypedRules.mostOfRule]
-        return try program.expressions[expression].compiled.evaluate(
+        let place = program.parts.variables[slot - TypedRules.mostOfRule]
+        return try expression(place).evaluate(
             in: context, focus: Focus(.node(xdm.root)), variables: values)
+    }
+
+    private func expression(_ place: Int) throws(XPathError) -> CompiledXPath {
+        if let known = compiled.expressions[place] { return known }
+        let made = try program.compiled.expression(place, of: program.parts)
+        compiled.expressions[place] = made
+        return made
+    }
+
+    private func pattern(_ place: Int) throws(XPathError) -> CompiledPattern {
+        if let known = compiled.patterns[place] { return known }
+        let made = try program.compiled.pattern(place, of: program.parts)
+        compiled.patterns[place] = made
+        return made
     }
 
     var tree: TreeIndex { xdm.index }
@@ -69,19 +86,41 @@ final class TypedEvaluation: RuleEvaluation {
 
     func nodes(matching number: Int) -> (nodes: [TreeNode], failure: String?) {
         if let known = matches[number] { return (known, nil) }
-        let pattern = program.contexts[number].pattern
+        guard canMatch(program.parts.contexts[number]) else {
+            matches[number] = []
+            return ([], nil)
+        }
         var lost: String?
-        let found: [TreeNode]
+        var found: [TreeNode] = []
         do throws(XPathError) {
-            found = try pattern.nodes(in: xdm, context: context, variables: values)
-                .map(\.treeNode)
+            let pattern = try pattern(number)
+            do throws(XPathError) {
+                found = try pattern.nodes(in: xdm, context: context, variables: values)
+                    .map(\.treeNode)
+            } catch {
+                keep(error)
+                lost = failure
+                found = isSpent ? [] : nodesOneByOne(matching: pattern)
+            }
         } catch {
             keep(error)
             lost = failure
-            found = isSpent ? [] : nodesOneByOne(matching: pattern)
         }
         matches[number] = found
         return (found, lost)
+    }
+
+    /// Whether the document has what a context needs; most have not, and need not be compiled.
+    private func canMatch(_ context: TypedProgram.Context) -> Bool {
+        if let values = context.values, !values.contains(where: { tree.value($0) != nil }) {
+            return false
+        }
+        guard let names = context.names else { return true }
+        return names.contains { name in
+            guard let namespace = tree.namespace(name.namespace.isEmpty ? nil : name.namespace)
+            else { return false }
+            return tree.name(name.local, namespace: namespace) != nil
+        }
     }
 
     /// A node at which a pattern has an error does not match it (XSLT 2.0, section 5.5.4).
@@ -114,7 +153,7 @@ final class TypedEvaluation: RuleEvaluation {
 
     func test(_ expression: Int, at item: XDMItem) -> Bool? {
         do throws(XPathError) {
-            return try program.expressions[expression].compiled.evaluateBoolean(
+            return try self.expression(expression).evaluateBoolean(
                 in: context, focus: Focus(item), variables: values)
         } catch {
             keep(error)
@@ -124,7 +163,7 @@ final class TypedEvaluation: RuleEvaluation {
 
     func items(_ expression: Int, at item: XDMItem) -> [XDMItem]? {
         do throws(XPathError) {
-            return try program.expressions[expression].compiled.evaluate(
+            return try self.expression(expression).evaluate(
                 in: context, focus: Focus(item), variables: values)
         } catch {
             keep(error)
@@ -147,11 +186,11 @@ final class TypedEvaluation: RuleEvaluation {
     func text(
         _ expression: Int, at item: XDMItem, vocabulary: Set<String>
     ) -> (text: String, isHarmless: Bool) {
-        let expression = program.expressions[expression]
         do throws(XPathError) {
-            let text = try expression.compiled.evaluateString(
+            let text = try self.expression(expression).evaluateString(
                 in: context, focus: Focus(item), variables: values)
-            return (text, isHarmless(text, of: expression.text, vocabulary))
+            let written = program.parts.expressions[expression].text
+            return (text, isHarmless(text, of: written, vocabulary))
         } catch {
             keep(error)
             return ("…", true)

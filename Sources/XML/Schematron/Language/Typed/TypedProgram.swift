@@ -1,56 +1,65 @@
 import XMLTree
 import XPath
 
-/// The expressions of a schema under XPath 2.0 and later.
+/// The expressions of a schema under XPath 2.0 and later. What was kept from an earlier run is
+/// compiled when it is first asked for.
 struct TypedProgram: RuleProgram {
-    struct Expression: Sendable {
-        let text: String
-        let compiled: CompiledXPath
+    /// A rule's context, and what a document needs for nodes of it to match.
+    struct Context: Sendable {
+        let recipe: TypedRecipe
+        /// Names of which it needs one; nil for none.
+        let names: [ExpandedName]?
+        /// Values of attributes of which it needs one; nil for none.
+        let values: [[UInt8]]?
     }
 
-    struct Context: Sendable {
-        let pattern: CompiledPattern
-        let anchors: [String]
+    /// `xsl:function`; without a body that can run where that was said.
+    struct Function: Sendable {
+        let name: ExpandedName
+        let arity: Int
+        var body: TypedRecipe?
+    }
+
+    /// `xsl:key`
+    struct Key: Sendable {
+        let name: ExpandedName
+        let match: TypedRecipe
+        /// The expression that gives its values.
+        let use: Int
     }
 
     /// What is collected while a schema is compiled.
-    struct Parts {
-        let source: SchematronSource
-        var expressions: [Expression] = []
+    struct Parts: Sendable {
+        var statics: TypedStatics
+        var expressions: [TypedRecipe] = []
         var contexts: [Context] = []
         /// The expressions of variables that are evaluated at the document.
         var variables: [Int] = []
-        let functions = FunctionTable()
-        var keys: [(name: ExpandedName, definition: KeyDefinition)] = []
-        /// Names and literals in expressions: a message that shows them tells nothing of a patient.
-        var names: Set<String> = []
-        var literals: Set<String> = []
-
-        mutating func take(_ text: String) {
-            names.formUnion(ExpressionText.names(text))
-            literals.formUnion(ExpressionText.literals(text))
-        }
+        var functions: [Function] = []
+        var keys: [Key] = []
     }
 
-    let expressions: [Expression]
-    let contexts: [Context]
-    let variables: [Int]
+    let parts: Parts
     let keys: [ExpandedName: [KeyDefinition]]
-    let names: Set<String>
-    let literals: Set<String>
+    let compiled: CompiledParts
     private let shelves: Shelves
 
-    init(_ parts: Parts) {
-        expressions = parts.expressions
-        contexts = parts.contexts
-        variables = parts.variables
-        keys = Dictionary(grouping: parts.keys, by: \.name).mapValues { $0.map(\.definition) }
-        names = parts.names
-        literals = parts.literals
-        shelves = Shelves(parts.source)
+    init(
+        _ parts: Parts, _ compiled: CompiledParts, keys: [KeyDefinition], source: SchematronSource
+    ) {
+        self.parts = parts
+        self.compiled = compiled
+        self.keys = Dictionary(grouping: zip(parts.keys, keys), by: \.0.name)
+            .mapValues { $0.map(\.1) }
+        shelves = Shelves(source)
     }
 
-    func anchors(of context: Int) -> [String] { contexts[context].anchors }
+    var names: Set<String> { compiled.words(of: parts).names }
+    var literals: Set<String> { compiled.words(of: parts).literals }
+
+    func anchors(of context: Int) -> [String] {
+        ExpressionText.literals(parts.contexts[context].recipe.text).filter(\.isAnchor)
+    }
 
     func run(
         _ plan: RulePlan, of schema: SchematronSchema, on tree: TreeIndex,
@@ -64,33 +73,9 @@ struct TypedProgram: RuleProgram {
     }
 }
 
-/// The bodies of a schema's functions, which call each other.
-final class FunctionTable: @unchecked Sendable {
-    // Filled while the schema is compiled, by one task; read only afterwards.
-    private var bodies: [CompiledXPath?] = []
-
-    /// A place for a body.
-    func reserve() -> Int {
-        bodies.append(nil)
-        return bodies.count - 1
-    }
-
-    func set(_ place: Int, _ body: CompiledXPath) { bodies[place] = body }
-
-    /// Calls a function; its parameters have the first places of its variables.
-    func call(
-        _ place: Int, _ call: FunctionCall, _ arguments: [[XDMItem]]
-    ) throws(XPathError) -> [XDMItem] {
-        guard let body = bodies[place] else {
-            throw XPathError(
-                code: "XPST0017", message: "the function's body cannot run, which was said")
-        }
-        let values = VariableValues(count: arguments.count)
-        for (index, argument) in arguments.enumerated() { values[index] = argument }
-        let globals = call.context.globals
-        values.missing = { slot throws(XPathError) in
-            try globals?.get(slot) ?? []
-        }
-        return try body.evaluate(in: call.context, variables: values)
+extension String {
+    /// Whether a literal of a context says what it is about, as a templateId does.
+    fileprivate var isAnchor: Bool {
+        utf8.count { $0 == UInt8(ascii: ".") } >= 3
     }
 }

@@ -6,15 +6,13 @@ import XPath
 /// so that rules that extend the same rule share its compiled expressions.
 struct TypedRules: RuleCompiler {
     private let files: SchemaFiles
-    private var statics: StaticContext
-    /// What bodies of XSLT, and expressions that the binding's version cannot read, are compiled
-    /// in.
-    private var latest: StaticContext
-    private var program: TypedProgram.Parts
+    private var parts: TypedProgram.Parts
+    private let compiled = CompiledParts()
+    private var keyDefinitions: [KeyDefinition] = []
     private var scopes: [[ExpandedName: Binding]] = [[:]]
     private var ruleCount = 0
-    /// Functions that can be called, each with its place.
-    private var functions: [(model: FunctionModel, place: Int)] = []
+    /// Functions that can be called, by their places.
+    private var functions: [FunctionModel] = []
     private var expressionNumbers: [String: Int] = [:]
     private var contextNumbers: [String: Int] = [:]
 
@@ -28,14 +26,9 @@ struct TypedRules: RuleCompiler {
 
     init(version: XPathVersion, namespaces: [String: String], files: SchemaFiles) {
         self.files = files
-        statics = StaticContext(version: version)
-        statics.namespaces.merge(namespaces) { $1 }
-        statics.isXSLT = true
-        statics.baseURI = SchemaAddress.base(of: files.source.path)
-        statics.functions = XSLTFunctions.all
-        latest = statics
-        latest.version = .v31
-        program = TypedProgram.Parts(source: files.source)
+        parts = TypedProgram.Parts(
+            statics: TypedStatics(
+                version: version, namespaces: namespaces, path: files.source.path))
     }
 
     mutating func pushScope() { scopes.append([:]) }
@@ -48,7 +41,7 @@ struct TypedRules: RuleCompiler {
     mutating func declare(
         _ item: LetModel, at scope: RuleScope
     ) throws(RuleFailure) -> Int? {
-        let name = expanded(item.name, self.statics(item.scope, statics))
+        let name = parts.statics.expanded(item.name, parts.statics.number(of: item.scope))
         let number: Int
         do throws(RuleFailure) {
             number = try value(of: item)
@@ -59,9 +52,9 @@ struct TypedRules: RuleCompiler {
             throw error
         }
         guard scope == .rule else {
-            program.variables.append(number)
+            parts.variables.append(number)
             scopes[scopes.count - 1][name] =
-                .place(Self.mostOfRule + program.variables.count - 1)
+                .place(Self.mostOfRule + parts.variables.count - 1)
             return nil
         }
         guard ruleCount < Self.mostOfRule else {
@@ -77,94 +70,72 @@ struct TypedRules: RuleCompiler {
     private mutating func value(of item: LetModel) throws(RuleFailure) -> Int {
         switch item.value {
         case .unsupported(let failure): throw failure
-        case .body(let text, _): return try expression(text, latest, item.scope)
+        case .body(let text, _): return try expression(text, item.scope, isLatest: true)
         case .expression(let text):
-            let plain = try expression(text, statics, item.scope)
+            let plain = try expression(text, item.scope)
             guard let type = item.type else { return plain }
-            return try expression(XSLTBody.converted(text, to: type), latest, item.scope)
+            return try expression(
+                XSLTBody.converted(text, to: type), item.scope, isLatest: true)
         }
-    }
-
-    /// What an expression is compiled in, with what XSLT declares around it.
-    private func statics(_ scope: XSLTScope?, _ statics: StaticContext) -> StaticContext {
-        guard let scope else { return statics }
-        var result = statics
-        result.namespaces.merge(scope.namespaces) { $1 }
-        result.defaultElementNamespace =
-            scope.defaultElementNamespace ?? statics.defaultElementNamespace
-        return result
     }
 
     mutating func value(_ text: String, isShared: Bool) throws(RuleFailure) -> Int {
-        try expression(text, statics)
+        try expression(text)
     }
 
     mutating func test(_ text: String, isShared: Bool) throws(RuleFailure) -> Int {
-        try expression(text, statics)
+        try expression(text)
     }
 
     mutating func context(_ text: String, isShared: Bool) throws(RuleFailure) -> Int {
-        let (key, variables) = try bindings(text, statics)
+        let (key, variables) = try bindings(text, 0)
         if let known = contextNumbers[key] { return known }
-        var context = statics
-        context.variables = variables
+        let recipe = TypedRecipe(text: text, variables: variables)
         do throws(XPathError) {
-            program.contexts.append(
-                TypedProgram.Context(
-                    pattern: try CompiledPattern(text, in: context),
-                    anchors: ExpressionText.literals(text).filter(\.isAnchor)))
+            let pattern = try parts.statics.pattern(recipe)
+            compiled.append(pattern)
+            parts.contexts.append(
+                .init(recipe: recipe, names: pattern.names, values: pattern.neededValues))
         } catch {
             throw RuleFailure(error)
         }
-        program.take(text)
-        contextNumbers[key] = program.contexts.count - 1
-        return program.contexts.count - 1
+        contextNumbers[key] = parts.contexts.count - 1
+        return parts.contexts.count - 1
     }
 
     /// An expression by its text and the places of the variables that it names.
     private mutating func expression(
-        _ text: String, _ statics: StaticContext, _ scope: XSLTScope? = nil
+        _ text: String, _ scope: XSLTScope? = nil, isLatest: Bool = false
     ) throws(RuleFailure) -> Int {
-        let statics = self.statics(scope, statics)
-        var (key, variables) = try bindings(text, statics)
-        if let scope { key += "\u{0}\u{0}\(scope.key)" }
+        let number = parts.statics.number(of: scope)
+        var (key, variables) = try bindings(text, number)
+        if number > 0 { key += "\u{0}\u{0}\(number)" }
         if let known = expressionNumbers[key] { return known }
-        var context = statics
-        context.variables = variables
-        let compiled: CompiledXPath
+        var recipe = TypedRecipe(
+            text: text, scope: number, isLatest: isLatest, variables: variables)
         do throws(XPathError) {
-            compiled = try CompiledXPath(text, in: context)
+            compiled.append(try parts.statics.compiled(recipe))
         } catch {
-            guard let newer = compiledAsLatest(text, variables, statics) else {
-                throw RuleFailure(error)
-            }
-            compiled = newer
+            // Engines run the bindings of XPath 2.0 by XPath 3.1, which is the same language with
+            // more in it; packs rely on it.
+            recipe.isLatest = true
+            guard parts.statics.version < .v31, !isLatest,
+                let newer = try? parts.statics.compiled(recipe)
+            else { throw RuleFailure(error) }
+            compiled.append(newer)
         }
-        program.expressions.append(TypedProgram.Expression(text: text, compiled: compiled))
-        program.take(text)
-        expressionNumbers[key] = program.expressions.count - 1
-        return program.expressions.count - 1
-    }
-
-    /// Engines run the bindings of XPath 2.0 by XPath 3.1, which is the same language with more in
-    /// it; packs rely on it.
-    private func compiledAsLatest(
-        _ text: String, _ variables: [ExpandedName: Int], _ statics: StaticContext
-    ) -> CompiledXPath? {
-        guard statics.version < .v31 else { return nil }
-        var context = statics
-        context.version = .v31
-        context.variables = variables
-        return try? CompiledXPath(text, in: context)
+        parts.expressions.append(recipe)
+        expressionNumbers[key] = parts.expressions.count - 1
+        return parts.expressions.count - 1
     }
 
     private func bindings(
-        _ text: String, _ statics: StaticContext
+        _ text: String, _ scope: Int
     ) throws(RuleFailure) -> (key: String, variables: [ExpandedName: Int]) {
         var key = text
         var variables: [ExpandedName: Int] = [:]
         for name in ExpressionText.variables(text) {
-            let name = expanded(name, statics)
+            let name = parts.statics.expanded(name, scope)
             guard let found = scopes.last(where: { $0[name] != nil })?[name] else { continue }
             switch found {
             case .lost(let failure): throw failure
@@ -177,14 +148,6 @@ struct TypedRules: RuleCompiler {
         return (key, variables)
     }
 
-    private func expanded(_ name: String, _ statics: StaticContext) -> ExpandedName {
-        let parts = name.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let uri = statics.namespaces[String(parts[0])] else {
-            return ExpandedName(name)
-        }
-        return ExpandedName(String(parts[1]), in: uri)
-    }
-
     // MARK: - XSLT
 
     /// Makes the functions known by name, since variables may call them.
@@ -193,7 +156,8 @@ struct TypedRules: RuleCompiler {
     ) {
         var known: [FunctionName: Int] = [:]
         for function in models {
-            let name = expanded(function.name, statics(function.scope, statics))
+            let name = parts.statics.expanded(
+                function.name, parts.statics.number(of: function.scope))
             guard function.name.contains(":"), name.namespace != "" else {
                 failing(
                     function.place,
@@ -204,10 +168,10 @@ struct TypedRules: RuleCompiler {
             }
             let key = FunctionName(name: name, arity: function.parameters.count)
             if let place = known[key] {
-                let other = functions[place].model
+                let other = functions[place]
                 // What imports a file comes before what is in it.
                 if function.scope.depth < other.scope.depth {
-                    functions[place].model = function
+                    functions[place] = function
                 } else if function.scope.depth == other.scope.depth {
                     failing(
                         function.place,
@@ -217,17 +181,12 @@ struct TypedRules: RuleCompiler {
                 }
                 continue
             }
-            known[key] = functions.count
-            let table = program.functions
-            let place = table.reserve()
-            let own = ExternalFunction(name: name, arity: function.parameters.count) {
-                call, arguments throws(XPathError) in
-                try table.call(place, call, arguments)
-            }
-            statics.functions.append(own)
-            latest.functions.append(own)
-            functions.append((function, place))
+            known[key] = compiled.functions.reserve()
+            parts.functions.append(.init(name: name, arity: function.parameters.count))
+            functions.append(function)
         }
+        parts.statics.declare(
+            parts.functions.enumerated().map { compiled.external($0.element, $0.offset) })
     }
 
     private struct FunctionName: Hashable {
@@ -236,9 +195,9 @@ struct TypedRules: RuleCompiler {
     }
 
     mutating func declare(keys: [KeyModel], failing: (SchemaPlace, RuleFailure) -> Void) {
-        for (function, place) in functions {
+        for (place, function) in functions.enumerated() {
             do throws(RuleFailure) {
-                program.functions.set(place, try body(of: function))
+                try declare(function, place)
             } catch {
                 failing(function.place, error)
             }
@@ -252,7 +211,7 @@ struct TypedRules: RuleCompiler {
         }
     }
 
-    private mutating func body(of function: FunctionModel) throws(RuleFailure) -> CompiledXPath {
+    private mutating func declare(_ function: FunctionModel, _ place: Int) throws(RuleFailure) {
         guard case .body(var text, _) = function.body else {
             if case .unsupported(let failure) = function.body { throw failure }
             throw XSLTBody.unreadable(function.name)
@@ -268,44 +227,42 @@ struct TypedRules: RuleCompiler {
         }
         var parameters: [ExpandedName: Int] = [:]
         for place in function.parameters.indices { parameters[ExpandedName("p\(place)")] = place }
-        var context = statics(function.scope, latest)
-        context.variables = try bindings(text, context).variables.merging(parameters) { $1 }
-        program.take(text)
+        let scope = parts.statics.number(of: function.scope)
+        let recipe = TypedRecipe(
+            text: text, scope: scope, isLatest: true,
+            variables: try bindings(text, scope).variables.merging(parameters) { $1 })
         do throws(XPathError) {
-            return try CompiledXPath(text, in: context)
+            compiled.functions.set(place, try parts.statics.compiled(recipe))
         } catch {
             throw RuleFailure(error)
         }
+        parts.functions[place].body = recipe
     }
 
     private mutating func declare(_ key: KeyModel) throws(RuleFailure) {
         let use: Int
         switch key.use {
         case .unsupported(let failure): throw failure
-        case .expression(let text): use = try expression(text, statics, key.scope)
-        case .body(let text, _): use = try expression(text, latest, key.scope)
+        case .expression(let text): use = try expression(text, key.scope)
+        case .body(let text, _): use = try expression(text, key.scope, isLatest: true)
         }
-        let compiled = program.expressions[use].compiled
-        let match: CompiledPattern
-        var context = statics(key.scope, statics)
-        context.variables = try bindings(key.match, context).variables
+        let scope = parts.statics.number(of: key.scope)
+        let made = TypedProgram.Key(
+            name: parts.statics.expanded(key.name, scope),
+            match: TypedRecipe(
+                text: key.match, scope: scope, variables: try bindings(key.match, scope).variables),
+            use: use)
         do throws(XPathError) {
-            match = try CompiledPattern(key.match, in: context)
+            keyDefinitions.append(try compiled.key(made, of: parts))
         } catch {
             throw RuleFailure(error)
         }
-        program.keys.append(
-            (
-                expanded(key.name, context),
-                KeyDefinition(match: match) { context, node throws(XPathError) in
-                    try compiled.evaluate(
-                        in: context, focus: Focus(.node(node)),
-                        variables: context.globals)
-                }
-            ))
+        parts.keys.append(made)
     }
 
-    consuming func finish() -> any RuleProgram { TypedProgram(program) }
+    consuming func finish() -> any RuleProgram {
+        TypedProgram(parts, compiled, keys: keyDefinitions, source: files.source)
+    }
 }
 
 extension RuleFailure {
@@ -319,12 +276,5 @@ extension RuleFailure {
             case "XTSE0340": "give a path, or a pattern of XSLT"
             default: "correct the expression"
             }
-    }
-}
-
-extension String {
-    /// Whether a literal of a context says what it is about, as a templateId does.
-    fileprivate var isAnchor: Bool {
-        utf8.count { $0 == UInt8(ascii: ".") } >= 3
     }
 }

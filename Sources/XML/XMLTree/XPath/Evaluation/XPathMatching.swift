@@ -3,10 +3,7 @@
 package final class XPathMatching {
     private let evaluation: XPathEvaluation
     private let tree: TreeIndex
-    /// Elements by name: those of name *n* stand in `elements` from `starts[n]` to `starts[n + 1]`.
-    private let starts: [Int32]
-    private let elements: [Int32]
-    private var owners: [XPathPattern.AnchorKey: [Int32: [Int32]]] = [:]
+    private let lookup: ElementLookup
     /// What the steps above the last one said of a node, by step: many candidates share it.
     private var above: [[TreeNode: Bool]] = []
     /// Why the last pattern could not be asked of some node, which it then does not match (XSLT
@@ -14,27 +11,10 @@ package final class XPathMatching {
     package private(set) var failure: XPathDynamicFailure?
 
     /// Prepares a document.
-    ///
-    /// - Complexity: O(*n*), *n* nodes.
     package init(_ evaluation: XPathEvaluation) {
         self.evaluation = evaluation
         tree = evaluation.tree
-        tree.document.work?.spend(2 * tree.count)
-        let names = evaluation.namespacesOfNames.count
-        var counts = [Int32](repeating: 0, count: names + 1)
-        for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
-            counts[Int(tree.name(node)) + 1] += 1
-        }
-        for name in 0..<names { counts[name + 1] += counts[name] }
-        var next = counts
-        var elements = [Int32](repeating: 0, count: Int(counts[names]))
-        for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
-            let name = Int(tree.name(node))
-            elements[Int(next[name])] = node
-            next[name] += 1
-        }
-        starts = counts
-        self.elements = elements
+        lookup = ElementLookup(tree)
     }
 
     /// The nodes that a pattern matches, in document order.
@@ -79,7 +59,9 @@ package final class XPathMatching {
         let step = evaluation.steps[Int(last.step)]
         switch (step.axis, step.test) {
         case (.child, .name):
-            elements(named: evaluation.names[Int(step.operand)]).forEach { check(TreeNode($0)) }
+            lookup.elements(named: evaluation.names[Int(step.operand)]).forEach {
+                check(TreeNode($0))
+            }
         case (.attribute, _):
             for node in 0..<Int32(tree.count) where tree.name(node) >= 0 {
                 for attribute in tree.firstAttribute(node)..<tree.attributeEnd(node) {
@@ -97,25 +79,11 @@ package final class XPathMatching {
         return true
     }
 
-    private func elements(named name: Int32) -> ArraySlice<Int32> {
-        guard name >= 0 else { return [] }
-        return elements[Int(starts[Int(name)])..<Int(starts[Int(name) + 1])]
-    }
-
     /// Elements that have the child with the attribute, by the attribute's value.
     private func owners(_ key: XPathPattern.AnchorKey) -> [Int32: [Int32]] {
-        if let known = owners[key] { return known }
-        var made: [Int32: [Int32]] = [:]
-        for child in elements(named: evaluation.names[Int(key.child)]) {
-            let parent = tree.parent(child)
-            guard let attribute = evaluation.attribute(key.attribute, of: TreeNode(child)) else {
-                continue
-            }
-            let value = tree.attributeValue(attribute)
-            if made[value]?.last != parent { made[value, default: []].append(parent) }
-        }
-        owners[key] = made
-        return made
+        lookup.owners(
+            child: evaluation.names[Int(key.child)],
+            attribute: evaluation.names[Int(key.attribute)])
     }
 
     /// Goes down the steps behind an anchor; the first of `steps` is the last to take.

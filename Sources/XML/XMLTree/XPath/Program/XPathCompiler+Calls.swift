@@ -89,7 +89,7 @@ extension XPathCompiler {
         _ pattern: String, flags: String
     ) throws(XPathFailure) -> Int32 {
         do throws(XPathRegex.Failure) {
-            return program.regex(try XPathRegex(pattern, flags: flags))
+            return try program.regex(.init(pattern: pattern, flags: flags))
         } catch {
             throw .regex("`\(pattern)`: \(error.message)")
         }

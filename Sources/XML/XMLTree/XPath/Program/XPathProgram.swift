@@ -8,6 +8,12 @@ package struct XPathProgram: Sendable {
         let local: String
     }
 
+    /// A regular expression as it is written.
+    struct RegexText: Sendable {
+        let pattern: String
+        let flags: String
+    }
+
     /// A variable: where it is seen from, what it comes to, and how.
     struct Variable: Sendable {
         let type: XPathType
@@ -32,7 +38,9 @@ package struct XPathProgram: Sendable {
     var names: [Name] = []
     var namespaces: [String?] = [nil]
     var constants: [XPathConstant] = []
-    var regexes: [XPathRegex] = []
+    private(set) var regexes: [XPathRegex] = []
+    /// What the regular expressions were compiled from.
+    private(set) var regexTexts: [RegexText] = []
     var variables: [Variable] = []
     /// Paths in other documents.
     var foreigns: [XPathForeign] = []
@@ -45,10 +53,16 @@ package struct XPathProgram: Sendable {
     private var namespaceNumbers: [String: Int32] = [:]
     private var literalNumbers: [[UInt8]: Int32] = [:]
     private var operationNumbers: [Key: Int32] = [:]
+    private var constantNumbers: [XPathConstant: Int32] = [:]
 
     private struct Key: Hashable {
         let code: XPathOperation.Code
         let a, b, c: Int32
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(Int64(a) << 32 | Int64(UInt32(bitPattern: b)))
+            hasher.combine(Int64(c) << 8 | Int64(code.rawValue))
+        }
     }
 
     package init() {}
@@ -109,8 +123,9 @@ package struct XPathProgram: Sendable {
     }
 
     mutating func constant(_ constant: XPathConstant) -> Int32 {
-        if let known = constants.firstIndex(of: constant) { return Int32(known) }
+        if let known = constantNumbers[constant] { return known }
         constants.append(constant)
+        constantNumbers[constant] = Int32(constants.count - 1)
         return Int32(constants.count - 1)
     }
 
@@ -119,8 +134,9 @@ package struct XPathProgram: Sendable {
         return Int32(foreigns.count - 1)
     }
 
-    mutating func regex(_ regex: XPathRegex) -> Int32 {
-        regexes.append(regex)
+    mutating func regex(_ text: RegexText) throws(XPathRegex.Failure) -> Int32 {
+        regexes.append(try XPathRegex(text.pattern, flags: text.flags))
+        regexTexts.append(text)
         return Int32(regexes.count - 1)
     }
 

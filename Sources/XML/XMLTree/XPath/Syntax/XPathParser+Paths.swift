@@ -156,7 +156,7 @@ extension XPathParser {
     private func resolve(
         _ name: String, at offset: Int
     ) throws(XPathSyntaxError) -> (String?, String) {
-        guard let colon = name.firstIndex(of: ":") else { return (nil, name) }
+        guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (nil, name) }
         let uri = try uri(of: String(name[..<colon]), at: offset)
         return (uri, String(name[name.index(after: colon)...]))
     }
