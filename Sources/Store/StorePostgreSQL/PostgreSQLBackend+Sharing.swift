@@ -115,11 +115,11 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         Int64(bitPattern: (bytes ?? []).reduce(0) { $0 << 8 | UInt64($1) })
     }
 
-    private static func place(ofShared name: String) -> RowPlace {
+    static func place(ofShared name: String) -> RowPlace {
         RowPlace("shared value", [UInt8](text: name))
     }
 
-    private static let sharedKind = SQLValue.integer(Int64(RecordKind.store.rawValue))
+    static let sharedKind = SQLValue.integer(Int64(RecordKind.store.rawValue))
 
     /// A value that all processes share, made by the first one that asks.
     public func shared(
@@ -245,10 +245,14 @@ extension PostgreSQLTransaction {
     func erase(_ person: PersonID) throws -> Bool {
         guard try known(person).isThere else { return false }
         _ = try eraseAccesses(of: person)
-        let own = SQLValue.uuid(person.uuid)
-        for statement in Self.erasing { try send(statement, own) }
-        forget(person)
+        try clear(person)
         return true
+    }
+
+    /// Removes all there is of a person but the access log, the key first.
+    func clear(_ person: PersonID) throws {
+        for statement in Self.erasing { try send(statement, .uuid(person.uuid)) }
+        forget(person)
     }
 
     private static let erasing: [String] =

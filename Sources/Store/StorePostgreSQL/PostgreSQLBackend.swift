@@ -28,16 +28,17 @@ public final class PostgreSQLBackend: StorageBackend {
     ///   - readOnly: Whether nothing may be written; then the store must exist.
     ///   - key: What the store is sealed with. A new store is sealed if there is one.
     ///   - connections: How many statements run at the same time.
+    ///   - isCopying: Whether another store is copied into it, so that it may be there by half.
     /// - Throws: ``HealthStore/StoreError`` with code `busy` (it cannot be reached), `cannot-open`,
     ///   `not-a-store`, `newer-schema`, `locked` or `not-encrypted`.
     public init(
         address: String, readOnly: Bool = false, key: StoreKey? = nil,
-        connections: Int = PostgreSQLBackend.connections
+        connections: Int = PostgreSQLBackend.connections, isCopying: Bool = false
     ) throws {
         let place = DatabaseAddress(address)
         let worker = DatabaseWorker(place, counts: counts)
         let state = try SchemaState.open(
-            worker.connection(), key: key, isMaking: !readOnly)
+            worker.connection(), key: key, isMaking: !readOnly, isCopying: isCopying)
         worker.disconnect()
         isReadOnly = readOnly
         seal = StoreSeal(store: state.store, key: key)

@@ -227,6 +227,14 @@ final class PostgreSQLTransaction {
         return before
     }
 
+    /// Says which place in a person's change log was given out last, as a copy of a store does.
+    func setPlace(_ last: Int64, of person: PersonID) throws {
+        try take(0, of: person)
+        guard last > 0 else { return }
+        persons[person]?.lastSequence = last - 1
+        try take(1, of: person)
+    }
+
     /// Forgets what is known of a person.
     func forget(_ person: PersonID) {
         persons[person] = nil

@@ -36,20 +36,24 @@ public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, Pl
     ///   - key: What opens the store. A new store is encrypted if there is one.
     ///   - compressionLevel: Zstandard's level for bodies, 1 to 19; 0 keeps them as they are.
     ///   - least: How far the store has come at least, as a witness says; an older one is refused.
+    ///   - isCopying: Whether another store is copied into it, so that it may be there by half.
     /// - Throws: ``StoreError`` with code `in-use`, `cannot-open`, `not-a-store`, `newer-schema`,
     ///   `older-schema` (read-only), `locked` (encrypted, and this is not the key), `not-encrypted`
     ///   (there is a key, and it is not), `corrupt`, `damaged-log`, `rolled-back`,
     ///   `behind-checkpoint`, `storage-full` or `io-failure`.
     public init(
         path: String, mode: Mode = .readWrite, key: StoreKey? = nil, compressionLevel: Int32 = 1,
-        notBefore least: StorePlace? = nil
+        notBefore least: StorePlace? = nil, isCopying: Bool = false
     ) throws {
         self.mode = mode
         self.compressionLevel = compressionLevel
         let connections = try SQLiteConnections(
             path: path, isWritable: mode == .readWrite, key: key, least: least)
         let parts = DocumentParts(keys: connections.keys)
-        do { try connections.replayErasures(parts) } catch {
+        do {
+            if !isCopying { try Self.requireWhole(connections) }
+            try connections.replayErasures(parts)
+        } catch {
             try? connections.close(isTrusted: false)
             throw error
         }

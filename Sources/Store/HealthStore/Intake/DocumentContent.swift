@@ -20,6 +20,19 @@ public struct DocumentContent: Sendable {
     package static let missing = StoreError(
         .invalidArgument, "a document is written with its bytes")
 
+    /// What another store has kept of a document, or of a receipt.
+    package init(
+        _ digest: ContentDigest, bytes: [UInt8]? = nil, statements: [UInt8]? = nil,
+        header: HeaderValues = HeaderValues(), notes: IntakeNotes = IntakeNotes()
+    ) {
+        self.digest = digest
+        self.bytes = bytes
+        self.statements = statements
+        self.header = header
+        headerJSON = notes.headerJSON
+        reportJSON = notes.reportJSON
+    }
+
     init(_ new: NewDocument) {
         digest = new.document.digest
         bytes = new.bytes

@@ -11,7 +11,8 @@ internal import StoredForms
 /// nobody's is sealed with a key that is derived from the store's. Everything is bound to the
 /// store, its table and its row.
 final class StoreSeal: Sendable {
-    private let store: [UInt8]
+    /// The name of the store.
+    let store: [UInt8]
     private let tokens: SymmetricKey
     private let wrapping: SymmetricKey?
     /// What is nobody's is sealed with this; nil in a plain store.

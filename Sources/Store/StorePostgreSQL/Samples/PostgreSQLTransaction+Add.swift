@@ -47,17 +47,25 @@ extension PostgreSQLTransaction {
         _ lanes: [Lane: [(sample: Sample, sequence: Int64)]], of person: PersonID
     ) throws {
         for (lane, samples) in lanes {
-            // Neighbours in the index are written together.
-            let sorted = samples.sorted { $0.sample.uuid.precedes($1.sample.uuid) }
-            try send(
-                """
-                INSERT INTO sample_uuid (person, uuid, sequence, origin, type)
-                SELECT $1, n.uuid, n.sequence, $4, $5
-                FROM unnest($2::uuid[], $3::bigint[]) AS n (uuid, sequence)
-                """, .uuid(person.uuid), .uuids(sorted.map(\.sample.uuid)),
-                .integers(sorted.map(\.sequence)), .integer(lane.origin),
-                .integer(Int64(lane.type.number)))
+            try name(
+                samples.map { ($0.sample.uuid, $0.sequence) }, lane.type, lane.origin, of: person)
         }
+    }
+
+    /// Writes the names of samples of one type and origin, with their places in the change log.
+    func name(
+        _ samples: [(uuid: UUID, sequence: Int64)], _ type: SampleType, _ origin: Int64,
+        of person: PersonID
+    ) throws {
+        // Neighbours in the index are written together.
+        let sorted = samples.sorted { $0.uuid.precedes($1.uuid) }
+        try send(
+            """
+            INSERT INTO sample_uuid (person, uuid, sequence, origin, type)
+            SELECT $1, n.uuid, n.sequence, $4, $5
+            FROM unnest($2::uuid[], $3::bigint[]) AS n (uuid, sequence)
+            """, .uuid(person.uuid), .uuids(sorted.map(\.uuid)),
+            .integers(sorted.map(\.sequence)), .integer(origin), .integer(Int64(type.number)))
     }
 
     /// A lane's last block.

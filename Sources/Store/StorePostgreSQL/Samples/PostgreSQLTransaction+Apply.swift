@@ -17,16 +17,19 @@ extension PostgreSQLTransaction: HealthTransaction {
         if let revision = changes.revision, !changes.additions.isEmpty {
             try add(changes, as: revision, sequence: &sequence, touched: &touched)
         }
-        for (type, last) in touched {
-            try send(
-                """
-                INSERT INTO sample_series (person, type, last_sequence) VALUES ($1, $2, $3)
-                ON CONFLICT (person, type) DO UPDATE SET last_sequence = $3
-                """, .uuid(person.uuid), .integer(Int64(type.number)), .integer(last))
-        }
+        for (type, last) in touched { try keep(last, of: person, type: type) }
         try relate(changes)
         for (key, state) in changes.syncs { try keep(state, key, of: person) }
         for record in changes.records { try keep(record, of: person) }
+    }
+
+    /// Keeps which place a type's last change has.
+    func keep(_ last: Int64, of person: PersonID, type: SampleType) throws {
+        try send(
+            """
+            INSERT INTO sample_series (person, type, last_sequence) VALUES ($1, $2, $3)
+            ON CONFLICT (person, type) DO UPDATE SET last_sequence = $3
+            """, .uuid(person.uuid), .integer(Int64(type.number)), .integer(last))
     }
 
     private func requireFresh(_ additions: [Sample], of person: PersonID) throws {

@@ -49,7 +49,7 @@ extension PostgreSQLTransaction {
         seal.token("source", PackedOrigin.text(of: source))
     }
 
-    private func deletion(_ row: SQLRow, of person: PersonID) throws -> Deletion {
+    func deletion(_ row: SQLRow, of person: PersonID) throws -> Deletion {
         let uuid = try row.uuid(0)
         let bytes = try seal.open(
             try row.bytes(4), with: key(of: person), at: Self.place(uuid, person))

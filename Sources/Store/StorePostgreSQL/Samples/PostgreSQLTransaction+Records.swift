@@ -32,7 +32,9 @@ extension PostgreSQLTransaction {
     func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])] {
-        let end = slice.before == nil ? "" : " AND key < $5"
+        var end = slice.before == nil ? "" : " AND key < $5"
+        // Values that processes share are read by their names.
+        if kind == .store { end += " AND substring(key FROM 1 FOR 7) <> 'shared '::bytea" }
         let values: [SQLValue] =
             [
                 .uuid(person.uuid), .integer(Int64(kind.rawValue)),

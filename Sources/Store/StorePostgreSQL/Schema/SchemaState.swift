@@ -13,14 +13,17 @@ struct SchemaState {
     let store: UUID
     /// By which the store knows its key; nil if it is plain.
     let mark: [UInt8]?
+    /// Whether another store is being copied into it.
+    let isUnfinished: Bool
 
     /// Reads the state, and makes the store where there is none.
     ///
     /// - Parameters:
     ///   - key: What a new store is sealed with; it opens one that is there.
     ///   - isMaking: Whether a store is made where there is none.
+    ///   - isCopying: Whether a store that is there by half is opened, too.
     static func open(
-        _ connection: DatabaseConnection, key: StoreKey?, isMaking: Bool
+        _ connection: DatabaseConnection, key: StoreKey?, isMaking: Bool, isCopying: Bool = false
     ) throws -> SchemaState {
         guard connection.serverVersion >= 140_000 else {
             throw StoreError(
@@ -29,6 +32,7 @@ struct SchemaState {
         }
         for _ in 0..<tries {
             if let state = try read(connection) {
+                guard isCopying || !state.isUnfinished else { throw StoreCopy.unfinished }
                 try state.require(key)
                 return state
             }
@@ -51,8 +55,10 @@ struct SchemaState {
     /// Nil if there is no store.
     private static func read(_ connection: DatabaseConnection) throws -> SchemaState? {
         do {
-            let there = try connection.ask(SQLCommand("SELECT to_regclass('store_schema')"))
+            let there = try connection.ask(
+                SQLCommand("SELECT to_regclass('store_schema'), to_regclass('store_copy')"))
             guard let row = there.first?.first, !row.isNull(0) else { return nil }
+            let isUnfinished = !row.isNull(1)
             let rows = try connection.ask(
                 SQLCommand(
                     "SELECT version, readers_from, writers_from, store, key_mark FROM store_schema")
@@ -64,7 +70,8 @@ struct SchemaState {
                     "the store has schema \(try row.integer(0)) and is written by programs from "
                         + "\(try row.integer(2)) on; this one knows \(DatabaseSchema.version)")
             }
-            return SchemaState(store: try row.uuid(3), mark: row.optionalBytes(4))
+            return SchemaState(
+                store: try row.uuid(3), mark: row.optionalBytes(4), isUnfinished: isUnfinished)
         } catch let failure as DatabaseFailure { throw failure.error }
     }
 

@@ -117,10 +117,15 @@ extension SQLiteTransaction {
 
     private func eraseRows(of person: PersonID, _ number: Int64) throws {
         _ = try eraseAccesses(of: person)
-        for statement in Self.erasing { try execute(statement, [number]) }
-        forget(person, number: number)
+        try removeRows(of: person, number)
         try db.execute(
             sql: "DELETE FROM sample_origin WHERE number NOT IN (SELECT origin FROM sample_block)")
+    }
+
+    /// Removes all rows that are a person's but those of the access log.
+    func removeRows(of person: PersonID, _ number: Int64) throws {
+        for statement in Self.erasing { try execute(statement, [number]) }
+        forget(person, number: number)
     }
 
     /// What is removed of the person with a number, in the order in which rows refer to others.

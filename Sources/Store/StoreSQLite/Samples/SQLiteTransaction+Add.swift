@@ -5,7 +5,7 @@ internal import HealthStore
 
 extension SQLiteTransaction {
     /// Where a new sample went.
-    private struct Placed {
+    struct Placed {
         let uuid: UUID
         let prefix: Int64
         let block: Int64
@@ -96,7 +96,7 @@ extension SQLiteTransaction {
         return block.contents.hasRoom ? block : nil
     }
 
-    private func nextBlockNumber() throws -> Int64 {
+    func nextBlockNumber() throws -> Int64 {
         if lastBlock == 0 {
             let find = try statement("SELECT ifnull(max(number), 0) FROM sample_block")
             defer { find.reset() }
@@ -137,7 +137,8 @@ extension SQLiteTransaction {
         series.sequenceClasses |= 1 << Int64(sequenceClass)
     }
 
-    private func name(_ placed: [Placed], person: Int64) throws {
+    /// Writes the names of samples; block 0 is that of those that are gone.
+    func name(_ placed: [Placed], person: Int64) throws {
         let hasTwins = try anyTwin()
         let insert = try statement(
             """

@@ -27,7 +27,8 @@ extension SQLiteTransaction: HealthTransaction {
         for record in changes.records { try keep(record, person: person) }
     }
 
-    private func numberMade(for person: PersonID) throws -> Int64 {
+    /// The number of a person, who is made if there is none.
+    func numberMade(for person: PersonID) throws -> Int64 {
         if let known = try number(of: person) { return known }
         let insert = try statement("INSERT INTO person (uuid) VALUES (?)")
         insert.bind(1, person.uuid)

@@ -5,10 +5,11 @@ import StoreSQLite
 /// `casebook store`
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Find and repair damage in a store's files.",
+        commandName: "store",
+        abstract: "Copy a store elsewhere; find and repair damage in its files.",
         subcommands: [
             StoreReadCommand.self, StoreScrubCommand.self, StoreSalvageCommand.self,
-            StoreChecksumsCommand.self,
+            StoreChecksumsCommand.self, StoreCopyCommand.self,
         ])
 }
 

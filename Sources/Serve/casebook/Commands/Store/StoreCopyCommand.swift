@@ -1,0 +1,128 @@
+import ArgumentParser
+import HealthStore
+import StorePostgreSQL
+import StoreSQLite
+import Synchronization
+
+/// `casebook store copy`
+struct StoreCopyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy",
+        abstract: "Copy a whole store into an empty one, in a file or a database.",
+        discussion: """
+            The store that is copied is only read; end the programs that use it first. The command \
+            may be stopped at any time and given again: it goes on where it was, and until it has \
+            ended nothing else opens the new store. In the end both stores are compared, person by \
+            person, and a SHA-256 is shown that both have. Anchors and the access log go on in the \
+            new store as if nothing had happened. Exit status: 0 the copy is whole; 2 could not \
+            run; 130 interrupted.
+            """)
+
+    @Option(help: ArgumentHelp("The store, as sqlite:PATH or postgresql://….", valueName: "url"))
+    var from: String
+    @Option(help: ArgumentHelp("Where there is none yet, likewise.", valueName: "url"))
+    var to: String
+    @Option(help: ArgumentHelp("The key that opens the store.", valueName: "file"))
+    var fromKeyFile: String?
+    @Option(help: ArgumentHelp("The key that the new store is sealed with.", valueName: "file"))
+    var toKeyFile: String?
+    @Flag(help: "Make a plain store of a sealed one.") var plain = false
+    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+
+    func validate() throws {
+        if plain, toKeyFile != nil {
+            throw ValidationError("--plain cannot be used with --to-key-file")
+        }
+        if fromKeyFile != nil, toKeyFile == nil, !plain {
+            throw ValidationError(
+                "the store is sealed, and the new one would not be: give it a key by "
+                    + "--to-key-file FILE, or say --plain")
+        }
+    }
+
+    func run() async throws {
+        Interruption.finishOnce()
+        let source = try open(from, key: fromKeyFile, isTarget: false)
+        do {
+            let target = try open(to, key: toKeyFile, isTarget: true)
+            do { try await copy(source, target) } catch {
+                try? await target.close()
+                throw error
+            }
+            try await target.close()
+        } catch {
+            try? await source.close()
+            throw error
+        }
+        try await source.close()
+    }
+
+    private func open(
+        _ url: String, key file: String?, isTarget: Bool
+    ) throws -> any StorageBackend {
+        do {
+            let key = try file.map { try StoreKey(contentsOfFile: $0) }
+            switch try StoreLocation(url) {
+            case .sqlite(let path):
+                return try SQLiteBackend(
+                    path: path, mode: isTarget ? .readWrite : .readOnly, key: key,
+                    isCopying: isTarget)
+            case .postgresql(let address):
+                return try PostgreSQLBackend(
+                    address: address, readOnly: !isTarget, key: key, connections: 2,
+                    isCopying: isTarget)
+            case .memory:
+                throw StoreError(.unsupportedLocation, "a store in memory cannot be copied")
+            }
+        } catch let error as StoreError { throw failure(error, url) }
+    }
+
+    private func failure(_ error: StoreError, _ url: String) -> CommandFailure {
+        CommandFailure("\((try? StoreLocation(url))?.shown ?? url): \(error)")
+    }
+
+    private func copy(
+        _ source: any StorageBackend, _ target: any StorageBackend
+    ) async throws {
+        let progress = Mutex(Progress(isQuiet: quiet, counting: "steps"))
+        let copy = StoreCopy(from: source, to: target) { step in
+            guard !Interruption.isRequested else { throw ExitCode.interrupted }
+            progress.withLock { $0.advance(step.words) }
+        }
+        let result: StoreCopy.Result
+        do { result = try await copy.run() } catch let error as StoreError {
+            throw failure(error, to)
+        }
+        progress.withLock { $0.clear() }
+        var stream = try ResultStream(file: nil)
+        try stream.write(
+            """
+            ✔ \(result.persons) persons are the same in both stores
+              digest       \(result.digest)
+              access log   \(result.accesses) events, root \(result.root)
+
+            """)
+        if result.waiting > 0 {
+            try stream.write("  and \(result.waiting) that waited for their places\n")
+        }
+        if !result.left.isEmpty {
+            try stream.write(
+                "⚠ tokens and links of the old store are not valid in the new one: their keys lay "
+                    + "in the database\n")
+        }
+        try stream.flush()
+    }
+}
+
+extension StoreCopy.Step {
+    /// What is said to whoever waits.
+    fileprivate var words: String {
+        switch self {
+        case .documents(let count): "steps; \(count) documents of a person"
+        case .samples(let count): "steps; \(count) samples of a person"
+        case .receipts(let count): "steps; \(count) receipts"
+        case .accesses(let count): "steps; \(count) events of the access log"
+        case .comparing(let count): "steps; \(count) persons compared"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import Foundation
+
+/// What a store in PostgreSQL was measured to need. Change these with the measurement that they come
+/// from (`Benchmarks/Nodes/sizes`), and say there with what.
+enum Measured {
+    /// Bytes of a stored body for each byte that was received, and of what is kept of what it says.
+    static let body = 0.168
+    static let statements = 0.122
+    /// Bytes of a document's rows and their indexes, without the receipt.
+    static let rows = 4_100.0
+    /// Bytes of a receipt with header and report.
+    static let receipt = 3_900.0
+    /// Bytes of a sample at rest.
+    static let sample = 140.0
+    /// Bytes of write-ahead log for each sample where ten are saved at a time.
+    static let log = 1_500.0
+    /// Bytes of an event of the access log.
+    static let event = 800.0
+    /// Documents that one primary takes in a second, without validation.
+    static let commits = 1_000.0
+    /// Events that one sequencer takes in a second.
+    static let sequenced = 4_000.0
+    /// Bytes of one primary, and how many are restored in a second.
+    static let primaryBytes = 1.5e12
+    static let restore = 200e6
+
+    /// Which measurement that was.
+    static let words = ""
+}
+
+/// Figures for people.
+enum PlanText {
+    /// Two digits that count, as `1.2 M`.
+    static func count(_ value: Double) -> String {
+        scaled(value, [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e4, "k")], step: 1_000)
+    }
+
+    static func bytes(_ value: Double) -> String {
+        let text = scaled(
+            value, [(1e15, "PB"), (1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB")], step: 1)
+        return text.last?.isLetter == true ? text : text + " B"
+    }
+
+    private static func scaled(
+        _ value: Double, _ units: [(size: Double, name: String)], step: Double
+    ) -> String {
+        guard let unit = units.first(where: { value >= $0.size }) else { return short(value) }
+        let size = unit.name == "k" ? step : unit.size
+        return "\(short(value / size)) \(unit.name)"
+    }
+
+    private static func short(_ value: Double) -> String {
+        value >= 10 || value == value.rounded()
+            ? String(Int(value.rounded())) : String(format: "%.1f", value)
+    }
+}
