@@ -241,7 +241,7 @@ let package = Package(
             name: "HTTPExchange",
             dependencies: [
                 "Wording",
-                "AccessLog", "Base", "DocumentRendering", "HealthModel", "HealthStore",
+                "AccessLog", "Archives", "Base", "DocumentRendering", "HealthModel", "HealthStore",
                 "PDFAttachments",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("Hummingbird", "hummingbird"),

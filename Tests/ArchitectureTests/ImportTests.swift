@@ -120,11 +120,14 @@ import Testing
                     "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
                     "DocumentValidation", "HealthModel", "HealthStore", "Units",
                 ],
-                ["Foundation"]
+                ["Foundation", "Synchronization"]
             ),
             (
                 "HTTPExchange", "Sources/Serve/HTTPExchange",
-                ["AccessLog", "Base", "HealthModel", "HealthStore", "PDFAttachments", "Wording"],
+                [
+                    "AccessLog", "Archives", "Base", "HealthModel", "HealthStore", "PDFAttachments",
+                    "Wording",
+                ],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
                     "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",

@@ -8,7 +8,7 @@ package struct Seal: Sendable {
     /// What a sealed text is for; one of another use is not opened.
     package enum Use: String, Sendable {
         case signIn = "sign-in"
-        case session, code, refresh, grant
+        case session, code, refresh, grant, export
         case formToken = "form-token"
     }
 
@@ -26,7 +26,7 @@ package struct Seal: Sendable {
     }
 
     /// The claims; nil for a text that we did not seal for this use, or not with one of our keys.
-    func open(_ text: some StringProtocol, for use: Use) -> TokenClaims? {
+    package func open(_ text: some StringProtocol, for use: Use) -> TokenClaims? {
         guard text.utf8.count <= Self.maximumBytes,
             let bytes = Base64.decodeFromURL(Array(text.utf8)),
             let box = try? AES.GCM.SealedBox(combined: bytes),

@@ -1,5 +1,6 @@
 public import HTTPExchange
 public import DocumentValidation
+package import FHIR
 public import Foundation
 package import HealthModel
 public import HealthStore
@@ -31,6 +32,8 @@ public struct ServiceParts: Sendable {
     package let work: WorkQueue
     /// Who waits for news.
     package let waiting: WaitingPlaces
+    /// What documents say as resources, as far as it was made a moment ago.
+    package let resources = ResourceCache()
     /// When the parts were put together.
     package let started: Date
     /// The clock.

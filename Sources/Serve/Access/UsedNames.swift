@@ -52,7 +52,7 @@ public final class UsedNames: Sendable {
     }
 
     /// Marks a name, whoever does so besides: what is taken back stays so from when this returns.
-    func mark(_ name: String, until end: Date) async throws {
+    package func mark(_ name: String, until end: Date) async throws {
         try await journal?.append(name, until: end)
         remember(name, until: end)
     }
@@ -84,7 +84,7 @@ public final class UsedNames: Sendable {
     }
 
     /// Whether a name is marked.
-    func isSpent(_ name: String) -> Bool { state.withLock { $0.ends[name] != nil } }
+    package func isSpent(_ name: String) -> Bool { state.withLock { $0.ends[name] != nil } }
 
     /// Writes a name down for the next start, also one that stands there with an earlier end; what
     /// it says now is the caller's to know.

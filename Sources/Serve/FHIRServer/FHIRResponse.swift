@@ -1,5 +1,7 @@
-import HTTPExchange
 import Base
+import Crypto
+import FHIR
+import HTTPExchange
 import HTTPTypes
 package import Hummingbird
 import NIOCore
@@ -19,6 +21,21 @@ package enum FHIRResponse {
         return Response(
             status: status, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+
+    /// A resource that a document says, which is the same as long as the document and the program
+    /// are; nothing again for who has it.
+    static func resource(_ placed: PersonResources.Placed, to request: Request) -> Response {
+        let digest = SHA256.hash(data: placed.bytes)
+        let tag = "W/\"\(Base64.encodeForURL(Array(digest.prefix(12))))\""
+        let time = ModificationTime(microseconds: placed.stored)
+        let headers = HTTPFields.version(tag: tag, time)
+        guard !time.isKnown(to: request.headers, tag: tag) else {
+            return Response(status: .notModified, headers: headers)
+        }
+        var text = JSONText()
+        text.raw(placed.bytes)
+        return json(text, headers: headers)
     }
 
     /// - Throws: ``ServiceFailure`` with status 406 if the request takes neither JSON nor XML.

@@ -5,10 +5,10 @@ package import Hummingbird
 
 /// The FHIR R4 facade, under `/fhir/R4`.
 package struct FHIRRoutes {
-    package let parts: ServiceParts
+    private let service: FHIRService
 
     package init(parts: ServiceParts) {
-        self.parts = parts
+        service = FHIRService(parts: parts)
     }
 
     package func add(to router: some RouterMethods<ServiceContext>) {
@@ -24,15 +24,13 @@ package struct FHIRRoutes {
         let inner = Router(context: ServiceContext.self)
         _ = resources(on: inner.group("fhir/R4"))
         let paths = resources(on: router)
-        BatchRoutes(service: FHIRService(parts: parts), responder: inner.buildResponder())
-            .add(to: paths)
+        BatchRoutes(service: service, responder: inner.buildResponder()).add(to: paths)
         return paths
     }
 
     private func resources<Routes: RouterMethods<ServiceContext>>(
         on router: Routes
     ) -> FHIRPaths<Routes> {
-        let service = FHIRService(parts: parts)
         let paths = FHIRPaths(router)
         CapabilityRoutes(service: service).add(to: paths)
         DocumentReferenceRoutes(service: service).add(to: paths)
@@ -45,6 +43,7 @@ package struct FHIRRoutes {
         PatientRoutes(service: service).add(to: paths)
         ClinicalRoutes(service: service).add(to: paths)
         PersonOperations(service: service).add(to: paths)
+        ExportRoutes(service: service).add(to: paths)
         return paths
     }
 }

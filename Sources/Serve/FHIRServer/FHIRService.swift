@@ -111,8 +111,9 @@ struct FHIRService: Sendable {
 }
 
 extension Request {
-    /// Whether the caller wants to be told what is not understood (FHIR R4, 3.1.1.1).
-    var isStrict: Bool {
-        headers[values: .prefer].contains { $0.contains("handling=strict") }
+    /// Whether the caller wants what is not understood to be passed over (FHIR R4, 3.1.1.1).
+    /// Without that it is refused, since the answer would be wider than what was asked for.
+    var isLenient: Bool {
+        headers[values: .prefer].contains { $0.contains("handling=lenient") }
     }
 }

@@ -51,7 +51,10 @@ public struct CasebookService: Sendable {
         if let authority = parts.authority {
             router.addMiddleware { SessionMiddleware(authority, parts) }
         }
-        router.addMiddleware { RateLimit(.caller, rate: configuration.limits.callerRate) }
+        router.addMiddleware {
+            RateLimit(.caller, rate: configuration.limits.callerRate)
+            BodyCoding(bytes: configuration.bodyBytes)
+        }
         if let authority = parts.authority {
             SignInRoutes(authority, parts).add(to: router)
             AuthorizeRoutes(authority: authority, parts: parts).add(to: router)

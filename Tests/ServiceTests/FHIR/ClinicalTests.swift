@@ -56,8 +56,9 @@ import Testing
 
     @Test func whatIsNotKnownIsRefusedUnlessTheCallerIsLenient() async throws {
         let world = try await FHIRWorld([Self.fixture])
-        for query in ["Condition?severity=mild", "Observation?value-quantity=5", "Goal?_sort=name"]
-        {
+        for query in [
+            "Condition?severity=mild", "Observation?value-quantity=five", "Goal?_sort=name",
+        ] {
             #expect(try await world.get(query).status == .badRequest, "\(query)")
         }
         let lenient: HTTPFields = [.prefer: "handling=lenient"]

@@ -288,6 +288,7 @@ import Testing
         let person = world.person
         let values = [
             "token": "none", "date": "2024", "string": "none", "reference": "Patient/\(person)",
+            "quantity": "5", "special": "word",
         ]
         let statement = try await world.get("metadata", as: nil).resource
         for listed in statement["rest"][0]["resource"].list {

@@ -14,29 +14,10 @@ public struct ClinicalRecord: Sendable {
     /// Documents that were read.
     public private(set) var documentCount = 0
 
-    private var places: [Key: Int] = [:]
+    private var places: [LineKey: Int] = [:]
 
     /// A record of nothing.
     public init() {}
-
-    private struct Key: Hashable {
-        let fact: Fact
-        let identifier: IdentifierKey?
-        let performers: [String]
-    }
-
-    private struct Fact: Hashable {
-        let category: RecordCategory
-        let assertion: StatementAssertion
-        let subject: String?
-        let isPlanned: Bool
-        let name: String?
-        let start: TimePoint.Reading?
-        let end: TimePoint.Reading?
-        let value: String?
-        let status: String?
-        let details: [RecordDetail]
-    }
 
     /// Adds what a document says. The document that is added first is the one that a line is shown
     /// by.
@@ -57,14 +38,7 @@ public struct ClinicalRecord: Sendable {
     }
 
     private mutating func add(_ line: RecordLine, ids: [IdentifierKey]) {
-        let code = line.codes.first.map { "\($0.code)|\($0.system ?? "")" }
-        let fact = Fact(
-            category: line.category, assertion: line.assertion,
-            subject: line.isAboutAnother ? line.subject ?? "" : nil, isPlanned: line.isPlanned,
-            name: code ?? line.name.map(TextFolding.fold), start: line.start, end: line.end,
-            value: line.value, status: line.status, details: line.details)
-        var keys = [Key(fact: fact, identifier: nil, performers: line.performers.sorted())]
-        keys += ids.map { Key(fact: fact, identifier: $0, performers: []) }
+        let keys = LineKey.all(of: line, ids)
         let place: Int
         if let known = keys.compactMap({ places[$0] }).first {
             place = known

@@ -74,11 +74,13 @@ struct ClientAuthentication: Sendable {
             let client = token.claims.subject.flatMap(authority.client),
             client.authentication == .privateKey, token.claims.issuer == client.identifier,
             named == nil || named == client.identifier,
-            client.keys?.hasSigned(token) == true,
             let meant = token.claims.audiences, !audiences.isDisjoint(with: meant),
             let name = token.claims.identifier, let end = token.claims.expiration,
             end <= now + Self.assertionSeconds + 60
         else { throw OAuthFailure(.invalidClient, "the client's assertion does not hold") }
+        guard try await client.hasSigned(token, at: now) else {
+            throw OAuthFailure(.invalidClient, "the client's assertion does not hold")
+        }
         do { try TokenWindow(leeway: 30).check(token.claims, at: now) } catch {
             throw OAuthFailure(.invalidClient, error.detail)
         }

@@ -3,6 +3,7 @@ internal import Base
 public import Foundation
 import HealthModel
 package import HealthStore
+public import Logging
 
 /// An app that may ask for tokens, as whoever runs the service registered it: client metadata of
 /// RFC 7591, in JSON.
@@ -26,6 +27,8 @@ public struct OAuthClient: Sendable {
     /// SHA-256 of its secret.
     let secretDigest: ContentDigest?
     private(set) var keys: KeySet?
+    /// Where it publishes its keys itself.
+    private(set) var publishedKeys: IssuerKeys?
 
     /// The app as the store knows it.
     package var app: ClientApp {
@@ -34,10 +37,16 @@ public struct OAuthClient: Sendable {
 
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
     /// `scope`, `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in
-    /// hexadecimal) and `jwks`. Other metadata of RFC 7591 may stand there and is not read.
+    /// hexadecimal), and `jwks` or `jwks_uri`. Other metadata of RFC 7591 may stand there and is
+    /// not read.
     ///
+    /// - Parameters:
+    ///   - reader: Reads what clients publish.
+    ///   - logger: Is told when that cannot be read.
     /// - Throws: ``ServiceSetupError`` that names the client and the field.
-    public static func list(json: Data) async throws -> [OAuthClient] {
+    public static func list(
+        json: Data, keys reader: (any KeySetReading)? = nil, logger: Logger? = nil
+    ) async throws -> [OAuthClient] {
         let list = try? JSONValue(Array(json)).list
         guard let list, case let texts = list.compactMap(\.fields), texts.count == list.count else {
             throw ServiceSetupError("expected a JSON list of clients as RFC 7591 describes them")
@@ -46,7 +55,7 @@ public struct OAuthClient: Sendable {
         for (place, fields) in texts.enumerated() {
             let client: OAuthClient
             do {
-                client = try await read(fields)
+                client = try await read(fields, reader, logger)
             } catch let error as ServiceSetupError {
                 let name = fields["client_id"]?.text.flatMap {
                     ClientApp.isIdentifier($0) ? $0 : nil
@@ -67,13 +76,27 @@ public struct OAuthClient: Sendable {
         "software_id", "software_version", "token_endpoint_auth_signing_alg", "tos_uri",
     ]
 
-    private static func read(_ values: [String: JSONValue]) async throws -> OAuthClient {
+    private static func read(
+        _ values: [String: JSONValue], _ reader: (any KeySetReading)?, _ logger: Logger?
+    ) async throws -> OAuthClient {
         var client = try OAuthClient(values)
+        if let address = values["jwks_uri"]?.text {
+            guard TrustedAddress.isAllowed(address), let reader, values["jwks"] == nil,
+                client.authentication == .privateKey
+            else {
+                throw ServiceSetupError(
+                    "jwks_uri: expected an address with https, instead of jwks, of a client with "
+                        + "private_key_jwt")
+            }
+            client.publishedKeys = IssuerKeys(
+                .address(address), reader: reader, logger: logger ?? Logger(label: "casebook"))
+            return client
+        }
         if let written = values["jwks"] {
             client.keys = try await KeySet(json: written.canonicalBytes)
         }
         if client.authentication == .privateKey, client.keys?.isEmpty ?? true {
-            throw ServiceSetupError("jwks: expected a public key")
+            throw ServiceSetupError("jwks: expected a public key, or jwks_uri")
         }
         return client
     }
@@ -95,7 +118,8 @@ public struct OAuthClient: Sendable {
         let method = try fields.text("token_endpoint_auth_method") ?? Authentication.none.rawValue
         let digest = try fields.text("client_secret_sha256")
         secretDigest = digest.flatMap(ContentDigest.init(hexadecimal:))
-        let written = try fields.fields("jwks")
+        let written = try fields.fields("jwks") != nil
+        let address = try fields.text("jwks_uri") != nil
         Self.otherMetadata.forEach { fields.ignore($0) }
         try fields.checkAllKnown()
         guard let authentication = Authentication(rawValue: method) else {
@@ -118,9 +142,10 @@ public struct OAuthClient: Sendable {
         switch authentication {
         case .none:
             // A misspelt method would let anybody pretend to be the app.
-            guard digest == nil, written == nil else {
+            guard digest == nil, !written, !address else {
                 throw ServiceSetupError(
-                    "token_endpoint_auth_method: expected that for client_secret_sha256 or jwks")
+                    "token_endpoint_auth_method: expected that for client_secret_sha256, jwks or "
+                        + "jwks_uri")
             }
         case .basic, .post:
             guard secretDigest != nil else {
@@ -128,5 +153,16 @@ public struct OAuthClient: Sendable {
             }
         case .privateKey: break
         }
+    }
+}
+
+extension OAuthClient {
+    /// Whether one of the client's keys has signed a token. Keys that it publishes are read where
+    /// it was registered with them, now and then, and when none of those that are known has.
+    func hasSigned(_ token: CompactToken, at now: Date) async throws(ServiceFailure) -> Bool {
+        if let keys { return keys.hasSigned(token) }
+        guard let publishedKeys else { return false }
+        if try await publishedKeys.keys(at: now).hasSigned(token) { return true }
+        return try await publishedKeys.keys(anew: true, at: now).hasSigned(token)
     }
 }

@@ -36,7 +36,7 @@ struct AuditEventRoutes {
         let search = try OwnRecordSearch(
             SearchForm.read(request.uri.query), of: person,
             codes: ["action": CodeSystem.auditAction, "outcome": CodeSystem.auditOutcome],
-            isStrict: request.isStrict, now: service.parts.now())
+            isLenient: request.isLenient, now: service.parts.now())
         let place = try search.paging.token.map { token in
             guard let place = Self.place(token.text) else { throw ServiceFailure.invalidToken }
             return place

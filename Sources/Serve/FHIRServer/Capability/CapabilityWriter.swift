@@ -110,9 +110,7 @@ struct CapabilityWriter: Sendable {
             json.member("versioning", hasVersions ? "versioned" : "no-version")
             json.member("readHistory", hasVersions)
             list("searchInclude", capability.includes, to: &json)
-            if capability.includesProvenance {
-                list("searchRevInclude", ["Provenance:target"], to: &json)
-            }
+            list("searchRevInclude", capability.reverse, to: &json)
             if !capability.parameters.isEmpty {
                 json.key("searchParam")
                 json.array(capability.parameters) { json, parameter in

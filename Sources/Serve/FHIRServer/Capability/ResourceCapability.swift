@@ -5,10 +5,11 @@ struct ResourceCapability: Sendable {
     let interactions: [String]
     /// Search parameters with their types.
     var parameters: [(name: String, type: String)] = []
-    var includesProvenance = false
     var operations: [(name: String, definition: String)] = []
     /// What a search can include, as `MedicationRequest:medication`.
     var includes: [String] = []
+    /// What a search can include that refers to what it finds.
+    var reverse: [String] = []
 
     private static let usCore = "http://hl7.org/fhir/us/core/StructureDefinition/"
 
@@ -19,19 +20,17 @@ struct ResourceCapability: Sendable {
                 interactions: ["create", "read", "vread", "history-instance", "search-type"],
                 parameters: DocumentParameter.all.compactMap { parameter in
                     parameter.type.map { (parameter.name, $0) }
-                }, includesProvenance: true,
+                } + [("_content", "special"), ("_text", "special")],
                 operations: [
                     ("docref", "http://hl7.org/fhir/us/core/OperationDefinition/docref")
-                ]),
+                ], includes: ClinicalType.patientParameters.map { "DocumentReference:\($0)" },
+                reverse: [ClinicalSearch.provenance]),
             ResourceCapability(type: "Binary", interactions: ["read"]),
             ResourceCapability(
                 type: "Observation", interactions: ["create", "read", "search-type"],
-                parameters: [
-                    ("_id", "token"), ("patient", "reference"), ("subject", "reference"),
-                    ("code", "token"), ("category", "token"), ("date", "date"),
-                    ("status", "token"), ("identifier", "token"), ("_lastUpdated", "date"),
-                ], includesProvenance: true,
-                includes: ClinicalType.observation.includes.map { "Observation:\($0)" }),
+                parameters: searched(.observation) + [("identifier", "token")],
+                includes: ClinicalType.observation.links.map(\.text),
+                reverse: reverse(of: .observation)),
             ResourceCapability(
                 type: "Consent", interactions: ["read", "search-type"],
                 parameters: [
@@ -54,6 +53,10 @@ struct ResourceCapability: Sendable {
                         "http://hl7.org/fhir/OperationDefinition/Patient-everything"
                     ),
                     ("summary", "http://hl7.org/fhir/uv/ips/OperationDefinition/summary"),
+                    (
+                        "export",
+                        "http://hl7.org/fhir/uv/bulkdata/OperationDefinition/patient-export"
+                    ),
                 ]),
             ResourceCapability(
                 type: "Provenance", profiles: [usCore + "us-core-provenance"],
@@ -63,9 +66,15 @@ struct ResourceCapability: Sendable {
         + ClinicalType.all.map { type in
             ResourceCapability(
                 type: type.type, profiles: type.profiles, interactions: ["read", "search-type"],
-                parameters: type.common
-                    + type.parameters.map { ($0.name, ClinicalType.kind(of: $0.compares)) },
-                includesProvenance: type.isOfPatient,
-                includes: type.includes.map { "\(type.type):\($0)" })
+                parameters: searched(type), includes: type.links.map(\.text),
+                reverse: reverse(of: type))
         }
+
+    private static func searched(_ type: ClinicalType) -> [(name: String, type: String)] {
+        type.common + type.parameters.map { ($0.name, ClinicalType.kind(of: $0.compares)) }
+    }
+
+    private static func reverse(of type: ClinicalType) -> [String] {
+        [ClinicalSearch.provenance] + ClinicalType.links(to: type.type).map(\.text)
+    }
 }

@@ -1,6 +1,5 @@
 import Access
 import Base
-import DocumentValidation
 import FHIR
 import Foundation
 import HTTPExchange
@@ -32,9 +31,7 @@ struct ClinicalRoutes {
             let found = try await service.clinical(of: caller, person, request)
                 .first(type.type, id.text), coverage.includes(found.facts.codings)
         else { throw ServiceFailure.notFound }
-        var json = JSONText()
-        json.value(found.json)
-        return FHIRResponse.json(json)
+        return FHIRResponse.resource(found, to: request)
     }
 
     private func search(
@@ -42,7 +39,7 @@ struct ClinicalRoutes {
     ) async throws -> Response {
         try FHIRResponse.requireFormat(request)
         let caller = try service.caller(context)
-        let coverage = try caller.coverage(of: .search, on: type.type)
+        _ = try caller.coverage(of: .search, on: type.type)
         let parameters = SearchForm.read(request.uri.query)
         guard let person = try service.person(of: caller, in: parameters) else {
             throw ServiceFailure.forbidden("this token only brings documents in")
@@ -51,124 +48,25 @@ struct ClinicalRoutes {
             type, parameters, boundTo: person, isLenient: request.isLenient,
             now: service.parts.now())
         let all = try await service.clinical(of: caller, person, request)
-        let covered = all.shown.filter {
-            $0.type == type.type && coverage.includes($0.facts.codings)
+        let covered = CoveredResources(all: all, caller: caller, interaction: .search)
+        let page = try search.page(among: covered.shown)
+        var bundle = ClinicalBundle(service: service, path: type.type, search: search, all: all)
+        if !page.found.isEmpty {
+            bundle.patient = try await service.patient(of: search, for: caller, person, request)
         }
-        let page = try search.page(of: covered)
-        let bundle = ClinicalBundle(service: service, path: type.type, search: search, all: all)
         return FHIRResponse.json(bundle.json(page, for: caller))
     }
 }
 
-/// A searchset of resources of documents.
-struct ClinicalBundle {
-    let service: FHIRService
-    let path: String
-    let search: ClinicalSearch
-    let all: PersonResources
-
-    func json(
-        _ page: (found: [PersonResources.Placed], total: Int, next: String?), for caller: Caller
-    ) -> JSONText {
-        let included = included(with: page.found, for: caller)
-        var json = JSONText()
-        json.object { json in
-            json.member("resourceType", "Bundle")
-            json.member("type", "searchset")
-            json.member("total", page.total)
-            json.key("link")
-            json.array(
-                [("self", search.after), ("next", page.next)].filter {
-                    $0.0 == "self" || $0.1 != nil
-                }
-            ) { json, link in
-                json.object { json in
-                    json.member("relation", link.0)
-                    json.member("url", address(after: link.1))
-                }
-            }
-            let tells = !search.isCount && (all.missing > 0 || !all.isComplete)
-            guard !page.found.isEmpty || tells else { return }
-            json.key("entry")
-            json.array(CollectionOfOne(())) { json, _ in
-                if tells { json.incompleteEntry(all) }
-                for placed in page.found { json.entry(placed, service.base, "match") }
-                for placed in included { json.entry(placed, service.base, "include") }
-            }
+extension FHIRService {
+    /// The patient, where a search includes it.
+    func patient(
+        of search: ClinicalSearch, for caller: Caller, _ id: PersonID, _ request: Request
+    ) async throws -> JSONText? {
+        guard search.includes.contains(where: ClinicalType.patientParameters.contains) else {
+            return nil
         }
-        return json
-    }
-
-    private func address(after id: String?) -> String {
-        let page = id.map { [SearchParameter(name: SearchPaging.tokenName, value: $0)] } ?? []
-        return service.base + path + SearchForm.write(search.understood + page)
-    }
-
-    /// What the page's resources refer to by the elements that were asked for, and what says where
-    /// they come from, as far as the caller may read it.
-    func included(
-        with found: [PersonResources.Placed], for caller: Caller
-    ) -> [PersonResources.Placed] {
-        guard !search.includes.isEmpty || search.includesProvenance else { return [] }
-        var wanted: Set<String> = []
-        for placed in found {
-            for name in search.includes {
-                for element in [name, name + "Reference"] {
-                    if let value = placed.json[element] { value.collectReferences(into: &wanted) }
-                }
-            }
-        }
-        let matched = Set(found.map(\.address))
-        return all.placed.filter { placed in
-            let isWanted =
-                wanted.contains(placed.address)
-                || search.includesProvenance && placed.type == "Provenance"
-                    && !matched.isDisjoint(with: placed.references)
-            guard isWanted, !matched.contains(placed.address),
-                let coverage = try? caller.coverage(of: .read, on: placed.type)
-            else { return false }
-            return coverage.includes(placed.facts.codings)
-        }
-    }
-}
-
-extension JSONValue {
-    /// The addresses of all references inside.
-    fileprivate func collectReferences(into found: inout Set<String>) {
-        switch self {
-        case .array(let values): values.forEach { $0.collectReferences(into: &found) }
-        case .object(let members):
-            for member in members {
-                if member.name == "reference", let address = member.value.text {
-                    found.insert(address)
-                } else {
-                    member.value.collectReferences(into: &found)
-                }
-            }
-        default: break
-        }
-    }
-}
-
-extension JSONText {
-    /// An entry of a searchset.
-    mutating func entry(_ placed: PersonResources.Placed, _ base: String, _ mode: String) {
-        entry(base + placed.address, mode: mode) { $0.value(placed.json) }
-    }
-
-    /// Says that documents have no part in an answer.
-    mutating func incompleteEntry(_ all: PersonResources) {
-        object { json in
-            json.key("resource")
-            let text =
-                all.isComplete
-                ? "\(all.missing) documents have no part in this: nobody has read them yet, or "
-                    + "their content may not be seen, or is damaged"
-                : "there are more documents than are read at once"
-            OperationOutcome([.init(.warning, "incomplete", diagnostics: text)]).write(to: &json)
-            json.key("search")
-            json.object { $0.member("mode", "outcome") }
-        }
+        return try await patient(for: caller, id, request)
     }
 }
 
@@ -185,7 +83,9 @@ extension FHIRService {
         of caller: Caller, _ person: PersonID, _ request: Request
     ) async throws -> PersonResources {
         let documents = try documents(of: caller, about: person, request)
-        return try await PersonResources.read(from: documents, of: person)
+        return try await PersonResources.read(
+            from: documents, of: person,
+            keeping: (parts.resources, ResourceCache.Reader(caller.readerName, of: person)))
     }
 }
 
@@ -201,9 +101,15 @@ extension FHIRService {
     }
 }
 
-extension Request {
-    /// Whether the caller wants what is not understood to be passed over (FHIR R4, 3.1.1.1).
-    var isLenient: Bool {
-        headers[values: .prefer].contains { $0.contains("handling=lenient") }
+extension Caller {
+    /// What tells the caller from all others who read, with their purpose.
+    var readerName: String {
+        switch role {
+        case .app(let app, _, let purpose): "app \(purpose.rawValue) \(app.identifier)"
+        case .delegate(let delegate, _, let purpose): "delegate \(purpose.rawValue) \(delegate)"
+        case .staff(let name): "staff \(name)"
+        case .owner: "owner"
+        case .intake(let source): "intake \(source.name)"
+        }
     }
 }

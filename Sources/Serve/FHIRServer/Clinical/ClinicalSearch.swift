@@ -6,17 +6,25 @@ import HealthModel
 /// A search of resources that are made of what documents say.
 struct ClinicalSearch: Sendable {
     let type: ClinicalType
-    private var conditions: [@Sendable (PersonResources.Placed) -> Bool] = []
+    private(set) var conditions: [ClinicalCondition] = []
     var isEmpty = false
-    var count = SearchPaging.usualCount
-    /// Whether only the number is asked for.
-    var isCount = false
+    var paging = SearchPaging()
     /// The resource behind which the page begins.
     var after: String?
-    var includes: [String] = []
-    var includesProvenance = false
-    var isAscending: Bool?
-    var understood: [SearchParameter] = []
+    /// The parameters of references that come with what they refer to.
+    private(set) var includes: [String] = []
+    /// What comes with the matches that it refers to.
+    private(set) var reverse: Set<ClinicalType.Link> = []
+    private(set) var includesProvenance = false
+    private(set) var sort: [Key] = []
+    private(set) var understood: [SearchParameter] = []
+
+    /// What the order of an answer depends on.
+    struct Key: Sendable {
+        /// Whether by the time at which the store had it, rather than its own.
+        let isStored: Bool
+        let isAscending: Bool
+    }
 
     /// - Parameter person: Whose resources; a search for somebody else's finds nothing.
     /// - Throws: ``ServiceFailure`` with status 400 for what is not known, since an answer without
@@ -28,108 +36,140 @@ struct ClinicalSearch: Sendable {
         self.type = type
         let known = Set(type.common.map(\.name) + type.parameters.map(\.name))
         for parameter in parameters where !parameter.written.isEmpty {
-            if try readPaging(parameter) {
-                if parameter.name != SearchPaging.tokenName { understood.append(parameter) }
-            } else if try read(parameter, person, now: now) {
+            if parameter.name == SearchPaging.tokenName {
+                guard let id = ResourceID(parameter.written) else {
+                    throw ServiceFailure.invalidToken
+                }
+                after = id.text
+            } else if try read(parameter, person, isLenient: isLenient) {
+                understood.append(parameter)
+            } else if let condition = try ClinicalCondition(parameter, of: type, now: now) {
+                conditions.append(condition)
                 understood.append(parameter)
             } else if parameter.modifier != nil, known.contains(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
             } else if !isLenient {
-                throw ServiceFailure.unknown(parameter, known)
+                throw Self.refusal(of: parameter, type, known)
             }
         }
     }
 
-    private mutating func readPaging(_ parameter: SearchParameter) throws -> Bool {
-        var paging = SearchPaging()
-        switch (parameter.name, parameter.modifier) {
-        case (SearchPaging.tokenName, nil):
-            guard let id = ResourceID(parameter.written) else { throw ServiceFailure.invalidToken }
-            after = id.text
-        case ("_include", _):
-            for value in parameter.values {
-                let parts = value.split(separator: ":", omittingEmptySubsequences: false)
-                let name = parts.count > 1 ? String(parts[1]) : ""
-                guard parts.count >= 2, parts[0] == type.type, type.includes.contains(name) else {
-                    throw ServiceFailure.invalid(
-                        "unknown-include",
-                        "the parameter _include expects one of "
-                            + type.includes.map { "\(type.type):\($0)" }.joined(separator: ", "))
-                }
-                includes.append(name)
-            }
-        case ("_revinclude", _):
-            guard parameter.written == "Provenance:target" else {
-                throw ServiceFailure.invalid(
-                    "unknown-include", "the parameter _revinclude expects Provenance:target")
-            }
-            includesProvenance = true
-        case ("_sort", nil):
-            let words = ["date", "-date", "_lastUpdated", "-_lastUpdated"]
-            let dates = type.parameters.filter {
-                if case .date = $0.compares { true } else { false }
-            }
-            let all = words + dates.flatMap { [$0.name, "-" + $0.name] }
-            guard all.contains(parameter.written) else { return false }
-            isAscending = !parameter.written.hasPrefix("-")
-        default:
-            guard try paging.read(parameter, summary: []) else { return false }
-            if parameter.name == "_count" { (count, isCount) = (paging.count, paging.isCount) }
-            if paging.isCount { isCount = true }
-        }
-        return true
+    private static func refusal(
+        of parameter: SearchParameter, _ type: ClinicalType, _ known: Set<String>
+    ) -> ServiceFailure {
+        if parameter.name == "_has" { return .unknownReverse(of: type.type) }
+        let isResult = resultParameters.contains(parameter.name)
+        return parameter.modifier != nil && isResult
+            ? .unknownModifier(of: parameter)
+            : .unknown(parameter, known.union(resultParameters))
     }
 
+    /// The parameters that say how the result is given.
+    private static let resultParameters: Set<String> = [
+        "_count", "_elements", "_include", "_revinclude", "_sort", "_summary", "_total",
+    ]
+
+    /// Reads what is no condition.
     private mutating func read(
-        _ parameter: SearchParameter, _ person: PersonID, now: Date
+        _ parameter: SearchParameter, _ person: PersonID, isLenient: Bool
     ) throws -> Bool {
-        let values = parameter.values
         switch (parameter.name, parameter.modifier) {
         case ("patient", nil), ("subject", nil), ("patient", "Patient"), ("subject", "Patient"):
             guard type.isOfPatient else { return false }
-            let ids = try ResourceID.references(values, to: "Patient", of: parameter.name)
+            let ids = try ResourceID.references(
+                parameter.values, to: "Patient", of: parameter.name)
             isEmpty = isEmpty || !ids.contains { $0.uuid == person.uuid }
-            return true
-        case ("_id", nil):
-            let ids = Set(try ResourceID.ids(values, of: "_id").map(\.text))
-            conditions.append { ids.contains($0.id) }
-            return true
-        case ("_lastUpdated", nil):
-            let dates = try values.map { try DateParameter($0, of: "_lastUpdated", now: now) }
-            conditions.append { placed in dates.contains { $0.means(placed.stored) } }
-            return true
-        default: break
-        }
-        guard let own = type.parameters.first(where: { $0.name == parameter.name }),
-            parameter.modifier == nil || parameter.modifier == "not"
-        else { return false }
-        let isNot = parameter.modifier == "not"
-        if case .date = own.compares {
-            guard !isNot else { return false }
-            let dates = try values.map { try DateParameter($0, of: parameter.name, now: now) }
-            conditions.append { placed in
-                dates.contains { $0.means(from: placed.facts.start, to: placed.facts.end) }
+        case ("_include", nil):
+            let links = parameter.values.map(ClinicalType.Link.init)
+            guard links.allSatisfy({ $0.map(type.links.contains) ?? false }) else {
+                if isLenient { return false }
+                throw ServiceFailure.unknownInclude("_include", type.links.map(\.text))
             }
-            return true
-        }
-        let tokens = values.map(TokenParameter.init)
-        let compares = own.compares
-        conditions.append { placed in
-            let found = placed.facts.tokens(compares)
-            return tokens.contains { token in
-                found.contains {
-                    $0.isOnlyCode
-                        ? token.code == $0.code
-                        : token.means($0.code, of: $0.system)
+            includes += links.compactMap { $0?.parameter }
+        case ("_revinclude", nil):
+            let links = ClinicalType.links(to: type.type)
+            for value in parameter.values {
+                if value == Self.provenance {
+                    includesProvenance = true
+                } else if let link = ClinicalType.Link(value), links.contains(link) {
+                    reverse.insert(link)
+                } else if isLenient {
+                    return false
+                } else {
+                    throw ServiceFailure.unknownInclude(
+                        "_revinclude", [Self.provenance] + links.map(\.text))
                 }
-            } != isNot
+            }
+        case ("_sort", nil): return readSort(parameter.values)
+        case ("_summary", nil) where ["true", "text"].contains(parameter.written): return false
+        default: return try paging.read(parameter, summary: [])
         }
         return true
     }
 
-    /// Whether a resource is meant.
-    func means(_ placed: PersonResources.Placed) -> Bool {
-        !isEmpty && placed.type == type.type && conditions.allSatisfy { $0(placed) }
+    static let provenance = "Provenance:target"
+
+    private mutating func readSort(_ values: [String]) -> Bool {
+        let dates = type.parameters.filter {
+            if case .date = $0.compares { true } else { false }
+        }
+        let own = Set(dates.map(\.name) + ["date"])
+        let keys = values.compactMap { value -> Key? in
+            let isAscending = !value.hasPrefix("-")
+            let name = isAscending ? value : String(value.dropFirst())
+            guard own.contains(name) || name == "_lastUpdated" && type.tellsStored else {
+                return nil
+            }
+            return Key(isStored: name == "_lastUpdated", isAscending: isAscending)
+        }
+        guard keys.count == values.count else { return false }
+        sort += keys
+        return true
+    }
+
+    /// Whether an answer needs more than what it finds.
+    var includesSomething: Bool {
+        !includes.isEmpty || !reverse.isEmpty || includesProvenance
+    }
+
+    /// The resources that are meant, in their order.
+    ///
+    /// - Parameter covered: All resources of a type that the caller may find.
+    func matches(among covered: (String) -> [PersonResources.Placed]) -> [PersonResources.Placed] {
+        guard !isEmpty else { return [] }
+        func referred(
+            _ link: ClinicalType.Link, _ conditions: [ClinicalCondition]
+        ) -> Set<String> {
+            var found: Set<String> = []
+            for placed in covered(link.type)
+            where conditions.allSatisfy({ $0.means(placed, referred) }) {
+                found.formUnion(placed.addresses(of: link.parameter))
+            }
+            return found
+        }
+        var known: [ClinicalType.Link: Set<String>] = [:]
+        var all = covered(type.type)
+        for condition in conditions {
+            known = [:]
+            all = all.filter { placed in
+                condition.means(placed) { link, conditions in
+                    if let found = known[link] { return found }
+                    let found = referred(link, conditions)
+                    known[link] = found
+                    return found
+                }
+            }
+        }
+        guard !sort.isEmpty else { return all }
+        return all.enumerated().sorted { one, other in
+            for key in sort {
+                let first = key.isStored ? one.element.stored : one.element.facts.start ?? .min
+                let second =
+                    key.isStored ? other.element.stored : other.element.facts.start ?? .min
+                if first != second { return key.isAscending == (first < second) }
+            }
+            return one.offset < other.offset
+        }.map(\.element)
     }
 
     /// A page of the resources that are meant.
@@ -137,18 +177,10 @@ struct ClinicalSearch: Sendable {
     /// - Throws: ``ServiceFailure`` with status 400 where the page begins behind a resource that is
     ///   not there any more.
     func page(
-        of shown: [PersonResources.Placed]
+        among covered: (String) -> [PersonResources.Placed]
     ) throws -> (found: [PersonResources.Placed], total: Int, next: String?) {
-        var all = shown.filter(means)
-        if let isAscending {
-            all = all.enumerated().sorted { one, other in
-                let keys = (one.element.facts.start ?? .min, other.element.facts.start ?? .min)
-                guard keys.0 != keys.1 else { return one.offset < other.offset }
-                return isAscending == (keys.0 < keys.1)
-            }.map(\.element)
-        }
-        let total = all.count
-        guard !isCount else { return ([], total, nil) }
+        let all = matches(among: covered)
+        guard !paging.isCount else { return ([], all.count, nil) }
         var rest = all[...]
         if let after {
             guard let place = all.firstIndex(where: { $0.id == after }) else {
@@ -156,24 +188,24 @@ struct ClinicalSearch: Sendable {
             }
             rest = all[(place + 1)...]
         }
-        let found = Array(rest.prefix(count))
-        return (found, total, rest.count > found.count ? found.last?.id : nil)
+        let found = Array(rest.prefix(paging.count))
+        return (found, all.count, rest.count > found.count ? found.last?.id : nil)
     }
 }
 
-extension ClinicalFacts {
-    /// A code that a token is compared with; where a resource has a plain code, any system will do.
-    fileprivate typealias Compared = (system: String?, code: String, isOnlyCode: Bool)
+extension ServiceFailure {
+    static func unknownInclude(_ name: String, _ known: [String]) -> ServiceFailure {
+        let known = known.isEmpty ? "nothing here" : "one of " + known.joined(separator: ", ")
+        return invalid("unknown-include", "the parameter \(name) expects \(known)")
+    }
 
-    fileprivate func tokens(_ compares: ClinicalType.Comparison) -> [Compared] {
-        switch compares {
-        case .codes: codes.map { ($0.system, $0.code, false) }
-        case .categories: categories.map { ($0.system, $0.code, $0.system == nil) }
-        case .status: status.map { [(nil, $0, true)] } ?? []
-        case .clinicalStatus: clinicalStatus.map { [(nil, $0, true)] } ?? []
-        case .verificationStatus: verificationStatus.map { [(nil, $0, true)] } ?? []
-        case .intent: intent.map { [(nil, $0, true)] } ?? []
-        case .date: []
-        }
+    static func unknownReverse(of type: String) -> ServiceFailure {
+        let known = ClinicalType.links(to: type).map(\.text)
+        return invalid(
+            "unknown-parameter",
+            known.isEmpty
+                ? "nothing that is kept here refers to a \(type), so that _has asks for nothing"
+                : "the parameter _has expects one of \(known.joined(separator: ", ")), and a "
+                    + "parameter of that type, as _has:\(known[0]):code")
     }
 }

@@ -3,7 +3,7 @@
 struct ClinicalType: Sendable {
     /// What a parameter compares.
     enum Comparison: Sendable {
-        case codes, categories, status, clinicalStatus, verificationStatus, intent, date
+        case codes, categories, status, clinicalStatus, verificationStatus, intent, date, amount
     }
 
     let type: String
@@ -17,14 +17,23 @@ struct ClinicalType: Sendable {
 
     /// What a parameter is in the CapabilityStatement.
     static func kind(of comparison: Comparison) -> String {
-        if case .date = comparison { "date" } else { "token" }
+        switch comparison {
+        case .date: "date"
+        case .amount: "quantity"
+        default: "token"
+        }
     }
 
     /// Parameters that each of them has.
     var common: [(name: String, type: String)] {
-        let own = [("_id", "token"), ("_lastUpdated", "date")]
+        var own = [("_id", "token"), ("_content", "special"), ("_text", "special")]
+        if tellsStored { own.append(("_lastUpdated", "date")) }
         return isOfPatient ? own + [("patient", "reference"), ("subject", "reference")] : own
     }
+
+    /// Whether a search can ask when the store had it: samples, which are Observations too, are
+    /// kept without that.
+    var tellsStored: Bool { type != "Observation" }
 
     private static let usCore = "http://hl7.org/fhir/us/core/StructureDefinition/us-core-"
 
@@ -71,7 +80,7 @@ struct ClinicalType: Sendable {
         ClinicalType(
             type: "Encounter", profiles: [usCore + "encounter"],
             parameters: [("type", .codes), ("status", .status), ("date", .date)],
-            includes: ["participant", "location", "serviceProvider"]),
+            includes: ["participant", "location", "service-provider"]),
         ClinicalType(
             type: "FamilyMemberHistory",
             parameters: [("code", .codes), ("status", .status), ("date", .date)]),
@@ -143,5 +152,6 @@ struct ClinicalType: Sendable {
         type: "Observation",
         parameters: [
             ("code", .codes), ("category", .categories), ("status", .status), ("date", .date),
-        ], includes: ["performer", "encounter", "specimen", "hasMember"])
+            ("value-quantity", .amount),
+        ], includes: ["performer", "encounter", "specimen", "has-member"])
 }

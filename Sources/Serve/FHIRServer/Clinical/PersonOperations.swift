@@ -71,7 +71,7 @@ struct PersonOperations {
         var paging = SearchPaging()
         let (parameters, understood) = try paging.sift(
             SearchForm.read(request.uri.query), known: ["_type", "_since"],
-            isStrict: !request.isLenient)
+            isLenient: request.isLenient)
         let all = try await service.clinical(of: caller, person.id, request)
         var parts = parts(of: all, for: caller)
         for parameter in parameters {

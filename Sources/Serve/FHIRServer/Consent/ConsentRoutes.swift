@@ -56,7 +56,7 @@ struct ConsentRoutes {
         let (owner, person) = try service.owner(context, may: .search, on: "Consent")
         let search = try OwnRecordSearch(
             SearchForm.read(request.uri.query), of: person,
-            codes: ["status": CodeSystem.consentState], isStrict: request.isStrict,
+            codes: ["status": CodeSystem.consentState], isLenient: request.isLenient,
             now: service.parts.now())
         let place = try search.paging.token.map(Self.sequence)
         let rows = search.paging.isCount ? 0 : search.paging.count

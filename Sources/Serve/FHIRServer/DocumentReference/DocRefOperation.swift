@@ -31,7 +31,7 @@ struct DocRefOperation: Sendable {
             var search = try DocumentSearch(
                 [("patient", patient), ("type", type)].map {
                     SearchParameter(name: $0.0, value: $0.1)
-                } + paging, boundTo: person, isStrict: true, now: now)
+                } + paging, boundTo: person, isLenient: false, now: now)
             search.understood = parameters.filter { Self.names.contains($0.name) }
             search.sort = [DocumentSort(.startDate, ascending: false)]
             if isLatest {

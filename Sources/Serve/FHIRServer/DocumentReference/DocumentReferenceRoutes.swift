@@ -37,10 +37,14 @@ struct DocumentReferenceRoutes {
         let parameters = SearchForm.read(request.uri.query)
         let person = try service.person(of: caller, in: parameters)
         var search = try DocumentSearch(
-            parameters, boundTo: person, isStrict: request.isStrict, now: service.parts.now())
+            parameters, boundTo: person, isLenient: request.isLenient, now: service.parts.now())
         search.restrict(to: coverage)
-        return try await answer(
-            [search], of: service.documents(of: caller, about: person, request))
+        let documents = try service.documents(of: caller, about: person, request)
+        var patient: JSONText?
+        if search.includesPatient, let person {
+            patient = try await service.patient(for: caller, person, request)
+        }
+        return try await answer([search], of: documents, with: patient)
     }
 
     private func docRef(
@@ -71,7 +75,7 @@ struct DocumentReferenceRoutes {
     /// The searchset of a search, or of several that each find their latest document.
     private func answer(
         _ searches: [DocumentSearch], path: String = "DocumentReference",
-        of documents: any DocumentReading
+        of documents: any DocumentReading, with patient: JSONText? = nil
     ) async throws -> Response {
         guard let search = searches.first else { throw ServiceFailure.notFound }
         func run(_ search: DocumentSearch) async throws -> DocumentSearchRun.Result {
@@ -99,6 +103,7 @@ struct DocumentReferenceRoutes {
                     json.unreadableEntry(result.unreadable, of: search)
                 }
                 writer.writeEntries(result.samples, to: &json)
+                if let patient, !result.samples.isEmpty { json.patientEntry(patient, service.base) }
                 guard search.includesProvenance else { return }
                 for sample in result.samples {
                     let id = sample.uuid.resourceID
@@ -140,10 +145,15 @@ struct DocumentReferenceRoutes {
         _ sample: CDADocumentSample, unlessKnownTo request: Request
     ) -> Response {
         let tag = "W/\"\(sample.status.resourceVersion)\""
-        let headers: HTTPFields = [.eTag: tag]
-        guard !EntityTag.list(request.headers[.ifNoneMatch]).matches(tag) else {
-            return Response(status: .notModified, headers: headers)
-        }
+        // When something took its place is not the time that it tells.
+        let time =
+            sample.status == .current
+            ? ModificationTime(microseconds: sample.storedAt.microseconds) : nil
+        let headers = HTTPFields.version(tag: tag, time)
+        let isKnown =
+            time?.isKnown(to: request.headers, tag: tag)
+            ?? EntityTag.list(request.headers[.ifNoneMatch]).matches(tag)
+        guard !isKnown else { return Response(status: .notModified, headers: headers) }
         var json = JSONText()
         writer.write(sample, to: &json)
         return FHIRResponse.json(json, headers: headers)

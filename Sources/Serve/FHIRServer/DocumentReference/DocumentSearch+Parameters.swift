@@ -15,12 +15,12 @@ extension DocumentSearch {
     ///
     /// - Parameters:
     ///   - person: Whose documents the caller may ask for; nil for everybody's.
-    ///   - isStrict: Whether a parameter that is not known is an error (`Prefer:
-    ///     handling=strict`); otherwise it is ignored.
+    ///   - isLenient: Whether a parameter that is not known is passed over (`Prefer:
+    ///     handling=lenient`); otherwise it is an error.
     ///   - now: For dates that are approximate.
     /// - Throws: ``ServiceFailure`` with status 400.
     init(
-        _ parameters: [SearchParameter], boundTo person: PersonID?, isStrict: Bool, now: Date
+        _ parameters: [SearchParameter], boundTo person: PersonID?, isLenient: Bool, now: Date
     ) throws {
         self.init()
         let asker = DocumentParameter.Asker(person: person, now: now)
@@ -31,7 +31,7 @@ extension DocumentSearch {
                 understood.append(parameter)
             } else if parameter.modifier != nil, Self.isKnown(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
-            } else if isStrict {
+            } else if !isLenient {
                 throw ServiceFailure.unknown(
                     parameter, DocumentParameter.names.union(Self.resultParameters))
             }
@@ -39,7 +39,7 @@ extension DocumentSearch {
     }
 
     /// The parameters that say how the result is given.
-    private static let resultParameters: Set<String> = ["_sort", "_revinclude"]
+    private static let resultParameters: Set<String> = ["_include", "_revinclude", "_sort"]
 
     private static func isKnown(_ name: String) -> Bool {
         DocumentParameter.named[name] != nil || resultParameters.contains(name)
@@ -52,8 +52,18 @@ extension DocumentSearch {
         switch (parameter.name, parameter.modifier) {
         case ("_sort", nil): return try readSort(values)
         case ("_revinclude", nil):
-            guard values.contains("Provenance:target") else { return false }
+            guard values == [ClinicalSearch.provenance] else { return false }
             includesProvenance = true
+            return true
+        case ("_include", nil):
+            let patient = ClinicalType.patientParameters.map { "DocumentReference:\($0)" }
+            guard values.allSatisfy(patient.contains) else { return false }
+            includesPatient = true
+            return true
+        case ("_content", nil), ("_text", nil):
+            let words = try WordSearch(parameter)
+            readsWords = true
+            conditions.append { words.means($0) }
             return true
         default: break
         }

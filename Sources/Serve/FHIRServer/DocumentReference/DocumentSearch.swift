@@ -20,12 +20,18 @@ package struct DocumentSearch: Sendable {
     var isLatestOnly = false
     /// Whether the provenance of each document comes with it.
     var includesProvenance = false
+    /// Whether the patient comes with them.
+    var includesPatient = false
+    /// Whether what is kept of the documents' bodies is looked into.
+    var readsWords = false
     /// The parameters that were understood, in their order, without the paging token.
     var understood: [SearchParameter] = []
 
     /// The store's query for a page of at most so many.
     func query(rows: Int) -> DocumentQuery {
-        DocumentQuery(predicate: .and(predicates), sort: sort, limit: rows)
+        var query = DocumentQuery(predicate: .and(predicates), sort: sort, limit: rows)
+        query.includeStatements = readsWords
+        return query
     }
 
     /// Leaves out what credentials do not cover.

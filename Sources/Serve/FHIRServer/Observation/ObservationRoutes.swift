@@ -44,8 +44,7 @@ struct ObservationRoutes {
             let found = try await service.clinicalIfAnswered(of: caller, person, request)?
                 .first("Observation", id.text), coverage.includes(found.facts.codings)
         else { throw ServiceFailure.notFound }
-        json.value(found.json)
-        return FHIRResponse.json(json)
+        return FHIRResponse.resource(found, to: request)
     }
 
     private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -57,21 +56,29 @@ struct ObservationRoutes {
             throw ServiceFailure.forbidden("this token only brings documents in")
         }
         var search = try ObservationSearch(
-            parameters, boundTo: person, isStrict: !request.isLenient, now: service.parts.now())
+            parameters, boundTo: person, isLenient: request.isLenient, now: service.parts.now())
         search.types.removeAll { !coverage.includes(ObservationCode($0)) }
         let samples = samples(of: caller)
         if let client = samples as? ClientHandle {
             search.types = try await client.answeredTypes(among: search.types)
         }
+        let clinical = try search.statements(
+            parameters, boundTo: person, isLenient: request.isLenient, now: service.parts.now())
         let all = try await service.clinicalIfAnswered(of: caller, person, request)
-        let statements = try statements(
-            parameters, person, among: all?.shown ?? [], coverage, request)
+        let statements =
+            all.map { all in
+                clinical.matches(
+                    among: CoveredResources(all: all, caller: caller, interaction: .search).shown)
+            } ?? []
         let bundle = SearchBundle(
-            base: service.base, path: "Observation", understood: search.understood)
+            base: service.base, path: "Observation",
+            understood: parameters.filter {
+                search.understood.contains($0) || clinical.understood.contains($0)
+            })
         let hasSamples = samples != nil && !search.isEmpty && !search.types.isEmpty
         func total() async throws -> Int {
-            guard hasSamples, let samples else { return statements.found.count }
-            return try await count(search, in: samples) + statements.found.count
+            guard hasSamples, let samples else { return statements.count }
+            return try await count(search, in: samples) + statements.count
         }
         if search.paging.isCount {
             return FHIRResponse.json(bundle.json(total: try await total(), isEmpty: true) { _ in })
@@ -79,7 +86,7 @@ struct ObservationRoutes {
         var position = try ObservationMerge.Position(search.paging.token)
         if !hasSamples { position.samplesAreDone = true }
         let merge = ObservationMerge(
-            statements: statements.found,
+            statements: statements,
             samples: { rows, token in
                 var query = search.query
                 query.limit = rows
@@ -89,15 +96,17 @@ struct ObservationRoutes {
         let isWhole = search.paging.token == nil && page.next == nil
         let number =
             isWhole ? page.found.count : search.paging.wantsTotal ? try await total() : nil
-        let included = all.map { all in
-            ClinicalBundle(
-                service: service, path: "Observation", search: statements.search, all: all
-            )
-            .included(
-                with: page.found.compactMap {
-                    if case .statement(let placed) = $0 { placed } else { nil }
-                }, for: caller)
+        var companions = all.map {
+            ClinicalBundle(service: service, path: "Observation", search: clinical, all: $0)
         }
+        if !page.found.isEmpty {
+            companions?.patient = try await service.patient(
+                of: clinical, for: caller, person, request)
+        }
+        let included = companions?.included(
+            with: page.found.compactMap {
+                if case .statement(let placed) = $0 { placed } else { nil }
+            }, for: caller)
         let writer = ObservationWriter(person: person, elements: search.paging.elements)
         let tells = all.map { $0.missing > 0 || !$0.isComplete } ?? false
         return FHIRResponse.json(
@@ -111,29 +120,12 @@ struct ObservationRoutes {
                     case .sample(let sample):
                         let address = service.base + "Observation/" + sample.uuid.resourceID
                         json.entry(address, mode: "match") { writer.write(sample, to: &$0) }
-                    case .statement(let placed): json.entry(placed, service.base, "match")
+                    case .statement(let placed):
+                        json.entry(placed, service.base, "match", only: search.paging.elements)
                     }
                 }
-                for placed in included ?? [] { json.entry(placed, service.base, "include") }
+                companions?.write(included ?? [], to: &json)
             })
-    }
-
-    /// The Observations of documents that a search means.
-    private func statements(
-        _ parameters: [SearchParameter], _ person: PersonID,
-        among shown: [PersonResources.Placed], _ coverage: ScopeCoverage, _ request: Request
-    ) throws -> (search: ClinicalSearch, found: [PersonResources.Placed]) {
-        // Only samples have an identifier that is theirs; the page is this answer's own.
-        let hasIdentifier = parameters.contains { $0.name == "identifier" }
-        var search = try ClinicalSearch(
-            .observation,
-            parameters.filter { !["identifier", SearchPaging.tokenName].contains($0.name) },
-            boundTo: person, isLenient: true, now: service.parts.now())
-        search.isEmpty = search.isEmpty || hasIdentifier
-        search.count = .max
-        search.isCount = false
-        let covered = shown.filter { coverage.includes($0.facts.codings) }
-        return (search, try search.page(of: covered).found)
     }
 
     private func count(

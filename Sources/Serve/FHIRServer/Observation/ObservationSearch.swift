@@ -13,18 +13,18 @@ struct ObservationSearch: Sendable {
     var paging = SearchPaging()
     var understood: [SearchParameter] = []
 
-    static let names: Set<String> = [
-        "_id", "_sort", "category", "code", "date", "identifier", "patient", "status", "subject",
+    /// What only samples are asked for, or both in ways of their own.
+    private static let names: Set<String> = [
+        "_count", "_elements", "_format", "_pretty", "_sort", "_summary", "_total", "identifier",
+        SearchPaging.tokenName,
     ]
 
-    /// What is read for Observations of documents alone.
-    private static let understoodElsewhere: Set<String> = [
-        "_include", "_revinclude", "_lastUpdated",
-    ]
-
+    /// Reads what means something for samples; the rest is for the search among statements, which
+    /// refuses what nobody knows.
+    ///
     /// - Throws: ``ServiceFailure`` with status 400.
     init(
-        _ parameters: [SearchParameter], boundTo person: PersonID, isStrict: Bool, now: Date
+        _ parameters: [SearchParameter], boundTo person: PersonID, isLenient: Bool, now: Date
     ) throws {
         for parameter in parameters where !parameter.written.isEmpty {
             if try paging.read(parameter, summary: ObservationWriter.summaryElements) {
@@ -33,11 +33,26 @@ struct ObservationSearch: Sendable {
                 understood.append(parameter)
             } else if parameter.modifier != nil, Self.names.contains(parameter.name) {
                 throw ServiceFailure.unknownModifier(of: parameter)
-            } else if isStrict, !Self.understoodElsewhere.contains(parameter.name) {
+            } else if !isLenient, Self.names.contains(parameter.name) {
                 throw ServiceFailure.unknown(parameter, Self.names)
             }
         }
         isEmpty = isEmpty || types.isEmpty
+    }
+
+    /// The same search among the Observations of documents, all of them at once.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400 for what neither knows.
+    func statements(
+        _ parameters: [SearchParameter], boundTo person: PersonID, isLenient: Bool, now: Date
+    ) throws -> ClinicalSearch {
+        var search = try ClinicalSearch(
+            .observation,
+            parameters.filter { !Self.names.contains($0.name) || $0.name == "_sort" },
+            boundTo: person, isLenient: isLenient, now: now)
+        // Only samples have an identifier that is theirs.
+        search.isEmpty = search.isEmpty || parameters.contains { $0.name == "identifier" }
+        return search
     }
 
     var query: SampleQuery {
@@ -88,6 +103,19 @@ struct ObservationSearch: Sendable {
         case ("date", nil):
             let dates = try values.map { try DateParameter($0, of: "date", now: now) }
             predicates.append(.or(dates.map(\.periodPredicate)))
+        case ("_content", nil), ("_text", nil), ("_has", _?):
+            // No sample has words, and nothing refers to one.
+            isEmpty = true
+        case ("value-quantity", nil):
+            predicates.append(
+                .or(try parameter.amounts.map { $0.predicate(among: ObservationWriter.types) }))
+        case ("value-quantity", "missing"):
+            let isMissing = try parameter.wantsMissing
+            types.removeAll { ($0.objectType.kind == .quantity) == isMissing }
+        case ("code", "missing"), ("category", "missing"), ("status", "missing"),
+            ("date", "missing"):
+            isEmpty = try parameter.wantsMissing || isEmpty
+        case ("_include", nil), ("_revinclude", nil): return true
         case ("_sort", nil):
             guard values.allSatisfy(["date", "-date"].contains) else { return false }
             sort += values.map { SampleSort(.startDate, ascending: $0 == "date") }

@@ -37,9 +37,9 @@ struct PatientRoutes {
         var paging = SearchPaging()
         let (parameters, understood) = try paging.sift(
             SearchForm.read(request.uri.query),
-            known: ["_id", "identifier"], isStrict: !request.isLenient)
+            known: ["_has", "_id", "identifier"], isLenient: request.isLenient)
         var found: [Person]?
-        for parameter in parameters {
+        for parameter in parameters where parameter.name != "_has" {
             var persons: [Person] = []
             if parameter.name == "_id" { _ = try ResourceID.ids(parameter.values, of: "_id") }
             for value in parameter.values {
@@ -52,13 +52,23 @@ struct PatientRoutes {
             }
             found = found?.filter(persons.contains) ?? persons
         }
-        if parameters.isEmpty, let id = caller.person {
+        let reverse = parameters.filter { $0.name == "_has" }
+        if parameters.count == reverse.count, let id = caller.person {
             found = try await person(id, for: caller, request).map { [$0] }
         }
-        guard let found else {
+        guard var found else {
             throw ServiceFailure.invalid(
                 "missing-parameter",
                 "a search of Patient expects the parameter _id or identifier")
+        }
+        for parameter in reverse {
+            var kept: [Person] = []
+            for person in found {
+                let isMeant = try await service.isMeant(
+                    person.id, by: parameter, for: caller, request)
+                if isMeant { kept.append(person) }
+            }
+            found = kept
         }
         var writers: [PersonID: PatientWriter] = [:]
         for person in found where !paging.isCount {
@@ -121,5 +131,43 @@ extension FHIRService {
     ) async throws -> PatientWriter {
         let documents = try documents(of: caller, about: person, request)
         return PatientWriter(try await Demographics.read(from: documents))
+    }
+
+    /// The Patient that comes with what is found; nil where the caller may not read it.
+    func patient(
+        for caller: Caller, _ id: PersonID, _ request: Request
+    ) async throws -> JSONText? {
+        guard (try? caller.coverage(of: .read, on: "Patient")) == .everything,
+            let person = try await PatientRoutes(service: self).person(id, for: caller, request)
+        else { return nil }
+        var json = JSONText()
+        try await patientWriter(for: caller, of: id, request).write(person, to: &json)
+        return json
+    }
+}
+
+extension FHIRService {
+    /// Whether something that documents say of a person meets a `_has` parameter.
+    fileprivate func isMeant(
+        _ person: PersonID, by parameter: SearchParameter, for caller: Caller, _ request: Request
+    ) async throws -> Bool {
+        let type = ClinicalType(type: "Patient")
+        guard
+            case .isReferredTo(let link, let conditions)? =
+                try ClinicalCondition(parameter, of: type, now: parts.now())
+        else { throw ServiceFailure.unknownReverse(of: type.type) }
+        let all = try await clinical(of: caller, person, request)
+        return CoveredResources(all: all, caller: caller, interaction: .search)
+            .shown(link.type).contains { placed in
+                conditions.allSatisfy { $0.means(placed) { _, _ in [] } }
+            }
+    }
+}
+
+extension JSONText {
+    /// The entry of a searchset with the Patient that was written.
+    mutating func patientEntry(_ patient: JSONText, _ base: String) {
+        guard let id = (try? JSONValue(patient.bytes))?["id"]?.text else { return }
+        entry("\(base)Patient/\(id)", mode: "include") { $0.raw(patient.bytes) }
     }
 }

@@ -31,7 +31,7 @@ struct ProvenanceRoutes {
             guard let found = try await statement(uuid, for: caller, request) else {
                 throw ServiceFailure.notFound
             }
-            json.value(found.json)
+            json.raw(found.bytes)
             return FHIRResponse.json(json)
         }
         ProvenanceWriter().write(sample, to: &json)
@@ -77,11 +77,11 @@ struct ProvenanceRoutes {
         let addresses = Set(
             targets.map { $0.split(separator: "/").suffix(2).joined(separator: "/") })
         let all = try await service.clinical(of: caller, person, request)
-        let page = try search.page(
-            of: all.placed.filter {
-                $0.type == "Provenance" && coverage == .everything
-                    && !addresses.isDisjoint(with: $0.references)
-            })
+        let found = all.placed.filter {
+            $0.type == "Provenance" && coverage == .everything
+                && !addresses.isDisjoint(with: $0.references)
+        }
+        let page = try search.page { _ in found }
         return FHIRResponse.json(
             ClinicalBundle(service: service, path: "Provenance", search: search, all: all)
                 .json(page, for: caller))
@@ -95,7 +95,7 @@ struct ProvenanceRoutes {
         var search = DocumentSearch()
         let (targets, understood) = try search.paging.sift(
             SearchForm.read(request.uri.query), known: ["_id", "target"],
-            isStrict: request.isStrict)
+            isLenient: request.isLenient)
         guard !targets.isEmpty else {
             throw ServiceFailure.invalid(
                 "missing-parameter",

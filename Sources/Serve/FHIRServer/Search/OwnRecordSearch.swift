@@ -15,7 +15,7 @@ struct OwnRecordSearch: Sendable {
     /// - Throws: ``ServiceFailure`` with status 400.
     init(
         _ parameters: [SearchParameter], of person: PersonID, codes systems: [String: String],
-        isStrict: Bool, now: Date
+        isLenient: Bool, now: Date
     ) throws {
         let known = Set(systems.keys).union(["_id", "patient", "date"])
         for parameter in parameters where !parameter.written.isEmpty {
@@ -41,7 +41,7 @@ struct OwnRecordSearch: Sendable {
             case (let name, _?) where known.contains(name):
                 throw ServiceFailure.unknownModifier(of: parameter)
             default:
-                if isStrict { throw ServiceFailure.unknown(parameter, known) }
+                if !isLenient { throw ServiceFailure.unknown(parameter, known) }
                 continue
             }
             understood.append(parameter)

@@ -65,7 +65,7 @@ struct SearchPaging: Sendable {
     /// - Throws: ``ServiceFailure`` with status 400 for a value that a parameter cannot have, for
     ///   a modifier, and, where the caller wants to be told, for a parameter that is not known.
     mutating func sift(
-        _ parameters: [SearchParameter], known: Set<String>, isStrict: Bool
+        _ parameters: [SearchParameter], known: Set<String>, isLenient: Bool
     ) throws -> (own: [SearchParameter], understood: [SearchParameter]) {
         var own: [SearchParameter] = []
         var understood: [SearchParameter] = []
@@ -73,12 +73,12 @@ struct SearchPaging: Sendable {
             if try read(parameter, summary: []) {
                 if parameter.name != Self.tokenName { understood.append(parameter) }
             } else if known.contains(parameter.name) {
-                guard parameter.modifier == nil else {
+                guard parameter.modifier == nil || parameter.name == "_has" else {
                     throw ServiceFailure.unknownModifier(of: parameter)
                 }
                 own.append(parameter)
                 understood.append(parameter)
-            } else if isStrict {
+            } else if !isLenient {
                 throw ServiceFailure.unknown(parameter, known)
             }
         }

@@ -1,11 +1,16 @@
 internal import Hummingbird
 internal import HummingbirdTLS
 package import NIOSSL
+internal import Synchronization
 
-/// A server's certificate chain and private key.
-public struct ServiceCertificate: Sendable {
-    let chain: [NIOSSLCertificate]
-    let key: NIOSSLPrivateKey
+/// A server's certificate chain and private key; others can take their place while it serves.
+public final class ServiceCertificate: Sendable {
+    private struct Pair {
+        let chain: [NIOSSLCertificate]
+        let key: NIOSSLPrivateKey
+    }
+
+    private let pair: Mutex<Pair>
 
     /// Reads both.
     ///
@@ -14,29 +19,59 @@ public struct ServiceCertificate: Sendable {
     ///   - key: PEM, without a password.
     /// - Throws: ``Mistake`` that says which of the two cannot be used.
     public init(chain: [UInt8], key: [UInt8]) throws(Mistake) {
+        pair = Mutex(try Self.read(chain: chain, key: key))
+    }
+
+    /// Puts others in their place: connections from now on are made with them, those that are
+    /// there go on.
+    ///
+    /// - Throws: ``Mistake``; then nothing is changed.
+    public func replace(chain: [UInt8], key: [UInt8]) throws(Mistake) {
+        let new = try Self.read(chain: chain, key: key)
+        pair.withLock { $0 = new }
+    }
+
+    private static func read(chain: [UInt8], key: [UInt8]) throws(Mistake) -> Pair {
+        let certificates: [NIOSSLCertificate]
         do {
-            self.chain = try NIOSSLCertificate.fromPEMBytes(chain)
+            certificates = try NIOSSLCertificate.fromPEMBytes(chain)
         } catch {
             throw .chain
         }
-        guard !self.chain.isEmpty else { throw .chain }
+        guard !certificates.isEmpty else { throw .chain }
+        let pair: Pair
         do {
-            self.key = try NIOSSLPrivateKey(bytes: key, format: .pem)
+            pair = Pair(
+                chain: certificates, key: try NIOSSLPrivateKey(bytes: key, format: .pem))
         } catch {
             throw .key
         }
         do {
-            _ = try NIOSSLContext(configuration: configuration)
+            _ = try NIOSSLContext(configuration: configuration(of: pair))
         } catch {
             throw .pair
         }
+        return pair
     }
 
-    /// TLS 1.2 and later.
-    package var configuration: TLSConfiguration {
+    private static func configuration(of pair: Pair) -> TLSConfiguration {
         var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+            certificateChain: pair.chain.map { .certificate($0) },
+            privateKey: .privateKey(pair.key))
         configuration.minimumTLSVersion = .tlsv12
+        return configuration
+    }
+
+    /// TLS 1.2 and later, each connection with the certificate that there is when it is made.
+    package var configuration: TLSConfiguration {
+        var configuration = Self.configuration(of: pair.withLock { $0 })
+        configuration.sslContextCallback = { _, promise in
+            let now = self.pair.withLock { $0 }
+            var override = NIOSSLContextConfigurationOverride()
+            override.certificateChain = now.chain.map { .certificate($0) }
+            override.privateKey = .privateKey(now.key)
+            promise.succeed(override)
+        }
         return configuration
     }
 

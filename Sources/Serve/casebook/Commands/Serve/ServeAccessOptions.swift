@@ -70,7 +70,7 @@ struct ServeAccessOptions: ParsableArguments {
     private func registered() async throws -> [OAuthClient] {
         guard let clients else { return [] }
         let bytes = try FileBytes.read(path: clients, limit: 1 << 20)
-        do { return try await OAuthClient.list(json: Data(bytes)) } catch {
+        do { return try await OAuthClient.list(json: Data(bytes), keys: keyReader) } catch {
             throw CommandFailure("\(clients): \(error)")
         }
     }

@@ -1,5 +1,6 @@
 import HTTPExchange
 import ArgumentParser
+import Logging
 
 /// Where a service listens, and as what it is reached.
 struct ServeAddressOptions: ParsableArguments {
@@ -88,6 +89,13 @@ struct ServeAddressOptions: ParsableArguments {
                 }
                 return origin
             })
+    }
+
+    /// What takes a new certificate into use while the service runs.
+    func follower(of used: ServiceCertificate?, _ logger: Logger) -> CertificateFollower? {
+        guard let used, let certificate, let certificateKey else { return nil }
+        return CertificateFollower(
+            certificate: used, chainPath: certificate, keyPath: certificateKey, logger: logger)
     }
 
     private func readCertificate() throws -> ServiceCertificate? {

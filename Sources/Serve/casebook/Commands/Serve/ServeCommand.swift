@@ -126,6 +126,9 @@ struct ServeCommand: AsyncParsableCommand {
                     BackupService(backups: backupWork, series: series, backend: backend))
             }
             if let folder { companions.append(folder) }
+            if let follower = address.follower(of: configuration.certificate, logger) {
+                companions.append(follower)
+            }
             try await serve(parts, beside: companions, until: end, logger)
         }
     }

@@ -1,0 +1,80 @@
+public import Foundation
+public import HealthModel
+
+/// What makes two statements one line of a record: what is said of what, with an identifier or the
+/// performers. Two that are equal say the same.
+public struct LineKey: Sendable, Hashable {
+    private let fact: Fact
+    private let identifier: IdentifierKey?
+    private let performers: [String]
+
+    private struct Fact: Sendable, Hashable {
+        let category: RecordCategory
+        let assertion: StatementAssertion
+        let subject: String?
+        let isPlanned: Bool
+        let name: String?
+        let start: TimePoint.Reading?
+        let end: TimePoint.Reading?
+        let value: String?
+        let status: String?
+        let details: [RecordDetail]
+    }
+
+    /// A line's keys: by its performers, and by each identifier of its statement.
+    static func all(of line: RecordLine, _ ids: [IdentifierKey]) -> [LineKey] {
+        let code = line.codes.first.map { "\($0.code)|\($0.system ?? "")" }
+        let fact = Fact(
+            category: line.category, assertion: line.assertion,
+            subject: line.isAboutAnother ? line.subject ?? "" : nil, isPlanned: line.isPlanned,
+            name: code ?? line.name.map(TextFolding.fold), start: line.start, end: line.end,
+            value: line.value, status: line.status, details: line.details)
+        return [LineKey(fact: fact, identifier: nil, performers: line.performers.sorted())]
+            + ids.map { LineKey(fact: fact, identifier: $0, performers: []) }
+    }
+}
+
+extension ExtractedDocument {
+    /// The statements that are lines of a record, with their keys.
+    ///
+    /// - Complexity: O(*n*) in the statements.
+    public var lineKeys: [(statement: Int, keys: [LineKey])] {
+        let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        return statements.compactMap { statement in
+            RecordLine(statement, in: self, of: nobody).map { line in
+                (statement.number, LineKey.all(of: line, statement.ids.compactMap(\.key)))
+            }
+        }
+    }
+}
+
+/// Finds the statements of documents that are lines of documents before them.
+public struct RepeatedStatements: Sendable {
+    private var places: [LineKey: Int] = [:]
+    /// The documents that each line has.
+    private var documents: [Set<UUID>] = []
+
+    /// A finder that knows no document.
+    public init() {}
+
+    /// Adds a document by the keys of its lines, as ``ClinicalRecord/add(_:of:)`` adds it.
+    ///
+    /// - Returns: Those of its statements that an earlier document has.
+    public mutating func add(
+        _ lines: [(statement: Int, keys: [LineKey])], of document: UUID
+    ) -> Set<Int> {
+        var repeated: Set<Int> = []
+        for (statement, keys) in lines {
+            let place: Int
+            if let known = keys.compactMap({ places[$0] }).first {
+                place = known
+                if documents[place].insert(document).inserted { repeated.insert(statement) }
+            } else {
+                place = documents.count
+                documents.append([document])
+            }
+            for key in keys where places[key] == nil { places[key] = place }
+        }
+        return repeated
+    }
+}

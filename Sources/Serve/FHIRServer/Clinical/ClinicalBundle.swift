@@ -1,0 +1,173 @@
+import Access
+import Base
+import DocumentValidation
+import FHIR
+import HTTPExchange
+import HealthModel
+import HealthStore
+
+/// What the documents of a person say, as far as a caller's scopes cover it.
+struct CoveredResources {
+    let all: PersonResources
+    let caller: Caller
+    let interaction: Scope.Interaction
+
+    /// Those of a type that an answer may have: each thing once.
+    func shown(_ type: String) -> [PersonResources.Placed] {
+        guard let coverage = try? caller.coverage(of: interaction, on: type) else { return [] }
+        return all.shown.filter { $0.type == type && coverage.includes($0.facts.codings) }
+    }
+}
+
+/// A searchset of resources of documents.
+struct ClinicalBundle {
+    let service: FHIRService
+    let path: String
+    let search: ClinicalSearch
+    let all: PersonResources
+    /// The patient, where that is included.
+    var patient: JSONText?
+
+    func json(
+        _ page: (found: [PersonResources.Placed], total: Int, next: String?), for caller: Caller
+    ) -> JSONText {
+        let tells = !search.paging.isCount && (all.missing > 0 || !all.isComplete)
+        let included = included(with: page.found, for: caller)
+        let bundle = SearchBundle(base: service.base, path: path, understood: search.understood)
+        return bundle.json(
+            total: page.total, token: search.after.map { PagingToken(text: $0) },
+            next: page.next.map { PagingToken(text: $0) }, isEmpty: page.found.isEmpty && !tells
+        ) { json in
+            if tells { json.incompleteEntry(all) }
+            for placed in page.found {
+                json.entry(placed, service.base, "match", only: search.paging.elements)
+            }
+            write(included, to: &json)
+        }
+    }
+
+    /// Writes what comes with matches.
+    func write(_ included: [PersonResources.Placed], to json: inout JSONText) {
+        for placed in included { json.entry(placed, service.base, "include") }
+        if let patient { json.patientEntry(patient, service.base) }
+    }
+
+    /// What the page's resources refer to by the elements that were asked for, and what refers to
+    /// them, as far as the caller may read it.
+    func included(
+        with found: [PersonResources.Placed], for caller: Caller
+    ) -> [PersonResources.Placed] {
+        guard search.includesSomething, !found.isEmpty else { return [] }
+        var wanted: Set<String> = []
+        for placed in found {
+            for parameter in search.includes { wanted.formUnion(placed.addresses(of: parameter)) }
+        }
+        let matched = Set(found.map(\.address))
+        return all.placed.filter { placed in
+            guard !matched.contains(placed.address) else { return false }
+            let isWanted =
+                wanted.contains(placed.address) || refers(placed, to: matched)
+            guard isWanted, let coverage = try? caller.coverage(of: .read, on: placed.type)
+            else { return false }
+            return coverage.includes(placed.facts.codings)
+        }
+    }
+
+    private func refers(_ placed: PersonResources.Placed, to matched: Set<String>) -> Bool {
+        guard !matched.isDisjoint(with: placed.references) else { return false }
+        if placed.type == "Provenance" { return search.includesProvenance }
+        return search.reverse.contains { link in
+            link.type == placed.type
+                && !matched.isDisjoint(with: placed.addresses(of: link.parameter))
+        }
+    }
+}
+
+extension PersonResources.Placed {
+    /// The addresses that the element of a parameter refers to.
+    func addresses(of parameter: String) -> Set<String> {
+        let json = json
+        var found: Set<String> = []
+        for element in ClinicalType.elements(of: parameter) {
+            json[element]?.collectReferences(into: &found)
+        }
+        return found
+    }
+
+    /// The resource with some elements and those that it must have (FHIR R4, 3.1.1.5.8).
+    fileprivate func subset(_ elements: Set<String>) -> JSONValue {
+        guard case .object(let members) = json else { return .null }
+        return .object(
+            members.compactMap { member in
+                if member.name == "meta", case .object(let meta) = member.value {
+                    let tag = JSONValue.array([
+                        .fields([
+                            "system":
+                                "http://terminology.hl7.org/CodeSystem/v3-ObservationValue",
+                            "code": "SUBSETTED",
+                        ])
+                    ])
+                    let rest = meta.filter { $0.name != "tag" }
+                    return JSONMember(
+                        name: "meta", value: .object(rest + [JSONMember(name: "tag", value: tag)]))
+                }
+                let isKept =
+                    Self.mandatory.contains { member.name.hasPrefix($0) }
+                    || elements.contains { member.name.hasPrefix($0) }
+                return isKept ? member : nil
+            })
+    }
+
+    /// What the elements begin with that some resource must have, whatever is asked for.
+    private static let mandatory = [
+        "resourceType", "id", "agent", "author", "class", "code", "content", "date", "description",
+        "device", "effective", "intent", "lifecycleStatus", "medication", "mode", "occurrence",
+        "patient", "recorded", "relationship", "status", "subject", "target", "title", "type",
+        "vaccineCode",
+    ]
+}
+
+extension JSONText {
+    /// An entry of a searchset, with all elements or some.
+    mutating func entry(
+        _ placed: PersonResources.Placed, _ base: String, _ mode: String,
+        only elements: Set<String>? = nil
+    ) {
+        entry(base + placed.address, mode: mode) { json in
+            if let elements {
+                json.value(placed.subset(elements))
+            } else {
+                json.raw(placed.bytes)
+            }
+        }
+    }
+
+    /// Says that documents have no part in an answer.
+    mutating func incompleteEntry(_ all: PersonResources) {
+        object { json in
+            json.key("resource")
+            OperationOutcome([.init(.warning, "incomplete", diagnostics: all.incompleteness)])
+                .write(to: &json)
+            json.key("search")
+            json.object { $0.member("mode", "outcome") }
+        }
+    }
+}
+
+extension JSONValue {
+    /// The addresses of all references inside.
+    fileprivate func collectReferences(into found: inout Set<String>) {
+        switch self {
+        case .array(let values): values.forEach { $0.collectReferences(into: &found) }
+        case .object(let members):
+            for member in members {
+                if member.name == "reference", let address = member.value.text {
+                    found.insert(address)
+                } else {
+                    member.value.collectReferences(into: &found)
+                }
+            }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Access
+import Base
+import DocumentValidation
+import FHIR
+import Foundation
+import HTTPExchange
+import HealthModel
+import HealthStore
+import Hummingbird
+import NIOCore
+
+/// What an order gives its caller at this moment: each file is made when it is fetched, with the
+/// rights of that moment, so that what is taken back meanwhile is not given.
+struct ExportContents: Sendable {
+    let service: FHIRService
+    let order: ExportOrder
+    let caller: Caller
+    let documents: any DocumentReading
+    let all: PersonResources
+    let patient: JSONText?
+    /// The samples that are Observations; nil for none.
+    let samples: (reader: any SampleReading, types: [SampleType])?
+
+    /// The resources of a type that documents say.
+    func placed(_ type: String) -> [PersonResources.Placed] {
+        CoveredResources(all: all, caller: caller, interaction: .read).shown(type)
+            .filter { order.includes($0.stored) }
+    }
+
+    /// Whether a type has a resource.
+    func has(_ type: String) async throws -> Bool {
+        if !placed(type).isEmpty { return true }
+        switch type {
+        case "Patient": return patient != nil
+        case "DocumentReference", "Provenance":
+            var found = false
+            try await eachDocument(type) { _ in
+                found = true
+                return false
+            }
+            return found
+        case "Observation":
+            guard let samples else { return false }
+            let query = SampleQuery(types: samples.types, limit: 1)
+            return try await !samples.reader.page(query).samples.isEmpty
+        default: return false
+        }
+    }
+
+    /// Calls `body` for the documents that are part of it, until it returns false.
+    private func eachDocument(
+        _ type: String, _ body: (CDADocumentSample) async throws -> Bool
+    ) async throws {
+        guard let coverage = try? caller.coverage(of: .read, on: type) else { return }
+        var query = DocumentQuery(limit: StoreLimits.batchRows)
+        query.leavesOutDamaged = true
+        var token: PagingToken?
+        repeat {
+            let page = try await documents.page(query, after: token)
+            for sample in page.samples where coverage.includes(sample) {
+                guard try await isMeant(sample) else { continue }
+                guard try await body(sample) else { return }
+            }
+            token = page.next
+        } while token != nil
+    }
+
+    /// Whether a document came in, or something took its place, in the order's time.
+    private func isMeant(_ sample: CDADocumentSample) async throws -> Bool {
+        if order.includes(sample.storedAt.microseconds) { return true }
+        guard case .superseded(let successor) = sample.status,
+            let other = try await documents.document(successor)
+        else { return false }
+        return order.includes(other.storedAt.microseconds)
+    }
+
+    /// Documents whose place was taken in the order's time: what they said is said no more.
+    func eachReplaced(_ body: (String) async throws -> Void) async throws {
+        guard let since = order.since else { return }
+        let gone = try await PersonResources.replaced(from: documents, of: order.person)
+        for (successor, resources) in gone {
+            guard let other = try await documents.document(successor),
+                order.includes(other.storedAt.microseconds)
+            else { continue }
+            for placed in resources where placed.stored <= since {
+                guard order.types.contains(placed.type),
+                    let coverage = try? caller.coverage(of: .read, on: placed.type),
+                    coverage.includes(placed.facts.codings)
+                else { continue }
+                try await body(placed.address)
+            }
+        }
+    }
+
+    /// Writes the lines of a file.
+    func write(_ file: ExportFile, to writer: inout any ResponseBodyWriter) async throws {
+        switch file {
+        case .errors: try await write(&writer) { $0.raw(notes.bytes) }
+        case .deleted:
+            var addresses: [String] = []
+            try await eachReplaced { addresses.append($0) }
+            for address in addresses { try await writer.write(Self.line(deleting: address)) }
+        case .type("Patient"):
+            if let patient { try await write(&writer) { $0.raw(patient.bytes) } }
+        case .type(let type):
+            for placed in placed(type) { try await write(&writer) { $0.raw(placed.bytes) } }
+            try await writeOwn(type, to: &writer)
+        }
+    }
+
+    /// Writes what does not come from statements.
+    private func writeOwn(_ type: String, to writer: inout any ResponseBodyWriter) async throws {
+        switch type {
+        case "DocumentReference", "Provenance":
+            let references = DocumentReferenceWriter(
+                base: service.base, written: WrittenReferences())
+            var lines: [ByteBuffer] = []
+            try await eachDocument(type) { sample in
+                var json = JSONText()
+                if type == "Provenance" {
+                    ProvenanceWriter().write(sample, to: &json)
+                } else {
+                    references.write(sample, to: &json)
+                }
+                lines.append(Self.line(json))
+                return true
+            }
+            for line in lines { try await writer.write(line) }
+        case "Observation":
+            guard let samples else { return }
+            let observations = ObservationWriter(person: order.person)
+            for try await batch in samples.reader.samples(SampleQuery(types: samples.types)) {
+                for sample in batch {
+                    try await write(&writer) { observations.write(sample, to: &$0) }
+                }
+            }
+        default: break
+        }
+    }
+
+    /// What the caller has to know of what is missing, or more than was asked for.
+    var notes: JSONText {
+        var issues: [OperationOutcome.Issue] = []
+        if all.missing > 0 || !all.isComplete {
+            issues.append(.init(.warning, "incomplete", diagnostics: all.incompleteness))
+        }
+        if order.since != nil, samples != nil {
+            issues.append(
+                .init(
+                    .warning, "incomplete",
+                    diagnostics: "samples are kept without the time at which they came in: all of "
+                        + "them are among the Observations, and those that were deleted are not "
+                        + "named"))
+        }
+        var json = JSONText()
+        if !issues.isEmpty { OperationOutcome(issues).write(to: &json) }
+        return json
+    }
+
+    private func write(
+        _ writer: inout any ResponseBodyWriter, _ body: (inout JSONText) -> Void
+    ) async throws {
+        var json = JSONText()
+        body(&json)
+        try await writer.write(Self.line(json))
+    }
+
+    private static func line(_ json: JSONText) -> ByteBuffer {
+        ByteBuffer(bytes: json.bytes + [UInt8(ascii: "\n")])
+    }
+
+    /// A resource that is no more, as Bulk Data writes it.
+    private static func line(deleting address: String) -> ByteBuffer {
+        var json = JSONText()
+        json.object { json in
+            json.member("resourceType", "Bundle")
+            json.member("type", "transaction")
+            json.key("entry")
+            json.array(CollectionOfOne(address)) { json, address in
+                json.object { json in
+                    json.key("request")
+                    json.object { json in
+                        json.member("method", "DELETE")
+                        json.member("url", address)
+                    }
+                }
+            }
+        }
+        return line(json)
+    }
+}
+
+/// A file of an export.
+enum ExportFile: Sendable, Hashable {
+    case type(String)
+    case deleted, errors
+
+    init?(_ name: String, of order: ExportOrder) {
+        switch name {
+        case "deleted.ndjson": self = .deleted
+        case "errors.ndjson": self = .errors
+        default:
+            guard name.hasSuffix(".ndjson"), case let type = String(name.dropLast(7)),
+                order.types.contains(type)
+            else { return nil }
+            self = .type(type)
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .type(let type): "\(type).ndjson"
+        case .deleted: "deleted.ndjson"
+        case .errors: "errors.ndjson"
+        }
+    }
+
+    /// The type of the resources in it.
+    var type: String {
+        switch self {
+        case .type(let type): type
+        case .deleted: "Bundle"
+        case .errors: "OperationOutcome"
+        }
+    }
+}
