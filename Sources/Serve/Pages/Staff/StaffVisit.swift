@@ -13,7 +13,7 @@ struct StaffVisit: Sendable {
     }
 
     let setting: PageSetting
-    let name: String
+    let member: StaffMember
     /// What the visitor sees without a reason.
     let oversight: StaffOversight
     private let parts: ServiceParts
@@ -24,17 +24,29 @@ struct StaffVisit: Sendable {
     ///   not there.
     init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
         guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
-        guard case .staff(let name) = caller.role else { throw ServiceFailure.notFound }
-        self.name = name
-        oversight = StaffOversight(parts.store, name: name)
+        guard let member = caller.staff else { throw ServiceFailure.notFound }
+        self.member = member
+        oversight = StaffOversight(parts.store, name: member.name)
         self.parts = parts
-        session = context.session.map { "session \($0.name)" } ?? "token \(name)"
+        session = context.session.map { "session \($0.name)" } ?? "token \(member.name)"
         setting = PageSetting(request, context)
     }
 
+    /// Their name, as persons read it.
+    var name: String { member.name }
     var words: PageWords { setting.words }
     var dates: PageDates { setting.dates }
     var figures: PageFigures { setting.figures }
+
+    /// Whether the visitor's roles open a page, by its address.
+    func reaches(_ address: String) -> Bool {
+        let path = address.prefix { $0 != "?" }
+        return switch StaffRoutes.verdict("GET", String(path)) {
+        case .open: true
+        case .act(let act): member.may(act)
+        case .closed: false
+        }
+    }
 
     /// A person's data as the visitor sees it; nil as long as nobody said why in this session.
     func staff(about subject: StaffSubject) -> StaffHandle? {
@@ -52,7 +64,7 @@ struct StaffVisit: Sendable {
     ) -> Response {
         Page(
             title: title, setting: setting, side: .staff,
-            navigation: Section.allCases.map { place in
+            navigation: Section.allCases.filter { reaches($0.path) }.map { place in
                 Page.Place(
                     title: words[place.title], path: place.path, isCurrent: place == section)
             },

@@ -26,6 +26,7 @@ struct ReceiptPages {
         let filter = ReceiptFilter(request.uri.queryParameters)
         let page: ReceiptPage
         if let document = filter.document {
+            try visit.member.require(.receipts)
             switch try await visit.oversight.subject(of: .document(document)) {
             case nil: page = ReceiptPage(entries: [], next: nil)
             case let subject?:
