@@ -17,7 +17,8 @@ public struct StaffDirectory: Sendable, Hashable {
         self.roles = roles
     }
 
-    /// Whether nobody is named.
+    /// Whether nobody is named, as in a service whose staff have the roles of their tokens
+    /// alone.
     public var isEmpty: Bool { roles.isEmpty }
 
     /// What the file says of a name; nil if it does not name it.

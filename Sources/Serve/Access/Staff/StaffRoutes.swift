@@ -1,4 +1,6 @@
 package import HTTPExchange
+import HTTPTypes
+package import Hummingbird
 
 /// Which route of the service is part of which act of staff. What is listed nowhere is refused to
 /// staff, so that a new route is closed until somebody decides.
@@ -19,7 +21,14 @@ package enum StaffRoutes {
         ],
         .persons: [
             "GET /fhir/R4/Patient", "POST /fhir/R4/Patient/_search", "GET /fhir/R4/Patient/:id",
+            "POST /v1/persons/query", "GET /v1/persons/:id", "GET /staff/persons",
+            "POST /staff/persons", "GET /staff/persons/:person",
         ],
+        .merge: [
+            "POST /v1/persons/:id/merge", "POST /v1/persons/:id/unmerge",
+            "POST /staff/persons/:person/merge", "POST /staff/persons/:person/unmerge",
+        ],
+        .signInLinks: ["POST /staff/persons/:person/link"],
         .records: [
             "POST /v1/documents/query", "GET /v1/documents/:id", "GET /v1/documents/:id/data",
             "GET /fhir/R4/:type", "POST /fhir/R4/:type/_search", "GET /fhir/R4/:type/:id",
@@ -78,5 +87,36 @@ package enum StaffRoutes {
         else { return .closed }
         let general = "\(verb) /" + (["fhir", "R4", ":type"] + parts[3...]).joined(separator: "/")
         return actOfRoute[general].map { .act($0) } ?? .closed
+    }
+}
+
+/// Lets staff through to the routes of their roles. It stands before every route, also of a
+/// Bundle's entries; routes themselves ask for acts only where one address has several.
+package struct StaffGate: RouterMiddleware {
+    private let directory: StaffDirectory
+
+    package init(_ parts: ServiceParts) { directory = parts.staff }
+
+    package func handle(
+        _ request: Request, context: ServiceContext,
+        next: @concurrent (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        guard let caller = context.caller, let named = caller.staff else {
+            return try await next(request, context)
+        }
+        let member = directory.member(named)
+        var context = context
+        context.caller = Caller(
+            role: .staff(member), scopes: caller.scopes, proof: caller.proof)
+        // What is no route is answered as it is to everybody.
+        guard let path = context.endpointPath, path.hasPrefix("/") else {
+            return try await next(request, context)
+        }
+        switch StaffRoutes.verdict(request.method.rawValue, path) {
+        case .open: break
+        case .act(let act): try member.require(act)
+        case .closed: throw ServiceFailure.forbidden("this is not for staff")
+        }
+        return try await next(request, context)
     }
 }

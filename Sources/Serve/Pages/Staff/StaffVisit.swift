@@ -9,7 +9,7 @@ import Hummingbird
 struct StaffVisit: Sendable {
     /// The parts of the pages for staff.
     enum Section: Sendable, CaseIterable {
-        case overview, intake, receipts, check, emergencies, log, store
+        case overview, intake, receipts, persons, check, emergencies, log, store
     }
 
     let setting: PageSetting
@@ -36,6 +36,7 @@ struct StaffVisit: Sendable {
     var name: String { member.name }
     var words: PageWords { setting.words }
     var dates: PageDates { setting.dates }
+    var store: HealthStore { parts.store }
     var figures: PageFigures { setting.figures }
 
     /// Whether the visitor's roles open a page, by its address.
@@ -88,6 +89,7 @@ extension StaffVisit.Section {
         case .overview: .overview
         case .intake: .intake
         case .receipts: .receipts
+        case .persons: .persons
         case .check: .check
         case .emergencies: .emergencies
         case .log: .log
@@ -100,6 +102,7 @@ extension StaffVisit.Section {
         case .overview: "/staff"
         case .intake: "/staff/intake"
         case .receipts: "/staff/receipts"
+        case .persons: "/staff/persons"
         case .check: "/staff/check"
         case .emergencies: "/staff/emergencies"
         case .log: "/staff/log"

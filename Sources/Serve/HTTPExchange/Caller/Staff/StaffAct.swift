@@ -18,10 +18,6 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
     case persons
     /// Links by which persons and their delegates sign in.
     case signInLinks = "sign-in-links"
-    /// Both sides of documents with one id, and of documents of two patients.
-    case conflicts
-    /// Removing a misfiled document and filing it where it belongs.
-    case refile
     /// Saying that two persons are one, and taking it back.
     case merge
     /// Documents, and all that they say.
@@ -47,7 +43,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
             self == .intake
                 ? [.intake, .privacyOfficer, .operator] : [.intake, .operator]
         case .upload, .signInLinks: [.intake]
-        case .receipts, .conflicts, .refile: [.intake, .privacyOfficer]
+        case .receipts: [.intake, .privacyOfficer]
         case .persons, .reasons: [.intake, .clinician, .privacyOfficer]
         case .merge, .accesses, .emergencies: [.privacyOfficer]
         case .records: [.clinician]
@@ -67,8 +63,6 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
         case .receipts: "a person's receipts"
         case .persons: "looking for persons"
         case .signInLinks: "making sign-in links"
-        case .conflicts: "the desk for conflicts"
-        case .refile: "moving a document"
         case .merge: "merging persons"
         case .records: "reading records"
         case .accesses: "a person's access log"

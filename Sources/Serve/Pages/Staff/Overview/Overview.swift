@@ -64,6 +64,10 @@ struct Overview {
     @MarkupBuilder private var figures: Markup {
         figure(count(of: .stored), .today, "/staff/receipts?outcome=stored")
         figure(count(of: .rejected), .rejectedToday, "/staff/receipts?outcome=rejected")
+        figure(
+            visit.figures.count(
+                counts.filter { $0.outcome == .conflict }.reduce(0) { $0 + $1.count }),
+            .conflicts, "/staff/receipts?outcome=conflict")
         if let folder {
             figure(
                 visit.figures.count(
