@@ -25,13 +25,13 @@ struct TestService: Sendable {
     init(
         callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
         surroundings: any ServiceSurroundings = NoSurroundings(),
-        backend: any StorageBackend = MemoryBackend(),
+        backend: any StorageBackend = MemoryBackend(), sharing shared: HealthStore? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
     ) throws {
-        store = HealthStore(backend: backend, now: now)
+        store = shared ?? HealthStore(backend: backend, now: now)
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
             callers: TestCallers(callers: callers), surroundings: surroundings, now: now,

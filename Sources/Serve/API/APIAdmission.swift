@@ -20,8 +20,8 @@ struct APIAdmission {
         }
         try admit(caller)
         let values = try parameters(of: request)
-        if operation.needsReason, case .staff(let name) = caller.role {
-            _ = try StaffRequest.access(name, request)
+        if operation.needsReason, let member = caller.staff {
+            _ = try StaffRequest.access(member.name, request)
         }
         let offers = operation.answers.flatMap(\.contents).map(\.mediaType)
         let mediaType = MediaRanges(request.headers[.accept]).best(of: offers) { $0 }

@@ -93,14 +93,14 @@ struct APICall: Sendable {
 
     /// What staff see without a reason, since nothing in it is of a person.
     func oversight() throws(ServiceFailure) -> StaffOversight {
-        guard case .staff(let name) = caller.role else { throw wrongPart }
-        return StaffOversight(parts.store, name: name)
+        guard let member = caller.staff else { throw wrongPart }
+        return StaffOversight(parts.store, name: member.name)
     }
 
     /// A person's data as staff see it, for the purpose and the reason of the request.
     func staff() throws(ServiceFailure) -> StaffHandle {
-        guard case .staff(let name) = caller.role else { throw wrongPart }
-        return try parts.staff(name, request)
+        guard let member = caller.staff else { throw wrongPart }
+        return try parts.staff(member.name, request)
     }
 
     /// The documents that the caller sees: a person's own, or for staff those of the person that

@@ -24,6 +24,8 @@ public struct ServiceParts: Sendable {
     public let surroundings: any ServiceSurroundings
     /// What is counted of requests.
     public let metrics = RequestMetrics()
+    /// Which roles a file gives to whom.
+    public let staff: StaffDirectory
     /// Why staff look at persons' data on the pages.
     package let staffReasons = StaffReasons()
     /// What each address uses.
@@ -45,7 +47,8 @@ public struct ServiceParts: Sendable {
     public init(
         store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
         configuration: ServiceConfiguration, callers: any CallerResolving,
-        authority: ServiceAuthority? = nil, surroundings: any ServiceSurroundings,
+        authority: ServiceAuthority? = nil, staff: StaffDirectory = StaffDirectory(),
+        surroundings: any ServiceSurroundings,
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
@@ -57,6 +60,7 @@ public struct ServiceParts: Sendable {
         self.configuration = configuration
         self.callers = callers
         self.authority = authority
+        self.staff = staff
         self.surroundings = surroundings
         shares = AddressShares(configuration.limits, proxies: configuration.trustedProxies)
         work = WorkQueue(configuration.limits)

@@ -64,8 +64,8 @@ struct FHIRService: Sendable {
     func documents(
         of caller: Caller, about person: PersonID?, _ request: Request
     ) throws -> any DocumentReading {
-        if case .staff(let name) = caller.role, let person {
-            return try parts.staff(name, request).documents(of: person)
+        if let member = caller.staff, let person {
+            return try parts.staff(member.name, request).documents(of: person)
         }
         guard let documents = parts.documents(of: caller) else { throw Self.onlyBrings }
         return documents

@@ -51,6 +51,7 @@ public struct CasebookService: Sendable {
         if let authority = parts.authority {
             router.addMiddleware { SessionMiddleware(authority, parts) }
         }
+        router.addMiddleware { StaffGate(parts) }
         router.addMiddleware {
             RateLimit(.caller, rate: configuration.limits.callerRate)
             BodyCoding(bytes: configuration.bodyBytes)

@@ -46,7 +46,7 @@ struct APIWorld {
                     role: .delegate(Self.stranger, for: Self.person, .familyRequest)),
                 "intake": Caller(
                     role: .intake(Source(name: "St. Anna")), scopes: ScopeSet("system/*.cruds")),
-                "staff": Caller(role: .staff("A. Clerk")),
+                "staff": Caller(role: .staff(.withAllRoles("A. Clerk"))),
                 "session": Caller(role: .owner(Self.person), proof: .session),
             ], configuration: configuration, now: now,
             sleep: { try await Task.sleep(for: waitsEnd ? $0 : .seconds(1 << 30)) })

@@ -154,7 +154,7 @@ import Testing
     @Test func onlyThePersonThemselvesDecides() async throws {
         let world = try await AuthorityWorld(clients: LaunchingApp.registered)
         let ticket = try world.ticket()
-        let staffTicket = try world.ticket(.staff("M. Keller"))
+        let staffTicket = try world.ticket(.staff(.withAllRoles("M. Keller")))
         let bearer = try world.authority.token(
             for: Caller(role: .owner(world.person)), from: world.now, until: world.now + 60)
         try await world.test { client in

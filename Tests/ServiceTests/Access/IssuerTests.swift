@@ -49,7 +49,7 @@ import Testing
             (
                 #""audiences": {"desk": "staff"}, "name_claim": "preferred_username""#,
                 ["aud": .string("desk"), "preferred_username": .string("m.keller")],
-                .staff("m.keller")
+                .staff(StaffMember("m.keller", roles: []))
             ),
         ]
         for (fields, changes, role) in cases {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct LocalTokenTests {
     private static let person = PersonID(UUID())
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
-    private static let staff = Caller(role: .staff("M. Keller"))
+    private static let staff = Caller(role: .staff(.withAllRoles("M. Keller")))
 
     private static let callers: [Caller] = [
         Caller(

@@ -84,7 +84,7 @@ import Testing
         let good = try world.ticket()
         let late = try world.ticket(for: -1)
         let token = try world.authority.token(
-            for: Caller(role: .staff("S")), from: world.now, until: world.now + 60)
+            for: Caller(role: .staff(.withAllRoles("S"))), from: world.now, until: world.now + 60)
         let foreign = try other.ticket()
         try await world.test { client in
             let cookie = try await client.signIn(good)

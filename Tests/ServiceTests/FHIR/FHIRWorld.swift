@@ -26,7 +26,7 @@ struct FHIRWorld: Sendable {
         service = try TestService(callers: [
             "owner": Caller(role: .owner(person)),
             "session": Caller(role: .owner(person), proof: .session),
-            "staff": Caller(role: .staff("tests")),
+            "staff": Caller(role: .staff(.withAllRoles("tests"))),
             "app": Caller(role: .app(app, for: person, .treatment), scopes: Self.scopes),
             "stranger": Caller(role: .app(stranger, for: person, .treatment), scopes: Self.scopes),
             "reader": Caller(

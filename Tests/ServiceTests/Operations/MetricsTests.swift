@@ -45,7 +45,7 @@ import Testing
 
     @Test func staffSeeWhatWasDone() async throws {
         let service = try TestService(callers: [
-            "staff": Caller(role: .staff("metrics")),
+            "staff": Caller(role: .staff(.withAllRoles("metrics"))),
             "owner": Caller(role: .owner(PersonID(UUID()))),
         ])
         let person = PersonID(UUID())

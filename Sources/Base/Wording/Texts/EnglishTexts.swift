@@ -1096,6 +1096,7 @@ enum EnglishTexts {
         overview (label 20) = Overview
         intake (label 20) = Intake
         receipts (label 30) = Receipts
+        persons (label 20) = Persons
         check (label 20) = Check a file
         emergencies (label 30) = Emergency access
         log (label 30) = Access log
@@ -1142,6 +1143,7 @@ enum EnglishTexts {
         openEmergencies (line 80) = Emergency accesses that are active or not marked as seen: {1}
         events (label 20) = Events: {1}
         folderUnreachable (sentence 50) = The drop folder cannot be read.
+        conflicts (label 40) = conflicts in 14 days
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Files in the drop folder, and what each is waiting for.
@@ -1197,6 +1199,7 @@ enum EnglishTexts {
         storedText (sentence 80) = The bytes are stored exactly as they arrived.
         rejectedText (sentence 100) = The document was not accepted, and the store kept no bytes of it.
         log (sentence 120) = Viewing this receipt is recorded under your name in the access log.
+        otherSide (heading 60) = The other side: the stored document
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Checks a document and shows what is wrong with it, and where. Nothing is stored.
@@ -1241,6 +1244,50 @@ enum EnglishTexts {
         review (label 20) = Earlier ones
         logged (sentence 120) = Viewing this list is recorded under your name in each person’s access log.
 
+        [persons] Staff, “Persons”
+        title (label 30) = Documents
+        lead (paragraph 200) = Find a person by what their documents say. Each person who is found can see in their access log that you looked for them.
+        name (label 30) = Name
+        nameHint (label 80) = Part of the name in a document, at least two characters
+        birthDate (label 30) = Date of birth
+        birthDateHint (label 80) = Year, month and day, as far as known: 19800412
+        identifier (label 30) = Patient identifier
+        identifierHint (label 60) = Exactly, as ROOT^EXTENSION
+        find (button 20) = Search
+        noneFound (sentence 40) = Nobody was found.
+        incomplete (sentence 120) = Give a name of at least two characters, or an identifier.
+        found (heading 30) = Found
+        born (label 30) = born {1}
+        documents.one (label 30) = {n} document
+        documents.other (label 30) = {n} documents
+        person (label 30) = Person
+        latest (label 30) = Latest document
+        likely (heading 50) = May be the same person
+        likelyHint (sentence 100) = These are suggestions. Nothing follows from them.
+        sameName (badge 30) = same name
+        sameBirthDate (badge 40) = same date of birth
+        sameAuthority (badge 50) = identifier of the same authority
+        merged (heading 50) = Merged into this person
+        mergeTitle (heading 50) = Merge another person into this one
+        mergeHint (paragraph 300) = Says that the two are one human being. Nothing is moved, and it can be taken back. Nobody sees more than the person had allowed, and both access logs show it.
+        other (label 40) = UUID of the other person
+        otherHint (label 60) = As the other person’s page shows it
+        reason (label 20) = Reason
+        reasonHint (label 50) = In words that the person reads
+        merge (button 30) = Merge
+        unmerge (button 30) = Take back
+        history (heading 50) = What was said about who this is
+        didMerge (line 200) = {1} merged {2} into {3}
+        didUnmerge (line 200) = {1} told {2} and {3} apart again
+        hasMerged (sentence 60) = The two are read as one from now on.
+        hasUnmerged (sentence 60) = The two are separate again.
+        refused (sentence 100) = This was refused: {1}
+        linkTitle (heading 30) = Signing in
+        linkHint (paragraph 300) = A link signs this person in once within 15 minutes. Make one only for somebody whom you have identified, and hand it over in person.
+        makeLink (button 40) = Make a sign-in link
+        link (heading 30) = Sign-in link
+        linkUse (paragraph 200) = It is shown this once. Whoever opens it is signed in as this person.
+
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Every access is an event in a log that cannot be changed unnoticed.
         size (label 20) = Events
@@ -1273,6 +1320,7 @@ enum EnglishTexts {
         title (sentence 40) = Why are you viewing this?
         lead (paragraph 250) = The next page is about a person. Your name, the purpose and the reason appear in that person’s access log. You are asked once per person until you sign out.
         leadAll (paragraph 200) = This list names persons whose documents were opened in an emergency. Your name, the purpose and the reason appear in each person’s access log.
+        leadPersons (paragraph 250) = The next pages say who persons are. Your name, the purpose and the reason appear in the access log of each person who is found. You are asked once until you sign out.
         purpose (label 20) = Purpose
         choose (choice 20) = Please choose
         reason (label 20) = Reason

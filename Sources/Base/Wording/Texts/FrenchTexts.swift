@@ -1082,6 +1082,7 @@ enum FrenchTexts {
         overview (label 20) = Aperçu
         intake (label 20) = Entrées
         receipts (label 30) = Accusés de réception
+        persons (label 20) = Personnes
         check (label 20) = Vérifier un fichier
         emergencies (label 30) = Accès en urgence
         log (label 30) = Historique des accès
@@ -1128,6 +1129,7 @@ enum FrenchTexts {
         openEmergencies (line 80) = Accès en urgence actifs ou non marqués comme vus : {1}
         events (label 20) = Événements : {1}
         folderUnreachable (sentence 50) = Le dossier de dépôt ne peut pas être lu.
+        conflicts (label 40) = conflits en 14 jours
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Fichiers du dossier de dépôt, et ce que chacun attend.
@@ -1183,6 +1185,7 @@ enum FrenchTexts {
         storedText (sentence 80) = Les octets sont enregistrés exactement tels qu’ils sont arrivés.
         rejectedText (sentence 100) = Le document n’a pas été accepté, et la base n’en a gardé aucun octet.
         log (sentence 120) = Votre consultation de cet accusé de réception est inscrite sous votre nom dans l’historique des accès.
+        otherSide (heading 60) = L’autre côté : le document enregistré
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Vérifie un document et montre ce qui ne va pas, et où. Rien n’est enregistré.
@@ -1227,6 +1230,50 @@ enum FrenchTexts {
         review (label 20) = Précédents
         logged (sentence 120) = Votre consultation de cette liste est inscrite sous votre nom dans l’historique des accès de chaque personne.
 
+        [persons] Staff, “Persons”
+        title (label 30) = Documents
+        lead (paragraph 200) = Recherchez une personne d’après ce que disent ses documents. Chaque personne trouvée voit dans son historique des accès que vous l’avez recherchée.
+        name (label 30) = Nom
+        nameHint (label 80) = Partie du nom dans un document, au moins deux caractères
+        birthDate (label 30) = Date de naissance
+        birthDateHint (label 80) = Année, mois et jour, si connus : 19800412
+        identifier (label 30) = Numéro de patient
+        identifierHint (label 60) = Exactement, sous la forme ROOT^EXTENSION
+        find (button 20) = Rechercher
+        noneFound (sentence 40) = Personne n’a été trouvé.
+        incomplete (sentence 120) = Indiquez un nom d’au moins deux caractères ou un numéro.
+        found (heading 30) = Résultats
+        born (label 30) = né(e) le {1}
+        documents.one (label 30) = {n} document
+        documents.other (label 30) = {n} documents
+        person (label 30) = Personne
+        latest (label 30) = Dernier document
+        likely (heading 50) = Peut-être la même personne
+        likelyHint (sentence 100) = Ce sont des suggestions. Rien n’en découle.
+        sameName (badge 30) = même nom
+        sameBirthDate (badge 40) = même date de naissance
+        sameAuthority (badge 50) = numéro de la même autorité
+        merged (heading 50) = Fusionnées avec cette personne
+        mergeTitle (heading 50) = Fusionner une autre personne avec celle-ci
+        mergeHint (paragraph 300) = Indique que les deux sont un même être humain. Rien n’est déplacé, et c’est réversible. Personne ne voit plus que ce que la personne avait autorisé, et les deux historiques des accès le montrent.
+        other (label 40) = UUID de l’autre personne
+        otherHint (label 60) = Tel que l’affiche la page de l’autre personne
+        reason (label 20) = Motif
+        reasonHint (label 50) = En des mots que la personne lira
+        merge (button 30) = Fusionner
+        unmerge (button 30) = Annuler la fusion
+        history (heading 50) = Ce qui a été dit sur cette identité
+        didMerge (line 200) = {1} a fusionné {2} avec {3}
+        didUnmerge (line 200) = {1} a de nouveau séparé {2} et {3}
+        hasMerged (sentence 60) = Les deux sont désormais lues comme une seule.
+        hasUnmerged (sentence 60) = Les deux sont de nouveau séparées.
+        refused (sentence 100) = Cela a été refusé : {1}
+        linkTitle (heading 30) = Connexion
+        linkHint (paragraph 300) = Un lien connecte cette personne une seule fois, dans les 15 minutes. N’en créez un que pour une personne que vous avez identifiée, et remettez-le en main propre.
+        makeLink (button 40) = Créer un lien de connexion
+        link (heading 30) = Lien de connexion
+        linkUse (paragraph 200) = Il n’est affiché que cette fois. Quiconque l’ouvre est connecté en tant que cette personne.
+
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Chaque accès est un événement d’un historique qui ne peut être modifié sans que cela se voie.
         size (label 20) = Événements
@@ -1259,6 +1306,7 @@ enum FrenchTexts {
         title (sentence 40) = Pourquoi consultez-vous ces données ?
         lead (paragraph 250) = La page suivante concerne une personne. Votre nom, le but et le motif figurent dans l’historique des accès de cette personne. La question vous est posée une fois par personne, jusqu’à votre déconnexion.
         leadAll (paragraph 200) = Cette liste désigne des personnes dont les documents ont été ouverts en urgence. Votre nom, le but et le motif figurent dans l’historique des accès de chacune.
+        leadPersons (paragraph 250) = Les pages suivantes disent qui sont des personnes. Votre nom, le but et le motif figurent dans le historique des accès de chaque personne trouvée. La question est posée une fois jusqu’à la déconnexion.
         purpose (label 20) = But
         choose (choice 20) = Veuillez choisir
         reason (label 20) = Motif

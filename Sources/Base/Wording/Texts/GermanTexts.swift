@@ -1090,6 +1090,7 @@ enum GermanTexts {
         overview (label 20) = Übersicht
         intake (label 20) = Eingang
         receipts (label 30) = Eingangsbelege
+        persons (label 20) = Personen
         check (label 20) = Datei prüfen
         emergencies (label 30) = Notfallzugriffe
         log (label 30) = Zugriffsprotokoll
@@ -1136,6 +1137,7 @@ enum GermanTexts {
         openEmergencies (line 80) = Notfallzugriffe, die aktiv oder nicht zur Kenntnis genommen sind: {1}
         events (label 20) = Einträge: {1}
         folderUnreachable (sentence 50) = Der Eingangsordner kann nicht gelesen werden.
+        conflicts (label 40) = Konflikte in 14 Tagen
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Dateien im Eingangsordner, und worauf jede wartet.
@@ -1191,6 +1193,7 @@ enum GermanTexts {
         storedText (sentence 80) = Die Bytes sind genau so gespeichert, wie sie eingegangen sind.
         rejectedText (sentence 100) = Das Dokument wurde nicht angenommen, und der Speicher hat keine Bytes davon behalten.
         log (sentence 120) = Ihr Aufruf dieses Eingangsbelegs wird unter Ihrem Namen im Zugriffsprotokoll festgehalten.
+        otherSide (heading 60) = Die andere Seite: das gespeicherte Dokument
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Prüft ein Dokument und zeigt, was daran falsch ist und wo. Nichts wird gespeichert.
@@ -1235,6 +1238,50 @@ enum GermanTexts {
         review (label 20) = Frühere
         logged (sentence 120) = Ihr Aufruf dieser Liste wird unter Ihrem Namen im Zugriffsprotokoll jeder Person festgehalten.
 
+        [persons] Staff, “Persons”
+        title (label 30) = Dokumente
+        lead (paragraph 200) = Suchen Sie eine Person nach dem, was ihre Dokumente sagen. Jede gefundene Person sieht in ihrem Zugriffsprotokoll, dass Sie nach ihr gesucht haben.
+        name (label 30) = Name
+        nameHint (label 80) = Teil des Namens in einem Dokument, mindestens zwei Zeichen
+        birthDate (label 30) = Geburtsdatum
+        birthDateHint (label 80) = Jahr, Monat und Tag, soweit bekannt: 19800412
+        identifier (label 30) = Patientennummer
+        identifierHint (label 60) = Genau, als ROOT^EXTENSION
+        find (button 20) = Suchen
+        noneFound (sentence 40) = Niemand wurde gefunden.
+        incomplete (sentence 120) = Geben Sie einen Namen von mindestens zwei Zeichen oder eine Nummer an.
+        found (heading 30) = Gefunden
+        born (label 30) = geboren {1}
+        documents.one (label 30) = {n} Dokument
+        documents.other (label 30) = {n} Dokumente
+        person (label 30) = Person
+        latest (label 30) = Neuestes Dokument
+        likely (heading 50) = Vielleicht dieselbe Person
+        likelyHint (sentence 100) = Das sind Vorschläge. Aus ihnen folgt nichts.
+        sameName (badge 30) = gleicher Name
+        sameBirthDate (badge 40) = gleiches Geburtsdatum
+        sameAuthority (badge 50) = Nummer derselben Stelle
+        merged (heading 50) = In diese Person zusammengeführt
+        mergeTitle (heading 50) = Andere Person mit dieser zusammenführen
+        mergeHint (paragraph 300) = Sagt, dass die beiden ein Mensch sind. Nichts wird verschoben, und es lässt sich zurücknehmen. Niemand sieht mehr, als die Person erlaubt hatte, und beide Zugriffsprotokolle zeigen es.
+        other (label 40) = UUID der anderen Person
+        otherHint (label 60) = Wie die Seite der anderen Person sie zeigt
+        reason (label 20) = Grund
+        reasonHint (label 50) = In Worten, die die Person liest
+        merge (button 30) = Zusammenführen
+        unmerge (button 30) = Zurücknehmen
+        history (heading 50) = Was darüber gesagt wurde, wer das ist
+        didMerge (line 200) = {1} hat {2} mit {3} zusammengeführt
+        didUnmerge (line 200) = {1} hat {2} und {3} wieder getrennt
+        hasMerged (sentence 60) = Die beiden werden ab jetzt als eine Person gelesen.
+        hasUnmerged (sentence 60) = Die beiden sind wieder getrennt.
+        refused (sentence 100) = Das wurde abgelehnt: {1}
+        linkTitle (heading 30) = Anmelden
+        linkHint (paragraph 300) = Ein Link meldet diese Person innerhalb von 15 Minuten einmal an. Erstellen Sie ihn nur für jemanden, den Sie identifiziert haben, und übergeben Sie ihn persönlich.
+        makeLink (button 40) = Anmeldelink erstellen
+        link (heading 30) = Anmeldelink
+        linkUse (paragraph 200) = Er wird nur dieses eine Mal gezeigt. Wer ihn öffnet, ist als diese Person angemeldet.
+
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Jeder Zugriff ist ein Eintrag in einem Protokoll, das sich nicht unbemerkt ändern lässt.
         size (label 20) = Einträge
@@ -1267,6 +1314,7 @@ enum GermanTexts {
         title (sentence 40) = Warum sehen Sie sich das an?
         lead (paragraph 250) = Die nächste Seite betrifft eine Person. Ihr Name, der Zweck und der Grund stehen dann in deren Zugriffsprotokoll. Sie werden für jede Person einmal gefragt, bis Sie sich abmelden.
         leadAll (paragraph 200) = Diese Liste nennt Personen, deren Dokumente im Notfall geöffnet wurden. Ihr Name, der Zweck und der Grund stehen dann im Zugriffsprotokoll jeder dieser Personen.
+        leadPersons (paragraph 250) = Die nächsten Seiten zeigen, wer Personen sind. Ihr Name, der Zweck und der Grund stehen im Zugriffsprotokoll jeder gefundenen Person. Sie werden bis zum Abmelden einmal gefragt.
         purpose (label 20) = Zweck
         choose (choice 20) = Bitte wählen
         reason (label 20) = Grund

@@ -1082,6 +1082,7 @@ enum ItalianTexts {
         overview (label 20) = Panoramica
         intake (label 20) = Acquisizione
         receipts (label 30) = Esiti di acquisizione
+        persons (label 20) = Persone
         check (label 20) = Verifica un file
         emergencies (label 30) = Accessi in emergenza
         log (label 30) = Registro degli accessi
@@ -1128,6 +1129,7 @@ enum ItalianTexts {
         openEmergencies (line 80) = Accessi in emergenza attivi o non segnati come visti: {1}
         events (label 20) = Eventi: {1}
         folderUnreachable (sentence 50) = La cartella di deposito non può essere letta.
+        conflicts (label 40) = conflitti in 14 giorni
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = File nella cartella di deposito, e che cosa aspetta ciascuno.
@@ -1183,6 +1185,7 @@ enum ItalianTexts {
         storedText (sentence 80) = I byte sono archiviati esattamente come sono arrivati.
         rejectedText (sentence 100) = Il documento non è stato accettato e l’archivio non ne ha tenuto alcun byte.
         log (sentence 120) = La consultazione di questo esito viene registrata a tuo nome nel registro degli accessi.
+        otherSide (heading 60) = L’altra parte: il documento salvato
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Verifica un documento e mostra che cosa non va, e dove. Nulla viene archiviato.
@@ -1227,6 +1230,50 @@ enum ItalianTexts {
         review (label 20) = Precedenti
         logged (sentence 120) = La consultazione di questo elenco viene registrata a tuo nome nel registro degli accessi di ogni persona.
 
+        [persons] Staff, “Persons”
+        title (label 30) = Documenti
+        lead (paragraph 200) = Cerca una persona in base a ciò che dicono i suoi documenti. Ogni persona trovata vede nel suo registro degli accessi che l’hai cercata.
+        name (label 30) = Nome
+        nameHint (label 80) = Parte del nome in un documento, almeno due caratteri
+        birthDate (label 30) = Data di nascita
+        birthDateHint (label 80) = Anno, mese e giorno, se noti: 19800412
+        identifier (label 30) = Numero del paziente
+        identifierHint (label 60) = Esattamente, come ROOT^EXTENSION
+        find (button 20) = Cerca
+        noneFound (sentence 40) = Non è stato trovato nessuno.
+        incomplete (sentence 120) = Indica un nome di almeno due caratteri o un numero.
+        found (heading 30) = Risultati
+        born (label 30) = data di nascita {1}
+        documents.one (label 30) = {n} documento
+        documents.other (label 30) = {n} documenti
+        person (label 30) = Persona
+        latest (label 30) = Ultimo documento
+        likely (heading 50) = Forse la stessa persona
+        likelyHint (sentence 100) = Sono suggerimenti. Non ne consegue nulla.
+        sameName (badge 30) = stesso nome
+        sameBirthDate (badge 40) = stessa data di nascita
+        sameAuthority (badge 50) = numero della stessa autorità
+        merged (heading 50) = Unite a questa persona
+        mergeTitle (heading 50) = Unire un’altra persona a questa
+        mergeHint (paragraph 300) = Dice che le due sono un solo essere umano. Nulla viene spostato, e si può annullare. Nessuno vede più di quanto la persona aveva permesso, ed entrambi i registri degli accessi lo mostrano.
+        other (label 40) = UUID dell’altra persona
+        otherHint (label 60) = Come lo mostra la pagina dell’altra persona
+        reason (label 20) = Motivo
+        reasonHint (label 50) = In parole che la persona leggerà
+        merge (button 30) = Unire
+        unmerge (button 30) = Annullare
+        history (heading 50) = Ciò che è stato detto su chi è
+        didMerge (line 200) = {1} ha unito {2} a {3}
+        didUnmerge (line 200) = {1} ha separato di nuovo {2} e {3}
+        hasMerged (sentence 60) = D’ora in poi le due sono lette come una sola.
+        hasUnmerged (sentence 60) = Le due sono di nuovo separate.
+        refused (sentence 100) = È stato rifiutato: {1}
+        linkTitle (heading 30) = Accesso
+        linkHint (paragraph 300) = Un link fa accedere questa persona una sola volta entro 15 minuti. Creane uno solo per chi hai identificato, e consegnalo di persona.
+        makeLink (button 40) = Creare un link di accesso
+        link (heading 30) = Link di accesso
+        linkUse (paragraph 200) = Viene mostrato solo questa volta. Chi lo apre accede come questa persona.
+
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Ogni accesso è un evento di un registro che non si può modificare senza che si noti.
         size (label 20) = Eventi
@@ -1259,6 +1306,7 @@ enum ItalianTexts {
         title (sentence 40) = Perché consulti questi dati?
         lead (paragraph 250) = La pagina seguente riguarda una persona. Il tuo nome, lo scopo e il motivo compaiono nel registro degli accessi di quella persona. La domanda ti viene posta una volta per persona, fino alla disconnessione.
         leadAll (paragraph 200) = Questo elenco indica persone i cui documenti sono stati aperti in emergenza. Il tuo nome, lo scopo e il motivo compaiono nel registro degli accessi di ognuna.
+        leadPersons (paragraph 250) = Le pagine seguenti dicono chi sono delle persone. Il tuo nome, lo scopo e il motivo compaiono nel registro degli accessi di ogni persona trovata. Ti viene chiesto una volta fino alla disconnessione.
         purpose (label 20) = Scopo
         choose (choice 20) = Scegli
         reason (label 20) = Motivo

@@ -99,6 +99,7 @@ enum APIGroup: String, Sendable, CaseIterable {
     case changes = "Changes"
     case access = "Access log"
     case receipts = "Intake"
+    case persons = "Persons"
 
     var summary: String {
         switch self {
@@ -109,6 +110,7 @@ enum APIGroup: String, Sendable, CaseIterable {
         case .statistics: "Figures over quantities, merged by the person's order of sources."
         case .changes: "What is new and what was deleted since an anchor."
         case .receipts: "Receipts of what came in, and the state of the drop folder."
+        case .persons: "Who is who: finding persons, merging them, and taking it back."
         case .access: "Who read what, and the proof that nothing was left out."
         }
     }

@@ -13,6 +13,7 @@ struct ReceiptListing {
 
     func response() async throws -> Response {
         let query = try query()
+        if query.document != nil { try call.caller.staff?.require(.receipts) }
         let page =
             if case .intake(let source) = call.caller.role {
                 try await call.parts.store.intake(source: source).receipts(query)

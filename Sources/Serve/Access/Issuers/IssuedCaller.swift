@@ -21,7 +21,7 @@ struct IssuedCaller: Sendable {
                 .app(try app(claims), for: try await person(claims), try purpose(claims))
             case .owner: .owner(try await person(claims))
             case .intake: .intake(try source(claims))
-            case .staff: .staff(try text(rules.nameClaim, of: claims))
+            case .staff: .staff(StaffMember(try text(rules.nameClaim, of: claims), roles: []))
             }
         return Caller(role: role, scopes: try scopes(claims))
     }

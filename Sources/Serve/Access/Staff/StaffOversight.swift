@@ -49,6 +49,9 @@ package struct StaffOversight: Sendable {
     package func subject(of topic: StaffTopic) async throws -> StaffSubject? {
         switch topic {
         case .emergencies: return .emergencies
+        case .persons: return .persons
+        case .person(let person):
+            return try await administrator.person(person).map { _ in .person(person) }
         case .document(let uuid):
             return try await administrator.subject(ofDocument: uuid).map { .person($0.person) }
         case .receipt(let digest):
@@ -73,6 +76,8 @@ package enum StaffSubject: Sendable, Hashable {
     case person(PersonID)
     /// Everybody whose documents were opened in an emergency.
     case emergencies
+    /// Whoever is found.
+    case persons
 }
 
 /// What a page for staff is about, as its address names it.
@@ -80,6 +85,8 @@ package enum StaffTopic: Sendable, Hashable {
     case receipt(ContentDigest)
     case document(UUID)
     case emergencies
+    case persons
+    case person(PersonID)
 
     /// Reads ``text``.
     package init?(_ text: String) {
@@ -92,6 +99,10 @@ package enum StaffTopic: Sendable, Hashable {
             guard let uuid = UUID(uuidString: name) else { return nil }
             self = .document(uuid)
         case ("emergencies", _): self = .emergencies
+        case ("persons", _): self = .persons
+        case ("person", let name?):
+            guard let uuid = UUID(uuidString: name) else { return nil }
+            self = .person(PersonID(uuid))
         default: return nil
         }
     }
@@ -102,6 +113,8 @@ package enum StaffTopic: Sendable, Hashable {
         case .receipt(let digest): "receipt \(digest.hexadecimal)"
         case .document(let uuid): "document \(uuid.uuidString.lowercased())"
         case .emergencies: "emergencies"
+        case .persons: "persons"
+        case .person(let person): "person \(person)"
         }
     }
 }

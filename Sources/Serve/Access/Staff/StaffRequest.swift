@@ -67,8 +67,8 @@ extension ServiceParts {
     package func documents(
         of caller: Caller, holding document: UUID, _ request: Request
     ) async throws -> (any DocumentReading)? {
-        guard case .staff(let name) = caller.role else { return documents(of: caller) }
-        guard let found = try await staff(name, request).documents(holding: document) else {
+        guard let member = caller.staff else { return documents(of: caller) }
+        guard let found = try await staff(member.name, request).documents(holding: document) else {
             throw ServiceFailure.notFound
         }
         return found

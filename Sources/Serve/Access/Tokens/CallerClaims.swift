@@ -11,6 +11,9 @@ enum CallerClaims {
         case app, owner, delegate, intake, staff
     }
 
+    /// The claim with the roles of staff.
+    private static let roles = "casebook_staff_roles"
+
     static func claims(of caller: Caller) -> TokenClaims {
         var claims = TokenClaims()
         func set(_ part: Part, _ values: [String: String?]) {
@@ -37,7 +40,9 @@ enum CallerClaims {
                 ])
         case .intake(let source):
             set(.intake, ["sub": source.name, "client_id": source.bundleIdentifier])
-        case .staff(let name): set(.staff, ["sub": name])
+        case .staff(let member):
+            set(.staff, ["sub": member.name])
+            claims[roles] = .array(member.roles.map(\.rawValue).sorted().map(JSONValue.string))
         }
         if !caller.scopes.texts.isEmpty {
             claims["scope"] = .string(caller.scopes.texts.joined(separator: " "))
@@ -75,7 +80,10 @@ enum CallerClaims {
         case .intake:
             return .intake(
                 Source(name: subject, bundleIdentifier: claims["client_id"]?.text))
-        case .staff: return .staff(subject)
+        case .staff:
+            // A token of an earlier version names no role, and has none.
+            let roles = (claims[roles]?.texts ?? []).compactMap(StaffRole.init)
+            return .staff(StaffMember(subject, roles: Set(roles)))
         }
     }
 }

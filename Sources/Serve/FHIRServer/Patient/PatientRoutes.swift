@@ -100,7 +100,8 @@ struct PatientRoutes {
         switch caller.role {
         case .app(_, for: id, _), .delegate(_, for: id, _): Person(id: id, identifiers: [])
         case .owner(id): try await service.parts.store.owner(id).person()
-        case .staff(let name): try await service.parts.staff(name, request).person(id)
+        case .staff(let member):
+            try await service.parts.staff(member.name, request).person(id)
         case .app, .delegate, .owner, .intake: nil
         }
     }
@@ -117,8 +118,8 @@ struct PatientRoutes {
             return person.flatMap { person in
                 wanted.key.map(person.identifiers.contains) ?? false ? person : nil
             }
-        case .staff(let name):
-            return try await service.parts.staff(name, request).person(identifiedBy: wanted)
+        case .staff(let member):
+            return try await service.parts.staff(member.name, request).person(identifiedBy: wanted)
         case .app, .delegate, .intake: return nil
         }
     }

@@ -139,7 +139,7 @@ struct ProvenanceRoutes {
     private func documents(
         of caller: Caller, _ wanted: [Set<UUID>], _ request: Request
     ) async throws -> (any DocumentReading)? {
-        guard case .staff(let name) = caller.role else {
+        guard let member = caller.staff else {
             return try service.documents(of: caller, about: nil, request)
         }
         guard Set(wanted.joined()).count == 1, let uuid = wanted.first?.first else {
@@ -147,6 +147,6 @@ struct ProvenanceRoutes {
                 "missing-parameter",
                 "staff search one document's Provenance: the parameter target expects one")
         }
-        return try await service.parts.staff(name, request).documents(holding: uuid)
+        return try await service.parts.staff(member.name, request).documents(holding: uuid)
     }
 }

@@ -15,8 +15,8 @@ public struct Caller: Sendable {
         case delegate(PersonID, for: PersonID, PurposeOfUse)
         /// A system that brings documents and samples in.
         case intake(Source)
-        /// Somebody who runs the store; their name is written to the access log.
-        case staff(String)
+        /// Somebody of the staff; their name is written to the access log.
+        case staff(StaffMember)
     }
 
     /// How the caller proved who they are.

@@ -72,7 +72,7 @@ extension Caller {
         case .owner(let person): "owner \(person)"
         case .delegate(let delegate, _, _): "delegate \(delegate)"
         case .intake(let source): "intake \(source.name)"
-        case .staff(let name): "staff \(name)"
+        case .staff(let member): "staff \(member.name)"
         }
     }
 }

@@ -15,6 +15,7 @@ package struct StaffPages {
         IntakePages(parts: parts).add(to: router)
         ReceiptPages(parts: parts).add(to: router)
         CheckPages(parts: parts).add(to: router)
+        PersonPages(parts: parts).add(to: router)
         EmergencyPages(parts: parts).add(to: router)
         ReasonPages(parts: parts).add(to: router)
         LogPages(parts: parts).add(to: router)

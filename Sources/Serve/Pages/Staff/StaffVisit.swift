@@ -9,11 +9,11 @@ import Hummingbird
 struct StaffVisit: Sendable {
     /// The parts of the pages for staff.
     enum Section: Sendable, CaseIterable {
-        case overview, intake, receipts, check, emergencies, log, store
+        case overview, intake, receipts, persons, check, emergencies, log, store
     }
 
     let setting: PageSetting
-    let name: String
+    let member: StaffMember
     /// What the visitor sees without a reason.
     let oversight: StaffOversight
     private let parts: ServiceParts
@@ -24,17 +24,30 @@ struct StaffVisit: Sendable {
     ///   not there.
     init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
         guard let caller = context.caller else { throw ServiceFailure.unauthenticated }
-        guard case .staff(let name) = caller.role else { throw ServiceFailure.notFound }
-        self.name = name
-        oversight = StaffOversight(parts.store, name: name)
+        guard let member = caller.staff else { throw ServiceFailure.notFound }
+        self.member = member
+        oversight = StaffOversight(parts.store, name: member.name)
         self.parts = parts
-        session = context.session.map { "session \($0.name)" } ?? "token \(name)"
+        session = context.session.map { "session \($0.name)" } ?? "token \(member.name)"
         setting = PageSetting(request, context)
     }
 
+    /// Their name, as persons read it.
+    var name: String { member.name }
     var words: PageWords { setting.words }
     var dates: PageDates { setting.dates }
+    var store: HealthStore { parts.store }
     var figures: PageFigures { setting.figures }
+
+    /// Whether the visitor's roles open a page, by its address.
+    func reaches(_ address: String) -> Bool {
+        let path = address.prefix { $0 != "?" }
+        return switch StaffRoutes.verdict("GET", String(path)) {
+        case .open: true
+        case .act(let act): member.may(act)
+        case .closed: false
+        }
+    }
 
     /// A person's data as the visitor sees it; nil as long as nobody said why in this session.
     func staff(about subject: StaffSubject) -> StaffHandle? {
@@ -52,7 +65,7 @@ struct StaffVisit: Sendable {
     ) -> Response {
         Page(
             title: title, setting: setting, side: .staff,
-            navigation: Section.allCases.map { place in
+            navigation: Section.allCases.filter { reaches($0.path) }.map { place in
                 Page.Place(
                     title: words[place.title], path: place.path, isCurrent: place == section)
             },
@@ -76,6 +89,7 @@ extension StaffVisit.Section {
         case .overview: .overview
         case .intake: .intake
         case .receipts: .receipts
+        case .persons: .persons
         case .check: .check
         case .emergencies: .emergencies
         case .log: .log
@@ -88,6 +102,7 @@ extension StaffVisit.Section {
         case .overview: "/staff"
         case .intake: "/staff/intake"
         case .receipts: "/staff/receipts"
+        case .persons: "/staff/persons"
         case .check: "/staff/check"
         case .emergencies: "/staff/emergencies"
         case .log: "/staff/log"

@@ -40,7 +40,12 @@ extension DocumentsListCommand: ServedCommand {}
 extension DocumentsShowCommand: ServedCommand {}
 extension ImportCommand: ServedCommand {}
 extension KeysErasePersonCommand: ServedCommand {}
-extension PersonsCommand: ServedCommand {}
+extension PersonsDuplicatesCommand: ServedCommand {}
+extension PersonsFindCommand: ServedCommand {}
+extension PersonsListCommand: ServedCommand {}
+extension PersonsMergeCommand: ServedCommand {}
+extension PersonsShowCommand: ServedCommand {}
+extension PersonsUnmergeCommand: ServedCommand {}
 extension ProfileGoalsCommand: ServedCommand {}
 extension ProfileSetCommand: ServedCommand {}
 extension ProfileShowCommand: ServedCommand {}

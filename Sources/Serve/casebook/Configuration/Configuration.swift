@@ -191,7 +191,7 @@ enum Configuration {
     }
 
     /// The file named by `--config`.
-    private static func chosen(_ arguments: [String]) -> String? {
+    static func chosen(_ arguments: [String]) -> String? {
         for (index, argument) in arguments.enumerated().reversed() {
             if argument == "--config", index + 1 < arguments.count { return arguments[index + 1] }
             if argument.hasPrefix("--config=") { return String(argument.dropFirst(9)) }
@@ -200,7 +200,7 @@ enum Configuration {
     }
 
     /// The file in the working directory, or in the nearest above it that has one.
-    private static func found() -> String? {
+    static func found() -> String? {
         guard let buffer = getcwd(nil, 0) else { return nil }
         defer { free(buffer) }
         var folder = String(cString: buffer)[...]
@@ -213,7 +213,7 @@ enum Configuration {
         return access(installed, F_OK) == 0 ? installed : nil
     }
 
-    private static func read(_ path: String) throws -> [Setting] {
+    static func read(_ path: String) throws -> [Setting] {
         let bytes: [UInt8]
         do throws(FileFailure) {
             bytes = try FileBytes.read(path: path, limit: limit)

@@ -1,4 +1,5 @@
 import DocumentValidation
+import HTTPExchange
 
 /// The options that a configuration file may hold, and what each takes.
 enum SettingKeys {
@@ -29,6 +30,8 @@ enum SettingKeys {
             ["format": .text, "jobs": .number, "output": .path, "person": .text, "quiet": .flag],
             uniquingKeysWith: { first, _ in first }),
         "packs": ["folders": .paths],
+        "staff": Dictionary(
+            uniqueKeysWithValues: StaffRole.allCases.map { ($0.rawValue, .repeated) }),
         "validate": schema.merging(
             [
                 "baseline": .path, "by": .text, "exit-zero": .flag, "fail-on": .text,
@@ -50,7 +53,7 @@ enum SettingKeys {
                 "no-scrub": .flag, "origins": .text, "public-base": .text,
                 "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
                 "trusted-proxies": .text,
-                "token-key": .path, "watch": .path, "witness": .text, "witness-key": .path,
+                "staff-file": .path, "token-key": .path, "watch": .path, "witness": .text, "witness-key": .path,
             ], uniquingKeysWith: { first, _ in first }),
         "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             folder, uniquingKeysWith: { first, _ in first }

@@ -74,6 +74,9 @@ struct AccessNote: Sendable {
         }
     }
 
+    /// Items of several persons are given out, or withheld.
+    mutating func show(_ shares: [PersonID: [String]]) { persons = shares }
+
     /// A person's identifiers are given out.
     mutating func show(_ person: Person) { persons[person.id] = [] }
 

@@ -76,7 +76,7 @@ extension AdministratorHandle {
     /// person.
     public func eraseAccesses(of person: PersonID) async throws -> Int {
         try await reader.core.backend.write(.person(person)) {
-            try $0.eraseAccesses(of: person)
+            try $0.apart.eraseAccesses(of: person)
         }
     }
 }

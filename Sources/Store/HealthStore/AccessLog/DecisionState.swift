@@ -6,6 +6,7 @@ struct DecisionState: Sendable, Hashable {
     private let consents: [PersonID: String]
     private let authorization: [UInt8]?
     private let emergencies: [[UInt8]]
+    private let links: PersonLinks?
 
     /// One to three look-ups.
     ///
@@ -14,6 +15,7 @@ struct DecisionState: Sendable, Hashable {
     init(
         of role: ReaderRole, about persons: [PersonID], in snapshot: any HealthSnapshot
     ) throws {
+        links = (snapshot as? JoinedSnapshot)?.links
         guard let person = role.person else {
             consents =
                 persons.isEmpty ? [:] : try snapshot.lastRecordKeys(.consent, of: persons)

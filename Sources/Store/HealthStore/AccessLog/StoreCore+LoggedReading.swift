@@ -101,6 +101,9 @@ private struct LoggedRead<Answer: Sendable>: Sendable {
             note.deny(by: nil)
             outcome = .failure(error)
         }
+        if let joined = snapshot as? JoinedSnapshot, let person = role.person {
+            try note.share(among: person, in: joined)
+        }
         persons = note.persons.keys.sorted { $0.uuid.precedes($1.uuid) }
         decisions = try DecisionState(of: role, about: persons, in: snapshot)
         events = note.events(of: role, at: now)

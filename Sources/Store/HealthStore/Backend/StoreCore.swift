@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// What all handles of a store share.
 final class StoreCore: Sendable {
-    let backend: any StorageBackend
+    let backend: JoiningBackend
     let now: @Sendable () -> Date
     /// Samples that start before cannot be saved and are not found.
     let earliestDate: Date
@@ -30,7 +30,7 @@ final class StoreCore: Sendable {
     }
 
     init(
-        backend: any StorageBackend, now: @escaping @Sendable () -> Date, earliestDate: Date,
+        backend: JoiningBackend, now: @escaping @Sendable () -> Date, earliestDate: Date,
         accessLog: AccessLogPolicy
     ) {
         self.backend = backend

@@ -40,6 +40,22 @@ extension StoreCore {
     func consents(
         of person: PersonID, in snapshot: any HealthSnapshot
     ) throws -> ConsentIndex {
-        try consentCache.index(of: person, in: snapshot)
+        try consentCache.index(of: snapshot.survivor(of: person), in: snapshot)
+    }
+
+    /// What decides about the documents that are filed under a person: the person's own records,
+    /// and of somebody who was merged also what the survivor has decided since.
+    func consents(
+        judging person: PersonID, in snapshot: any HealthSnapshot
+    ) throws -> ConsentIndex {
+        guard let joined = snapshot as? JoinedSnapshot, let link = joined.links.links[person] else {
+            return try consents(of: person, in: snapshot)
+        }
+        var index = try consentCache.index(of: person, in: joined.base)
+        try ConsentStore.eachRecord(of: link.survivor, after: link.consents, in: joined.base) {
+            index.add($0)
+            return true
+        }
+        return index
     }
 }

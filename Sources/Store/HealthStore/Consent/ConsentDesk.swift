@@ -28,7 +28,8 @@ struct ConsentDesk {
         for (effect, draft) in decisions {
             try check(effect, draft, index, in: transaction)
             let record = ConsentRecord(
-                id: UUID(), sequence: index.sequence + 1, person: person, effect: effect,
+                id: UUID(), sequence: index.sequence + 1,
+                person: transaction.survivor(of: person), effect: effect,
                 scope: draft.scope, grantee: draft.grantee, level: draft.level,
                 purposes: draft.purposes, from: draft.from ?? at, until: draft.until,
                 decidedBy: delegate, decidedAt: at, text: draft.text, request: request,

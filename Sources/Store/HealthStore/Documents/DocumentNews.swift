@@ -11,6 +11,7 @@ final class DocumentNewsCache: Sendable {
         let level: ConsentLevel
         let predicate: SamplePredicate
         let window: AccessWindow
+        let joined: UInt64?
     }
 
     private struct Known {
@@ -39,7 +40,7 @@ final class DocumentNewsCache: Sendable {
         let last = try documents.snapshot.lastSequence(of: person, type: SampleType(.cda))
         let key = Key(
             person: person, subject: consents.subject, level: level, predicate: query.predicate,
-            window: window)
+            window: window, joined: try (documents.snapshot as? JoinedSnapshot)?.print(of: person))
         var sequence: Int64 = 0
         if let known = known.withLock({ $0[key] }), known.consents == index.sequence,
             documents.now < known.until, known.documents <= last

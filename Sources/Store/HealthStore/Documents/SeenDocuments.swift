@@ -11,6 +11,7 @@ final class SeenDocuments: Sendable {
     private struct Key: Hashable {
         let person: PersonID
         let subject: ConsentSubject
+        let links: PersonLinks?
     }
 
     private struct Known {
@@ -34,8 +35,9 @@ final class SeenDocuments: Sendable {
         in documents: VisibleDocuments, sealedBy seal: AnchorSeal
     ) throws -> UInt64 {
         let person = documents.person ?? .nobody
-        let key = Key(person: person, subject: consents.subject)
-        var (last, print): (Int64, UInt64) = (0, 0)
+        let links = (documents.snapshot as? JoinedSnapshot)?.links
+        let key = Key(person: person, subject: consents.subject, links: links)
+        var (last, print): (Int64, UInt64) = (links == nil ? 0 : .min, 0)
         if let known = known.withLock({ $0[key] }), known.consents == consents.index.sequence,
             known.starts == consents.starts, documents.now < known.until, known.sequence <= sequence
         {

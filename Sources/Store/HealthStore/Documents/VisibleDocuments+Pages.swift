@@ -7,7 +7,7 @@ extension VisibleDocuments {
         _ query: DocumentQuery, after position: PagingPosition?, rows: Int,
         noting note: inout AccessNote
     ) throws -> (samples: [CDADocumentSample], isLast: Bool) {
-        if let consents, consents.starts == nil {
+        if let consents, consents.isClosed {
             note.deny(by: AccessNote.authorization)
             return ([], true)
         }
@@ -58,7 +58,7 @@ extension VisibleDocuments {
             expected: StoreLimits.anchoredSlice)
         try snapshot.documents(scan) { document in
             guard consents.reaches(document),
-                !consents.index.isDecided(
+                !consents.about(document).index.isDecided(
                     document, level: level, for: consents.subject, at: now),
                 document.isMeant(as: try status(of: document).kind)
             else { return true }

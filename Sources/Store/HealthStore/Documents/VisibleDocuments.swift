@@ -21,6 +21,14 @@ struct VisibleDocuments {
         let index: ConsentIndex
         /// The starts that the type's authorization lets through; nil for none.
         let starts: ClosedRange<Int64>?
+        /// The same for the documents of those who were merged into the person.
+        var others: [PersonID: Consents] = [:]
+
+        /// What counts for a document.
+        func about(_ document: DocumentEntry) -> Consents { others[document.person] ?? self }
+
+        /// Whether the type's authorizations let nothing through.
+        var isClosed: Bool { starts == nil && others.values.allSatisfy { $0.starts == nil } }
     }
 
     let snapshot: any HealthSnapshot
@@ -172,12 +180,14 @@ extension CDADocument {
 
 extension VisibleDocuments.Consents {
     /// Whether the type's authorization lets a document through.
-    func reaches(_ document: DocumentEntry) -> Bool { starts?.contains(document.start) ?? false }
+    func reaches(_ document: DocumentEntry) -> Bool {
+        about(document).starts?.contains(document.start) ?? false
+    }
 
     func decision(
         on document: DocumentEntry, level: ConsentLevel, at now: Int64
     ) -> ConsentDecision {
-        index.decision(on: document, level: level, for: subject, at: now)
+        about(document).index.decision(on: document, level: level, for: subject, at: now)
     }
 }
 
@@ -198,7 +208,7 @@ final class RemovedDocuments {
 
     func contains(_ document: UUID, of person: PersonID) throws -> Bool {
         if let removed = known[person] { return removed.contains(document) }
-        let removed = try core.consents(of: person, in: snapshot).removed
+        let removed = try core.consents(judging: person, in: snapshot).removed
         known[person] = removed
         return removed.contains(document)
     }

@@ -27,7 +27,7 @@ public struct HealthStore: Sendable {
         accessLog: AccessLogPolicy = .required, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         core = StoreCore(
-            backend: backend, now: now, earliestDate: earliestPermittedSampleDate,
+            backend: JoiningBackend(backend), now: now, earliestDate: earliestPermittedSampleDate,
             accessLog: accessLog)
     }
 

@@ -44,7 +44,9 @@ public struct IntakeHandle: Sendable {
         let persons = outcomes.compactMap { outcome -> PersonID? in
             if case .stored(let sample) = outcome { sample.person } else { nil }
         }
-        for person in Set(persons) { core.changes.tell(person, changed: [SampleType(.cda)]) }
+        for person in Set(persons + persons.map(core.backend.knownSurvivor)) {
+            core.changes.tell(person, changed: [SampleType(.cda)])
+        }
         return outcomes
     }
 

@@ -77,7 +77,7 @@ extension StoreReader {
     private func undecided(
         _ query: DocumentQuery, in documents: VisibleDocuments
     ) throws -> [UUID] {
-        guard let app, let consents = documents.consents, consents.starts != nil else { return [] }
+        guard let app, let consents = documents.consents, !consents.isClosed else { return [] }
         let decision = try core.authorizations(
             of: app.identifier, person: person, in: documents.snapshot)?[
                 SampleType(.cda).objectType]

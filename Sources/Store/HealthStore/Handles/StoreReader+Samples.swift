@@ -135,9 +135,11 @@ extension StoreReader {
     func seen(
         upTo sequence: Int64, in view: VisibleSamples, sealedBy seal: AnchorSeal
     ) throws -> UInt64? {
-        guard let documents = view.documents, let consents = documents.consents,
-            consents.starts != nil
-        else { return nil }
+        guard let documents = view.documents else { return nil }
+        guard let consents = documents.consents else {
+            return try (view.snapshot as? JoinedSnapshot)?.print(of: person)
+        }
+        guard !consents.isClosed else { return nil }
         return try core.seenDocuments.print(
             upTo: sequence, consents, in: documents, sealedBy: seal)
     }

@@ -79,23 +79,41 @@ public struct StoreReader: Sendable {
             }
             return documents
         }
-        var starts: ClosedRange<Int64>? = .min ... .max
-        if let app {
-            let decision = try core.authorizations(
-                of: app.identifier, person: person, in: snapshot)?[SampleType(.cda).objectType]
-            starts = decision?.mayRead == true ? decision?.window.starts(now: now) : nil
-            if subject.purpose == .breakTheGlass {
-                subject.emergency = try ConsentStore.emergencies(of: person, in: snapshot)
-                    .first { $0.isOpen(to: app.identifier, at: now) }?.id
-                starts = subject.emergency == nil ? nil : .min ... .max
-            }
-            documents.isAnswered = decision?.mayRead != nil || subject.emergency != nil
+        if let app, subject.purpose == .breakTheGlass {
+            subject.emergency = try ConsentStore.emergencies(of: person, in: snapshot)
+                .first { $0.isOpen(to: app.identifier, at: now) }?.id
         }
-        documents.rule = .consents(
-            .init(
-                subject: subject, index: try core.consents(of: person, in: snapshot),
-                starts: starts))
+        let (starts, isAnswered) = try starts(of: person, as: subject, in: snapshot)
+        var consents = VisibleDocuments.Consents(
+            subject: subject, index: try core.consents(of: person, in: snapshot), starts: starts)
+        documents.isAnswered = isAnswered
+        if let joined = snapshot as? JoinedSnapshot {
+            for other in joined.others(of: person) {
+                let (starts, isAnswered) = try self.starts(of: other, as: subject, in: joined.base)
+                consents.others[other] = VisibleDocuments.Consents(
+                    subject: subject, index: try core.consents(judging: other, in: snapshot),
+                    starts: starts)
+                documents.isAnswered = documents.isAnswered || isAnswered
+            }
+        }
+        documents.rule = .consents(consents)
         return documents
+    }
+
+    /// The starts of the documents filed under somebody that the type's authorization lets through,
+    /// and whether there was an answer about it.
+    private func starts(
+        of person: PersonID, as subject: ConsentSubject, in snapshot: any HealthSnapshot
+    ) throws -> (ClosedRange<Int64>?, isAnswered: Bool) {
+        guard let app else { return (.min ... .max, true) }
+        let decision = try core.authorizations(
+            of: app.identifier, person: person, in: snapshot)?[SampleType(.cda).objectType]
+        guard subject.purpose != .breakTheGlass else {
+            let isOpen = subject.emergency != nil
+            return (isOpen ? .min ... .max : nil, decision?.mayRead != nil || isOpen)
+        }
+        let starts = decision?.mayRead == true ? decision?.window.starts(now: core.now()) : nil
+        return (starts, decision?.mayRead != nil)
     }
 
     func seal() async throws -> AnchorSeal {

@@ -22,10 +22,13 @@ extension IntakeRules {
         let (own, said) = (new.ownIdentifiers, new.personIdentifier?.personKey)
         let owners = facts.owners
         let persons = Set(own.compactMap { owners[$0] })
-        guard persons.count <= 1 else { return .refused(.severalPersons) }
-        let claimed = Set([new.person, said.flatMap { owners[$0] }].compactMap(\.self))
-        guard claimed.union(persons).count <= 1 else { return .refused(.personOfAnother) }
-        let known = claimed.first ?? persons.first
+        let humans = Set(persons.map(transaction.survivor))
+        guard humans.count <= 1 else { return .refused(.severalPersons) }
+        let owner = said.flatMap { owners[$0] }
+        let claimed = Set([new.person, owner].compactMap(\.self).map(transaction.survivor))
+        guard claimed.union(humans).count <= 1 else { return .refused(.personOfAnother) }
+        // Of persons who were merged, that one whose identifiers the document has.
+        let known = persons.count == 1 ? persons.first : humans.first ?? owner ?? claimed.first
         let all = new.allIdentifiers
         guard known != nil || !all.isEmpty else { return .refused(.noPatientIdentifier) }
         guard try !isContradicted(own, said, known, isOwner: !persons.isEmpty) else {
@@ -74,9 +77,13 @@ extension NewDocument {
     }
 
     /// Whether the document, or its sender, names a person, or nobody.
-    func names(_ person: PersonID, _ facts: ArrivalFacts) -> Bool {
+    func names(
+        _ person: PersonID, _ facts: ArrivalFacts, in snapshot: any HealthSnapshot
+    ) -> Bool {
         let owner = personIdentifier?.personKey.flatMap { facts.owners[$0] }
-        return [filing?.person, self.person, owner].compactMap(\.self).allSatisfy { $0 == person }
+        let named = [filing?.person, self.person, owner].compactMap(\.self)
+        let human = snapshot.survivor(of: person)
+        return named.allSatisfy { snapshot.survivor(of: $0) == human }
     }
 }
 

@@ -17,7 +17,7 @@ struct IntakeRules {
         if let sample = facts.stored {
             // The receipt of these bytes stays what it is.
             try apply(changes)
-            return new.names(sample.person, facts)
+            return new.names(sample.person, facts, in: transaction)
                 ? .duplicate(of: sample) : .rejected(.storedForAnother)
         }
         if let sample = facts.conflict {

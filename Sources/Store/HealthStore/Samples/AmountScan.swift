@@ -4,7 +4,7 @@ public import HealthModel
 /// making samples.
 public struct AmountScan: Sendable {
     /// Whose.
-    public let person: PersonID
+    public internal(set) var person: PersonID
     /// Of which type.
     public let type: QuantityType
     /// Between which all of them lie.

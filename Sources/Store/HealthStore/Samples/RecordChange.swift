@@ -68,6 +68,10 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case correction = 13
     /// In which units a person wants to see amounts; by type.
     case preferredUnit = 14
+    /// Into whom a person was merged, under ``PersonID/nobody``; by the person's UUID.
+    case personLink = 15
+    /// What an administrator did about who a person is; by time and id.
+    case identityAct = 16
     /// A consent record; by its place in the person's consents, 16 hexadecimal digits.
     case consent = 20
     /// A request for documents that waits for the person's decision, or had it; by id, see

@@ -14,8 +14,10 @@ struct Attention {
     private var words: PageWords { overview.visit.words }
 
     var notes: [(text: String, path: String)] {
-        folder.map { ($0, "/staff/intake") } + store.map { ($0, "/staff/store") }
+        let all =
+            folder.map { ($0, "/staff/intake") } + store.map { ($0, "/staff/store") }
             + emergencies.map { ($0, "/staff/emergencies") }
+        return all.filter { overview.visit.reaches($0.1) }
     }
 
     private var folder: [String] {

@@ -25,6 +25,10 @@ struct Overview {
         MarkupTag.p(.class("lead")) { words[OverviewWord.lead] }
         attention
         MarkupTag.div(.class("grid figures")) { figures }
+        if visit.reaches("/staff/receipts") { arrivals }
+    }
+
+    @MarkupBuilder private var arrivals: Markup {
         MarkupTag.section(.class("card")) {
             MarkupTag.h2 { words[OverviewWord.inFourteenDays] }
             if counts.isEmpty {
@@ -58,24 +62,29 @@ struct Overview {
     }
 
     @MarkupBuilder private var figures: Markup {
-        StaffMarkup.figure(
-            count(of: .stored), words[OverviewWord.today], path: "/staff/receipts?outcome=stored")
-        StaffMarkup.figure(
-            count(of: .rejected), words[OverviewWord.rejectedToday],
-            path: "/staff/receipts?outcome=rejected")
+        figure(count(of: .stored), .today, "/staff/receipts?outcome=stored")
+        figure(count(of: .rejected), .rejectedToday, "/staff/receipts?outcome=rejected")
+        figure(
+            visit.figures.count(
+                counts.filter { $0.outcome == .conflict }.reduce(0) { $0 + $1.count }),
+            .conflicts, "/staff/receipts?outcome=conflict")
         if let folder {
-            StaffMarkup.figure(
+            figure(
                 visit.figures.count(
                     folder.watchers.filter(\.isRunning).reduce(0) { $0 + $1.ready + $1.waiting }),
-                words[OverviewWord.waitingFiles], path: "/staff/intake")
+                .waitingFiles, "/staff/intake")
         }
         if let store {
-            StaffMarkup.figure(
-                visit.figures.bytes(store.databaseBytes), words[OverviewWord.storeSize],
-                path: "/staff/store")
+            figure(visit.figures.bytes(store.databaseBytes), .storeSize, "/staff/store")
         }
-        StaffMarkup.figure(
-            visit.figures.count(events), words[OverviewWord.logSize], path: "/staff/log")
+        figure(visit.figures.count(events), .logSize, "/staff/log")
+    }
+
+    /// A figure, for those whose roles open the page behind it.
+    @MarkupBuilder private func figure(
+        _ number: String, _ word: OverviewWord, _ path: String
+    ) -> Markup {
+        if visit.reaches(path) { StaffMarkup.figure(number, words[word], path: path) }
     }
 
     private func count(of outcome: ReceiptEntry.Outcome) -> String {

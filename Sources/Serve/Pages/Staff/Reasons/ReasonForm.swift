@@ -19,6 +19,14 @@ struct ReasonForm {
 
     private var words: PageWords { visit.words }
 
+    private var lead: StaffReasonWord {
+        switch topic {
+        case .emergencies: .leadAll
+        case .persons: .leadPersons
+        case .receipt, .document, .person: .lead
+        }
+    }
+
     func page(in section: StaffVisit.Section) -> Response {
         visit.page(
             words[StaffReasonWord.title], in: section,
@@ -26,7 +34,7 @@ struct ReasonForm {
                 ? PageNotice(tone: .bad, text: words[StaffReasonWord.mistake]) : nil
         ) {
             MarkupTag.p(.class("lead")) {
-                words[topic == .emergencies ? StaffReasonWord.leadAll : .lead]
+                words[lead]
             }
             PageForm.post("/staff/reason", visit.setting) {
                 PageForm.hidden(Self.topicField, topic.text)

@@ -41,6 +41,7 @@ extension StaffTopic {
         switch self {
         case .receipt, .document: .receipts
         case .emergencies: .emergencies
+        case .persons, .person: .persons
         }
     }
 
@@ -50,6 +51,8 @@ extension StaffTopic {
         case .receipt(let digest): ReceiptList.address(of: digest)
         case .document(let uuid): "/staff/receipts?document=\(uuid.uuidString.lowercased())"
         case .emergencies: "/staff/emergencies"
+        case .persons: "/staff/persons"
+        case .person(let person): PersonPages.address(of: person)
         }
     }
 }

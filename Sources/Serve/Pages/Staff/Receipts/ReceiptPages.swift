@@ -26,6 +26,7 @@ struct ReceiptPages {
         let filter = ReceiptFilter(request.uri.queryParameters)
         let page: ReceiptPage
         if let document = filter.document {
+            try visit.member.require(.receipts)
             switch try await visit.oversight.subject(of: .document(document)) {
             case nil: page = ReceiptPage(entries: [], next: nil)
             case let subject?:
@@ -108,10 +109,31 @@ struct ReceiptPages {
         } else {
             sheet.report = receipt.notes.reportJSON.flatMap(ShownReport.init(json:))
         }
+        let rival = try await rival(of: receipt, about: subject, visit)
         return visit.page(
             visit.words[ReceiptWord.receipt], in: .receipts,
             parent: .init(title: visit.words[StaffWord.receipts], path: "/staff/receipts")
-        ) { sheet.markup }
+        ) {
+            sheet.markup
+            if let rival {
+                MarkupTag.h2 { visit.words[ReceiptWord.otherSide] }
+                rival.markup
+            }
+        }
+    }
+
+    /// Of a conflict the other side, which is stored, with what was found in it; nil for everything
+    /// else, and for a document that staff may not see.
+    private func rival(
+        of receipt: Receipt, about subject: StaffSubject, _ visit: StaffVisit
+    ) async throws -> ReceiptSheet? {
+        guard case .conflict(let sample) = receipt.outcome, let staff = visit.staff(about: subject),
+            let stored = try await staff.documents(of: sample.person)
+                .receipt(ofDocument: sample.uuid)
+        else { return nil }
+        var sheet = ReceiptSheet(visit: visit, receipt: stored)
+        sheet.report = stored.notes.reportJSON.flatMap(ShownReport.init(json:))
+        return sheet
     }
 
     private func retry(_ request: Request, _ context: ServiceContext) async throws -> Response {

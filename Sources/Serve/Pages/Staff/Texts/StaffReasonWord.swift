@@ -4,5 +4,5 @@ import PageFrame
 enum StaffReasonWord: String, PageWord {
     static let group = "staffReason"
 
-    case title, lead, leadAll, purpose, choose, reason, reasonHint, go, mistake
+    case title, lead, leadAll, leadPersons, purpose, choose, reason, reasonHint, go, mistake
 }

@@ -4,7 +4,7 @@ import PageFrame
 enum StaffWord: String, PageWord {
     static let group = "staff"
 
-    case overview, intake, receipts, check, emergencies, log, store, stored, duplicates,
+    case overview, intake, receipts, persons, check, emergencies, log, store, stored, duplicates,
         conflict, conflicts, rejected, all, source, inEnglish, older, latest, retried,
         notRetried
 }

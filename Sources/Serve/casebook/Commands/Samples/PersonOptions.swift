@@ -22,8 +22,13 @@ struct PersonOptions: ParsableArguments {
     }
 
     /// The person's name in a store.
+    func id(in store: HealthStore) async throws -> PersonID { try await person.id(in: store) }
+}
+
+extension PersonArgument {
+    /// The person's name in a store; of somebody who was merged, by an identifier, the survivor's.
     func id(in store: HealthStore) async throws -> PersonID {
-        switch person {
+        switch self {
         case .id(let id): return id
         case .identifier(let identifier):
             let administrator = store.administrator(

@@ -16,6 +16,11 @@ struct ServeAccessOptions: ParsableArguments {
             "Identity providers whose tokens are believed: a JSON list, as "
                 + "Documentation/authorization.md describes it.", valueName: "file"))
     var issuers: String?
+    @Option(
+        help: ArgumentHelp(
+            "Who of the staff has which roles, beside [staff] of casebook.toml, and in its form.",
+            valueName: "file"))
+    var staffFile: String?
 
     /// What makes and checks tokens, links and sessions, with what was used up of them: in the
     /// store, or as long as the process for one in memory.

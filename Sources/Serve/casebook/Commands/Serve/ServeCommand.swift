@@ -50,6 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
         let backupWork = try backups.work { logger.notice("\($0)") }
         let issuers = try await access.believed(at: configuration.publicBase)
         configuration.authorizationServer = issuers.lazy.compactMap(\.authorizationServer).first
+        let staff = try Configuration.staff(in: access.staffFile)
         let path = try store.path()
         let signer = try witness.signer(for: checkpoints, of: path)
         let witnessed = try await checkpoints.witnessed(by: signer)
@@ -81,6 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
                     issuers: issuers.map {
                         ConfiguredIssuer($0, keys: access.keyReader, store: opened, logger: logger)
                     }), authority: authority,
+                staff: staff,
                 surroundings: ProcessSurroundings(
                     store: opened, keyPath: store.key.path, figures: figures,
                     files: StoreInspection(store: store, series: backupWork.series),

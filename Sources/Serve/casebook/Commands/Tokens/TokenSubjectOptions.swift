@@ -16,8 +16,15 @@ struct TokenSubjectOptions: ParsableArguments {
     var delegate: UUID?
     @Option(help: ArgumentHelp("A system that brings documents and samples.", valueName: "source"))
     var intake: String?
-    @Option(help: ArgumentHelp("An administrator of the store.", valueName: "name"))
+    @Option(help: ArgumentHelp("Somebody of the staff.", valueName: "name"))
     var staff: String?
+
+    @Option(
+        name: .customLong("role"),
+        help: ArgumentHelp(
+            "What --staff, or --sign-in staff, is there for: \(StaffRole.words). A list is "
+                + "separated by commas. (default: all of them)", valueName: "roles"))
+    var staffRoles: String?
 
     @Option(
         parsing: .upToNextOption,
@@ -51,6 +58,12 @@ struct TokenSubjectOptions: ParsableArguments {
         guard signIn.isEmpty || signInRole != nil else {
             throw ValidationError("--sign-in takes patient UUID, or staff NAME")
         }
+        guard staffRoles == nil || staff != nil || signIn.first == "staff" else {
+            throw ValidationError("--role goes with --staff and --sign-in staff")
+        }
+        guard !roles.isEmpty else {
+            throw ValidationError("--role takes of \(StaffRole.words)")
+        }
         let isForSomebody = app != nil || delegate != nil
         guard isForSomebody == (person != nil), isForSomebody == (purpose != nil) else {
             throw ValidationError(
@@ -75,9 +88,14 @@ struct TokenSubjectOptions: ParsableArguments {
         guard signIn.count == 2, !signIn[1].isEmpty else { return nil }
         switch signIn[0] {
         case "patient": return UUID(uuidString: signIn[1]).map { .owner(PersonID($0)) }
-        case "staff": return .staff(signIn[1])
+        case "staff": return .staff(StaffMember(signIn[1], roles: roles))
         default: return nil
         }
+    }
+
+    /// The roles of staff; empty for words that are none.
+    private var roles: Set<StaffRole> {
+        staffRoles.map { StaffRole.roles($0) ?? [] } ?? Set(StaffRole.allCases)
     }
 
     /// The caller that these options describe.
@@ -88,7 +106,7 @@ struct TokenSubjectOptions: ParsableArguments {
     private func role() throws -> Caller.Role {
         if let owner { return .owner(PersonID(owner)) }
         if let intake { return .intake(Source(name: intake)) }
-        if let staff { return .staff(staff) }
+        if let staff { return .staff(StaffMember(staff, roles: roles)) }
         guard let person, let purpose else { throw ExitCode.couldNotRun }
         if let delegate {
             return .delegate(PersonID(delegate), for: PersonID(person), purpose)

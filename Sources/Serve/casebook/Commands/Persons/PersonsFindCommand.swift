@@ -4,15 +4,16 @@ import Foundation
 import HealthModel
 import HealthStore
 
-/// `casebook persons`
-struct PersonsCommand: AsyncParsableCommand {
+/// `casebook persons find`
+struct PersonsFindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "persons", abstract: "Find persons by what their documents say.",
+        commandName: "find", abstract: "Find persons by what their documents say.",
         discussion: """
             Lists each person who has a document whose patient's name contains the text, with the \
             UUID that --person takes, the names and identifiers in the person's documents, and \
             how many documents there are. Without a text, all persons with documents. Case and \
-            accents do not matter. The output names patients, and the access log says who asked.
+            accents do not matter. Those who were merged are listed as one. The output names \
+            patients, and the access log says who asked.
             """)
 
     @Argument(help: ArgumentHelp("Text in the patient's name.", valueName: "name"))
@@ -31,17 +32,44 @@ struct PersonsCommand: AsyncParsableCommand {
             conditions.append(
                 .patientIdentifier(HealthModel.InstanceIdentifier(written: identifier)))
         }
-        var query = DocumentQuery(predicate: .and(conditions))
+        try await PersonListing(store: store, list: list).write(.and(conditions), as: "find")
+    }
+}
+
+/// `casebook persons list`
+struct PersonsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List all persons who have documents.",
+        discussion: "As `persons find` lists those whom it finds.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() async throws {
+        try await PersonListing(store: store, list: list).write(.all, as: "list")
+    }
+}
+
+/// Lists persons who have a document that is meant.
+private struct PersonListing {
+    let store: StoreOptions
+    let list: ListOptions
+
+    func write(_ predicate: SamplePredicate, as command: String) async throws {
+        var query = DocumentQuery(predicate: predicate)
         query.leavesOutDamaged = true
+        let wanted = query
         try await store.withLoggedStore { store in
             let administrator = store.administrator(
-                named: Console.user, reason: "casebook persons")
+                named: Console.user, reason: "casebook persons \(command)")
+            let merged = try await administrator.mergedPersons()
             var found: [PersonID: FoundPerson] = [:]
             var token: PagingToken?
             repeat {
-                let page = try await administrator.page(query, after: token)
+                let page = try await administrator.page(wanted, after: token)
                 for sample in page.samples {
-                    found[sample.person, default: FoundPerson()].count(sample)
+                    let person = merged[sample.person] ?? sample.person
+                    found[person, default: FoundPerson()].count(sample)
                 }
                 token = page.next
             } while token != nil

@@ -1,0 +1,151 @@
+import Foundation
+import HTTPExchange
+import HealthModel
+import HealthStore
+import PageFrame
+
+/// One person: who they are, who may be the same, what was said about it, and what can be done.
+struct PersonSheet {
+    let visit: StaffVisit
+    let person: KnownPerson
+    let duplicates: [LikelyDuplicate]
+    let acts: [IdentityAct]
+    /// A link that was just made.
+    var link: String?
+    /// Whether the service signs people in.
+    var canSignIn = false
+
+    private var words: PageWords { visit.words }
+    private var address: String { PersonPages.address(of: person.id) }
+
+    @MarkupBuilder var markup: Markup {
+        if let link { made(link) }
+        facts
+        if !duplicates.isEmpty { likely }
+        if !person.merged.isEmpty { merged }
+        if visit.member.may(.merge) { mergeForm }
+        if canSignIn, link == nil, visit.member.may(.signInLinks) { linkForm }
+        if !acts.isEmpty { history }
+    }
+
+    private var facts: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { person.names.first ?? words[PersonWord.person] }
+            MarkupTag.dl(.class("facts")) {
+                for name in person.names.dropFirst() { PageFact.row(words[PersonWord.name], name) }
+                for date in person.birthDates {
+                    PageFact.row(words[PersonWord.birthDate], date.writtenDate)
+                }
+                PageFact.row(
+                    words[PersonWord.title],
+                    words.count(person.documents, PersonWord.documents)
+                        + (person.hasMore ? "+" : ""))
+                if let latest = person.latest {
+                    PageFact.row(words[PersonWord.latest], visit.dates.day(latest))
+                }
+                for identifier in person.identifiers {
+                    PageFact.code(
+                        words[PersonWord.identifier],
+                        "\(identifier.root)^\(identifier.extension)")
+                }
+                PageFact.code("UUID", person.id.description)
+            }
+        }
+    }
+
+    private var likely: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[PersonWord.likely] }
+            MarkupTag.p(.class("hint")) { words[PersonWord.likelyHint] }
+            MarkupTag.ul(.class("rows")) {
+                for duplicate in duplicates {
+                    MarkupTag.li {
+                        PersonList.row(duplicate.person, visit)
+                        MarkupTag.p(.class("badges")) {
+                            for sign in LikelyDuplicate.Sign.allCases
+                            where duplicate.signs.contains(sign) {
+                                StaffMarkup.badge(words[sign.word], .info)
+                            }
+                        }
+                        MarkupTag.p(.class("small")) {
+                            MarkupTag.code(.class("mono")) { duplicate.person.id.description }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var merged: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[PersonWord.merged] }
+            for other in person.merged {
+                MarkupTag.p { MarkupTag.code(.class("mono")) { other.description } }
+                if visit.member.may(.merge) {
+                    PageForm.post("\(address)/unmerge", visit.setting) {
+                        PageForm.hidden("other", other.description)
+                        PageForm.input(
+                            "reason-\(other)", label: words[PersonWord.reason],
+                            hint: words[PersonWord.reasonHint], isRequired: true)
+                        PageForm.submit(words[PersonWord.unmerge], kind: .bad)
+                    }
+                }
+            }
+        }
+    }
+
+    private var mergeForm: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[PersonWord.mergeTitle] }
+            MarkupTag.p(.class("hint")) { words[PersonWord.mergeHint] }
+            PageForm.post("\(address)/merge", visit.setting) {
+                PageForm.input(
+                    "other", label: words[PersonWord.other], hint: words[PersonWord.otherHint],
+                    isRequired: true)
+                PageForm.input(
+                    "reason", label: words[PersonWord.reason],
+                    hint: words[PersonWord.reasonHint], isRequired: true)
+                PageForm.submit(words[PersonWord.merge])
+            }
+        }
+    }
+
+    private var linkForm: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[PersonWord.linkTitle] }
+            MarkupTag.p(.class("hint")) { words[PersonWord.linkHint] }
+            PageForm.button(words[PersonWord.makeLink], to: "\(address)/link", visit.setting)
+        }
+    }
+
+    private func made(_ link: String) -> Markup {
+        MarkupTag.section(.class("notice good"), .role("status")) {
+            MarkupTag.h2 { words[PersonWord.link] }
+            MarkupTag.p { MarkupTag.code(.class("mono")) { link } }
+            MarkupTag.p { words[PersonWord.linkUse] }
+        }
+    }
+
+    private var history: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[PersonWord.history] }
+            MarkupTag.ul(.class("rows")) {
+                for act in acts {
+                    MarkupTag.li {
+                        MarkupTag.p {
+                            words(
+                                act.kind == .merge ? PersonWord.didMerge : .didUnmerge, act.by,
+                                act.merged.description, act.survivor.description)
+                        }
+                        MarkupTag.p(.class("quiet small")) {
+                            MarkupTag.time(.dateTime(visit.dates.machine(act.at))) {
+                                visit.dates.dayAndTime(act.at)
+                            }
+                            " · \(act.reason)"
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import HealthStore
+import PageFrame
+
+/// What the pages for staff about who is who say.
+enum PersonWord: String, PageWord {
+    static let group = "persons"
+
+    case title, lead, name, nameHint, birthDate, birthDateHint, identifier, identifierHint, find,
+        noneFound, incomplete, found, born, documents, person, latest, likely,
+        likelyHint, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
+        mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
+        didUnmerge, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link, linkUse
+}
+
+extension LikelyDuplicate.Sign {
+    /// The sign in a few words.
+    var word: PersonWord {
+        switch self {
+        case .sameName: .sameName
+        case .sameBirthDate: .sameBirthDate
+        case .sameAuthority: .sameAuthority
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Access
+import HTTPExchange
+
+/// Who of the staff has which roles: the table `[staff]` of the configuration, and a file of the
+/// same form for those who keep the list elsewhere.
+///
+/// ```toml
+/// [staff]
+/// intake = ["A. Clerk"]
+/// clinician = ["Dr. Moll", "Dr. Keller"]
+/// privacy-officer = ["Dr. Keller"]
+/// ```
+extension Configuration {
+    /// What the configuration and a file say; a name has the roles of both.
+    ///
+    /// - Throws: ``CommandFailure`` that names file and line.
+    static func staff(in file: String?) throws -> StaffDirectory {
+        let words = ArgumentWord.all
+        var directory = StaffDirectory()
+        if !words.contains("--no-config"), let path = chosen(words) ?? found() {
+            directory = try staff(try read(path).filter { $0.table == "staff" }, path)
+        }
+        guard let file else { return directory }
+        let settings = try read(file)
+        if let other = settings.first(where: { !["", "staff"].contains($0.table) }) {
+            throw CommandFailure(
+                "\(file):\(other.line): a file of staff has the table [staff] alone")
+        }
+        return directory.merged(with: try staff(settings, file))
+    }
+
+    private static func staff(_ settings: [Setting], _ path: String) throws -> StaffDirectory {
+        var names: [StaffRole: [String]] = [:]
+        for setting in settings {
+            guard let role = StaffRole(rawValue: setting.key) else {
+                throw CommandFailure(
+                    "\(path):\(setting.line): there is no role `\(setting.key)`; expected one of "
+                        + StaffRole.words)
+            }
+            guard case .list(let found) = setting.value, !found.contains("") else {
+                throw CommandFailure(
+                    "\(path):\(setting.line): `\(setting.key)` takes an array of names")
+            }
+            names[role] = found
+        }
+        return StaffDirectory(names)
+    }
+}

@@ -1,0 +1,160 @@
+internal import AccessLog
+internal import Foundation
+public import HealthModel
+
+/// Merging persons, and taking it back.
+///
+/// A merge is a record and moves nothing: each document stays where it was filed, under the
+/// decisions that were made there. Readers of either person see the documents of both and the
+/// accesses to both. Of the decisions, those of each person go on to count for their own documents;
+/// what is decided during the merge counts for all of them, and is the survivor's.
+///
+/// When they are told apart again, each has what was theirs. A document that came meanwhile is where
+/// its patient identifiers say: with the person who had them, or with the survivor where they are of
+/// both, of nobody, or where only a person was named. Decisions of the time stay the survivor's.
+extension AdministratorHandle {
+    /// Says that two persons are one human being.
+    ///
+    /// - Parameter reason: Why, in words that the person reads.
+    /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, for persons whom the store
+    ///   does not know, for one who was merged already or into whom others were merged, and for
+    ///   one who has measurements: those are told by their places in one log, which two persons
+    ///   cannot share.
+    @discardableResult
+    public func merge(
+        _ person: PersonID, into survivor: PersonID, because reason: String
+    ) async throws -> IdentityAct {
+        let act = try act(.merge, person, survivor, reason)
+        let isLogged = reader.core.logs(reader.role)
+        try await reader.core.backend.relink { transaction in
+            try Self.checkMerge(person, into: survivor, in: transaction)
+            let link = PersonLinks.Link(
+                act: act.id, survivor: survivor,
+                consents: try ConsentStore.lastSequence(of: survivor, in: transaction),
+                at: act.at.microseconds)
+            try keep(act, link, isLogged: isLogged, in: transaction)
+        }
+        tell(act)
+        return act
+    }
+
+    /// Says that somebody who was merged is another human being after all.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, and for somebody who was not
+    ///   merged.
+    @discardableResult
+    public func unmerge(_ person: PersonID, because reason: String) async throws -> IdentityAct {
+        guard let survivor = try await joining(of: person)?.survivor, survivor != person else {
+            throw Self.notMerged
+        }
+        let act = try act(.unmerge, person, survivor, reason)
+        let isLogged = reader.core.logs(reader.role)
+        try await reader.core.backend.relink { transaction in
+            guard try PersonLinks(in: transaction).links[person]?.survivor == survivor else {
+                throw Self.notMerged
+            }
+            try keep(act, nil, isLogged: isLogged, in: transaction)
+        }
+        tell(act)
+        return act
+    }
+
+    /// Whether a person is one with others; nil for somebody whom the store does not know.
+    public func joining(of person: PersonID) async throws -> PersonJoining? {
+        try await reader.core.backend.relinked { snapshot in
+            let links = try PersonLinks(in: snapshot)
+            guard try links.links[person] != nil || snapshot.person(person) != nil else {
+                return nil
+            }
+            let survivor = links.survivor(of: person)
+            return PersonJoining(survivor: survivor, merged: links.merged[survivor] ?? [])
+        }
+    }
+
+    /// Into whom each person was merged who was.
+    public func mergedPersons() async throws -> [PersonID: PersonID] {
+        try await reader.core.backend.relinked {
+            try PersonLinks(in: $0).links.mapValues(\.survivor)
+        }
+    }
+
+    /// What was said about who a person is, the latest first.
+    public func identityActs(about person: PersonID) async throws -> [IdentityAct] {
+        try await reader.core.backend.relinked { snapshot in
+            try snapshot.records(.identityAct, of: person).reversed().map {
+                try RecordForm.decode(IdentityAct.self, from: $0.value)
+            }
+        }
+    }
+
+    // MARK: Rules
+
+    private static let notMerged = StoreError(
+        .invalidArgument, "this person was not merged into another")
+
+    private static func checkMerge(
+        _ person: PersonID, into survivor: PersonID, in transaction: any HealthTransaction
+    ) throws {
+        func refuse(_ why: String) -> StoreError { StoreError(.invalidArgument, why) }
+        guard person != survivor else { throw refuse("a person is merged into another one") }
+        for id in [person, survivor] {
+            guard try transaction.person(id) != nil else {
+                throw refuse("the store knows no person with the UUID \(id)")
+            }
+        }
+        let links = try PersonLinks(in: transaction)
+        guard links.links[person] == nil else {
+            throw refuse("this person was merged already; unmerge them first")
+        }
+        guard links.merged[person] == nil else {
+            throw refuse("others were merged into this person; merge the other way round")
+        }
+        guard links.links[survivor] == nil else {
+            throw refuse("the one to merge into was merged into another person")
+        }
+        let documents = SampleType(.cda)
+        guard try transaction.sampleTypes(of: person).allSatisfy({ $0 == documents }) else {
+            throw refuse(
+                "this person has measurements, which cannot be merged; merge the other way round")
+        }
+    }
+
+    private func act(
+        _ kind: IdentityAct.Kind, _ person: PersonID, _ survivor: PersonID, _ reason: String
+    ) throws -> IdentityAct {
+        let words = reason.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !words.isEmpty, words.utf8.count <= StoreLimits.usageBytes else {
+            throw StoreError(
+                .invalidArgument,
+                "who is who is said with a reason of 1 to \(StoreLimits.usageBytes) bytes")
+        }
+        return IdentityAct(
+            id: UUID(), kind: kind, at: Date(microseconds: reader.core.now().microseconds),
+            by: name ?? "administrator", reason: words, survivor: survivor, merged: person)
+    }
+
+    private func keep(
+        _ act: IdentityAct, _ link: PersonLinks.Link?, isLogged: Bool,
+        in transaction: any HealthTransaction
+    ) throws {
+        for (person, other) in [(act.merged, act.survivor), (act.survivor, act.merged)] {
+            var changes = ChangeSet(person: person, at: act.at.microseconds)
+            changes.records = [try act.change()]
+            try transaction.apply(changes)
+            guard isLogged else { continue }
+            let role = ReaderRole.administrator(named: name, reason: act.reason, of: person)
+            let note = AccessNote(.update, .person, items: [other.description])
+            for event in note.events(of: role, at: act.at) { try transaction.append(event) }
+        }
+        var changes = ChangeSet(person: .nobody, at: act.at.microseconds)
+        changes.records = [try PersonLinks.change(act.merged, link)]
+        try transaction.apply(changes)
+    }
+
+    /// Running queries of both ask anew.
+    private func tell(_ act: IdentityAct) {
+        for person in [act.merged, act.survivor] {
+            reader.core.changes.tell(person, changed: [SampleType(.cda)], authorization: true)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import HealthModel
+
+/// Who was merged into whom, in one state of a store.
+///
+/// A merge moves nothing: each document stays where it was filed, and so does each decision. A link
+/// only says that two persons of the store are one human being, and readers of either see both
+/// (``JoinedSnapshot``).
+struct PersonLinks: Sendable, Hashable {
+    /// One link, as the store keeps it: no name, no reason.
+    struct Link: Sendable, Hashable, Codable {
+        /// The act that made it.
+        let act: UUID
+        /// Who is left.
+        let survivor: PersonID
+        /// The last consent record of the survivor before: what they decide later counts for the
+        /// documents of both.
+        let consents: Int64
+        /// Microseconds since 1970.
+        let at: Int64
+    }
+
+    /// The links by who was merged.
+    private(set) var links: [PersonID: Link] = [:]
+    /// Who was merged into somebody, in the order of the acts.
+    private(set) var merged: [PersonID: [PersonID]] = [:]
+
+    /// Nobody was merged.
+    init() {}
+
+    init(in snapshot: any HealthSnapshot) throws {
+        for (key, value) in try snapshot.records(.personLink, of: .nobody) {
+            guard let uuid = UUID(uuidString: key) else { continue }
+            links[PersonID(uuid)] = try RecordForm.decode(Link.self, from: value)
+        }
+        let order = links.sorted {
+            ($0.value.at, $0.key.description) < ($1.value.at, $1.key.description)
+        }
+        for (person, link) in order {
+            merged[link.survivor, default: []].append(person)
+        }
+    }
+
+    var isEmpty: Bool { links.isEmpty }
+
+    /// Who stands for a person: the survivor, or the person themselves.
+    func survivor(of person: PersonID) -> PersonID { links[person]?.survivor ?? person }
+
+    /// All that are one with a person, the survivor last; nil for somebody who is alone.
+    func group(of person: PersonID) -> [PersonID]? {
+        let survivor = survivor(of: person)
+        return merged[survivor].map { $0 + [survivor] }
+    }
+
+    static func change(_ person: PersonID, _ link: Link?) throws -> RecordChange {
+        RecordChange(
+            .personLink, key: person.description, value: try link.map(RecordForm.encode))
+    }
+}
