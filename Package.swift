@@ -178,7 +178,7 @@ let package = Package(
         .target(
             name: "StoredForms",
             dependencies: [
-                "Base", "CZstd", "HealthModel", "HealthStore", "Units",
+                "AccessLog", "Base", "CZstd", "HealthModel", "HealthStore", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Store/StoredForms", swiftSettings: guarded),

@@ -2,7 +2,7 @@ internal import AccessLog
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 extension PostgreSQLTransaction: CopySource {
     func identity() throws -> [UInt8] { seal.store }

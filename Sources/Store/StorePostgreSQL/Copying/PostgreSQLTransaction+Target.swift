@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
-internal import StoreSQLite
+internal import StoredForms
 
 extension PostgreSQLTransaction: CopyTarget {
     func copyNote(_ name: String) throws -> [UInt8]? {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 internal import HealthStore
+internal import StoredForms
 
 extension SQLiteTransaction: CopyTarget {
     private func hasNotes() throws -> Bool {

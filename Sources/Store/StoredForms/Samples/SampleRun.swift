@@ -5,7 +5,7 @@ package import HealthStore
 /// Samples of one type and origin in the order of a person's change log, in the form in which
 /// blocks lie in a store: what other backends keep them in.
 package struct SampleRun: Sendable {
-    private(set) var block = SampleBlock()
+    package private(set) var block = SampleBlock()
 
     /// An empty one.
     package init() {}
@@ -78,7 +78,7 @@ package struct SampleRun: Sendable {
 
 /// Who saved samples and what they were measured with, as one text.
 package struct PackedOrigin: Sendable, Hashable {
-    let origin: SampleOrigin
+    package let origin: SampleOrigin
 
     /// Puts one together.
     package init(revision: SourceRevision, device: Device?) {
