@@ -40,6 +40,11 @@ public struct DocumentRenderer: Sendable {
             keepingText: options.stylesheet != nil,
             attachmentAddress: options.attachmentAddress)
         run.beginPage(title: header.title ?? words[.noTitle])
+        if let link = options.wayBack {
+            run.html.open(.p, [.style("back")])
+            run.html.element(.a, [.own(address: link.address)], text: link.text)
+            run.html.close(.p)
+        }
         var partsLeftOut = 0
         if let stylesheet = options.stylesheet {
             guard let result = stylesheet.tree(of: document) else { throw .stylesheetMadeNothing }

@@ -23,6 +23,8 @@ enum HTMLAttribute {
     case link(SafeLink)
     /// A link to a place of the page.
     case place(PageIdentifier)
+    /// A link to another page of the service, by the address that the caller gave.
+    case own(address: String)
     /// A link to an attachment, by the address that the caller gave.
     case attachment(address: String, name: String)
     /// A picture inside the page.

@@ -150,6 +150,7 @@ struct HTMLWriter {
             write("href", link.address)
             write("rel", "noopener noreferrer nofollow")
         case .place(let id): write("href", "#" + id.text)
+        case .own(let address): write("href", address)
         case .attachment(let address, let name):
             write("href", address)
             write("download", name)

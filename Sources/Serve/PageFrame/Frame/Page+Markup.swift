@@ -37,6 +37,7 @@ extension Page {
             MarkupTag.title { "\(title) · Casebook" }
             MarkupTag.link(.rel("stylesheet"), .href(PageAssets.style.address))
             MarkupTag.link(.rel("icon"), .type("image/svg+xml"), .href(PageAssets.icon.address))
+            MarkupTag.link(.rel("manifest"), .href(PageAssets.manifest.address))
         }
     }
 

@@ -14,7 +14,17 @@ package struct PageAssets: Sendable {
     static let style = PageAssets("casebook", "css", "text/css; charset=utf-8", PageFiles.style)
     static let icon = PageAssets("icon", "svg", "image/svg+xml", PageFiles.icon)
 
-    private static let all = [style, icon]
+    /// What makes the pages an app on a phone's screen (W3C, Web Application Manifest).
+    static let manifest = PageAssets(
+        "casebook", "webmanifest", "application/manifest+json",
+        Array(
+            """
+            {"name":"Casebook","short_name":"Casebook","id":"/","start_url":"/","scope":"/",\
+            "display":"standalone","icons":[{"src":"\(icon.address)","sizes":"any",\
+            "type":"image/svg+xml"}]}
+            """.utf8))
+
+    private static let all = [style, icon, manifest]
 
     private init(_ stem: String, _ ending: String, _ mediaType: String, _ bytes: [UInt8]) {
         let digest = SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

@@ -86,8 +86,17 @@ struct DocumentPages {
     /// The document alone, as the renderer makes it and under the policy that it asks for.
     private func view(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let (_, data) = try await visit.data(context)
-        guard let shown = try await rendered(data, context) else { throw ServiceFailure.notFound }
+        let (document, data) = try await visit.data(context)
+        // A page of its own leads back, which a frame around it need not.
+        let wayBack: PageLink? =
+            request.uri.queryParameters["page"] == nil
+            ? nil
+            : PageLink(
+                address: "/documents/\(document.uuidString.lowercased())",
+                text: visit.words[DocumentWord.about])
+        guard let shown = try await rendered(data, context, wayBack: wayBack) else {
+            throw ServiceFailure.notFound
+        }
         return Self.response(
             shown.html, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
     }
@@ -136,9 +145,9 @@ struct DocumentPages {
 
     /// nil where the bytes are no document that can be shown.
     private func rendered(
-        _ data: [UInt8], _ context: ServiceContext
+        _ data: [UInt8], _ context: ServiceContext, wayBack: PageLink? = nil
     ) async throws -> RenderedDocument? {
-        let options = RenderingOptions(language: context.language)
+        let options = RenderingOptions(language: context.language, wayBack: wayBack)
         return try await parts.work.run(for: context) {
             let page = try? DocumentRenderer(options).render(data, abandoned: context.isAbandoned)
             guard !context.isAbandoned() else { throw ServiceFailure.clientGone }

@@ -29,10 +29,16 @@ struct DocumentSheet {
                 }
             }
         }
+        if rendered != nil {
+            // A phone has no room for a frame: there the document is a page of its own.
+            MarkupTag.a(.class("button primary read"), .href("\(address)/view?page=1")) {
+                words[DocumentWord.read]
+            }
+        }
         MarkupTag.section(.class("card"), .label(words[DocumentWord.about])) {
             facts
             MarkupTag.div(.class("actions")) {
-                if rendered != nil { link("view", .fullPage) }
+                if rendered != nil { link("view?page=1", .fullPage) }
                 if isReadable {
                     link("file", .downloadXML)
                     link("original", .originalText)
@@ -41,18 +47,21 @@ struct DocumentSheet {
             }
         }
         attachments
-        MarkupTag.h2(.id("text")) { words[DocumentWord.read] }
         if rendered == nil {
+            MarkupTag.h2(.id("text")) { words[DocumentWord.read] }
             PageNotice.box(.mark) {
                 MarkupTag.p { words[isReadable ? DocumentWord.unreadable : .titleOnly] }
             }
         } else {
-            // A frame is cut where the sheet of paper ends.
-            MarkupTag.p(.class("printed")) { words[DocumentWord.printHint] }
-            // Without scripts, and of an origin of its own.
-            MarkupTag.iframe(
-                .class("document"), .src("\(address)/view"), .sandbox(""),
-                .title(words(DocumentWord.frameTitle, sample.shownTitle(words))))
+            MarkupTag.div(.class("framed")) {
+                MarkupTag.h2(.id("text")) { words[DocumentWord.read] }
+                // A frame is cut where the sheet of paper ends.
+                MarkupTag.p(.class("printed")) { words[DocumentWord.printHint] }
+                // Without scripts, and of an origin of its own.
+                MarkupTag.iframe(
+                    .class("document"), .src("\(address)/view"), .sandbox(""),
+                    .title(words(DocumentWord.frameTitle, sample.shownTitle(words))))
+            }
         }
     }
 
