@@ -58,7 +58,7 @@ import Testing
             (
                 "ClinicalRecord", "Sources/Health/ClinicalRecord",
                 ["Base", "HealthModel", "Units"],
-                ["Foundation"]
+                ["Foundation", "FoundationEssentials"]
             ),
             (
                 "Statistics", "Sources/Health/Statistics", ["Base", "HealthModel", "Units"],

@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+internal import GRDBSQLite
 public import HealthModel
 public import HealthStore
 
@@ -203,6 +204,14 @@ public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, Pl
     /// How SQLite would carry a list of receipts out, line by line (`EXPLAIN QUERY PLAN`).
     package func plan(_ query: ReceiptQuery) async throws -> [String] {
         try await reader.plan(query)
+    }
+
+    /// Lets all stores of this process together keep few pages in memory, for a program that does
+    /// one long piece of work and reads little of what it wrote: an import.
+    ///
+    /// What SQLite needs beyond it, it still takes (sqlite3_soft_heap_limit64).
+    public static func keepFewPages() {
+        sqlite3_soft_heap_limit64(SQLiteLimits.importHeapBytes)
     }
 
     func checkWritable() throws {

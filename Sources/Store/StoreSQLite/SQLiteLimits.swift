@@ -33,4 +33,7 @@ enum SQLiteLimits {
     static let readers = 4
     /// KiB of pages that one connection keeps.
     static let cacheKibibytes = 16 << 10
+    /// Bytes that all connections together use while samples are imported: pages beyond that gain
+    /// nothing there, since what is imported lies together by its time.
+    static let importHeapBytes: Int64 = 4 << 20
 }

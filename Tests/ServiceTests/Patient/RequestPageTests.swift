@@ -42,6 +42,23 @@ import Testing
         #expect(record.text.contains("To show your letters"))
     }
 
+    // rows 140
+    @Test func `each document can be read from the prompt before anything is decided`()
+        async throws
+    {
+        let world = try await PatientWorld(documents: Self.three)
+        let page = try await world.get(try await request(world))
+        for document in world.documents {
+            let address = "/documents/\(document.inPath)"
+            #expect(page.has("href=\"\(address)\""))
+            #expect(try await world.get(address).has("src=\"\(address)/view\""))
+            let shown = try await world.get("\(address)/view")
+            #expect(shown.status == 200 && shown.has("<html"))
+            #expect(try await !world.appReads(document))
+        }
+        #expect(try await world.owner.consentRecords().isEmpty)
+    }
+
     @Test func `what is granted needs an end, and a refusal none`() async throws {
         let world = try await PatientWorld(documents: Self.three)
         let address = try await request(world)

@@ -4,8 +4,9 @@ import Units
 /// A LOINC code whose observations are samples of a type of HealthKit's.
 struct SampleRow {
     let type: QuantityType
-    /// The unit in which the number is HealthKit's own, where UCUM's unit measures another
-    /// dimension than HealthKit's: the body mass index, kg/m2, is a count there.
+    /// The unit in which the number is HealthKit's own, where UCUM's unit is not HealthKit's by
+    /// its definition: the body mass index, kg/m2, is a count there, and a millimetre of mercury
+    /// is 133.322 Pa in UCUM and 133.322387415 Pa there, of which 120 would be 119.99965.
     var numberIn: String?
 
     /// The row of an observation; nil where its code has none.
@@ -25,8 +26,8 @@ struct SampleRow {
     private static let rows: [String: SampleRow] = {
         let table: [(QuantityType, String?, String)] = [
             (.heartRate, nil, "8867-4 8889-8 8893-0"),
-            (.bloodPressureSystolic, nil, "8480-6 76534-7"),
-            (.bloodPressureDiastolic, nil, "8462-4 76535-4"),
+            (.bloodPressureSystolic, "mm[Hg]", "8480-6 76534-7"),
+            (.bloodPressureDiastolic, "mm[Hg]", "8462-4 76535-4"),
             (.bodyTemperature, nil, "8310-5 8331-1 8332-9 8328-7 76011-6"),
             (.bodyMass, nil, "29463-7 3141-9 3142-7"),
             (.height, nil, "8302-2 3137-7 3138-5"),
@@ -48,9 +49,9 @@ struct SampleRow {
     /// The quantity in the unit that HealthKit keeps; nil for a unit of another dimension or one
     /// that UCUM does not have.
     func quantity(_ number: Double, _ unit: String) -> Quantity? {
-        if let numberIn {
-            return unit == numberIn ? Quantity(number, type.canonicalUnit) : nil
-        }
+        if unit == numberIn { return Quantity(number, type.canonicalUnit) }
+        // A count of nothing in particular is no index.
+        guard type != .bodyMassIndex else { return nil }
         guard var found = try? HealthUnit(ucum: unit) else { return nil }
         if type == .bloodGlucose, !found.isCompatible(with: type.canonicalUnit) {
             // Amount of substance: HealthKit counts glucose in moles of its molar mass.

@@ -31,7 +31,7 @@ final class DocumentSampleShelf: Sendable {
             let plain = DocumentSample.all(of: statements, named: entry.uuid)
             guard !plain.isEmpty else { return [] }
             let header = try snapshot.headers([entry]).first?.document
-            let custodian = header?.custodianName.map { Source(name: $0) } ?? entry.source
+            let custodian = header?.custodian ?? entry.source
             return DocumentSample.all(
                 of: statements, named: entry.uuid, sourceRevision: SourceRevision(source: custodian)
             ) { UUID(of: $0.number, in: entry.uuid) }
@@ -42,8 +42,7 @@ final class DocumentSampleShelf: Sendable {
 }
 
 extension UUID {
-    /// The name of the sample of a document's statement: always the same, and none that a sample
-    /// or document is given (RFC 9562, version 8).
+    /// The name of the sample of a document's statement, always the same (RFC 9562, version 8).
     fileprivate init(of statement: Int, in document: UUID) {
         var bytes = document.bytes
         var rest = UInt64(statement) + 1

@@ -62,6 +62,11 @@ public struct DocumentEntry: Sendable, Hashable {
     }
 }
 
+extension CDADocument {
+    /// The custodian as who brought what the document says; nil where none is named.
+    var custodian: Source? { custodianName.map { Source(name: $0) } }
+}
+
 extension DocumentEntry {
     /// What a header says of a document at a place in its person's change log.
     package init(_ sample: CDADocumentSample, sequence: Int64, supersededBy: UUID?) {

@@ -3,8 +3,8 @@ import HealthModel
 import PageFrame
 
 /// What lasts, or was felt, as a picture: a row for each day from midnight to midnight, in it a bar
-/// from when it began to when it ended, the higher the more awake, or the worse. The same stands in a
-/// table beside it.
+/// from when it began to when it ended, the higher the more awake, or the worse. The same stands
+/// in a table beside it.
 struct DayChart {
     let days: CategoryDays
     let visit: PatientVisit

@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import Intake
+import StoreSQLite
 import Importers
 
 /// `casebook samples import`
@@ -91,6 +92,8 @@ struct SamplesImportCommand: AsyncParsableCommand {
         if dryRun {
             try await work.run(&tally) { _ in SampleSaving.Outcome() }
         } else {
+            // In a service others read at the same time.
+            if Console.guest == nil { SQLiteBackend.keepFewPages() }
             try await store.withStore(readOnly: false) { store in
                 let saving = SourcedSaving(
                     store: store, person: try await person.id(in: store), workout: workout,

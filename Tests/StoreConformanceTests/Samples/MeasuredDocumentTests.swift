@@ -9,7 +9,7 @@ import Units
 
 /// What documents measured is there as samples wherever the documents may be read, and nowhere
 /// else.
-@Suite struct DocumentSampleTests {
+@Suite struct MeasuredDocumentTests {
     private let heartRate = SampleType(.heartRate)
 
     private func beats(_ handle: any SampleReading) async throws -> [Double] {

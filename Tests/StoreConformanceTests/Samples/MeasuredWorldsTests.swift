@@ -6,8 +6,8 @@ import Testing
 import Units
 
 /// Two worlds that differ only in documents that an app may not read give it the same samples, the
-/// same figures, the same anchors and the same steps of its pages.
-@Suite struct DocumentSampleWorldsTests {
+/// same figures and the same documents.
+@Suite struct MeasuredWorldsTests {
     @Test(arguments: StoreKind.chosen)
     func `hidden documents show in no figure`(kind: StoreKind) async throws {
         var hidden = 0
@@ -105,14 +105,16 @@ private struct LetterWorld {
         var lines: [String] = []
         var token: PagingToken?
         var count = 0
+        var named: [String] = []
         repeat {
             let page = try await store.appA.page(asked.0, after: token)
-            lines += page.documents.results.map {
+            named += page.documents.results.map {
                 "\($0.documents.map { names[$0] ?? "?" })"
             }.sorted()
             count += page.samples.count
             token = page.next
         } while token != nil
+        lines += named.sorted()
         // Which of two samples of one time comes first hangs on the documents' random names.
         var whole = asked.0
         whole.limit = nil
@@ -126,7 +128,8 @@ private struct LetterWorld {
         let collection = try await store.appA.statisticsCollection(asked.1)
         for bucket in collection.statistics() {
             lines.append("\(bucket.startDate) \(bucket.sampleCount) \(bucket.sources ?? [])")
-            lines.append("\(bucket.averageQuantity()?.value ?? 0)")
+            // Sums are rounded in the order of random names.
+            lines.append("\(((bucket.averageQuantity()?.value ?? 0) * 1e9).rounded())")
         }
         lines += collection.documents.results.map { "\($0.documents.map { names[$0] ?? "?" })" }
         lines.append("\(try await store.appA.sources(of: asked.1.type.sampleType).map(\.name))")
