@@ -26,7 +26,7 @@ import Testing
         try vocabulary.check()
         #expect(vocabulary.sets.map(\.oid) == drafts.map(\.oid).sorted())
         for draft in drafts {
-            let set = try #require(vocabulary.set(oid: draft.oid))
+            let set = try #require(try vocabulary.set(oid: draft.oid))
             #expect(set.name == draft.name && set.count == Set(draft.codes).count)
             for number in 0..<1_000 {
                 let own = draft.codes.filter { $0.code == String(number) }
@@ -39,7 +39,7 @@ import Testing
                         == (own.isEmpty ? .absent : .member))
             }
         }
-        #expect(vocabulary.set(oid: "2.999.41") == nil)
+        #expect(try vocabulary.set(oid: "2.999.41") == nil)
     }
 
     @Test func setsOfOneIdentifierArePutTogether() throws {
@@ -48,7 +48,7 @@ import Testing
                 ValueSetDraft(oid: "2.999.1", codes: [.init("a")]),
                 ValueSetDraft(oid: "2.999.1", codes: [.init("a"), .init("b")]),
             ]))
-        #expect(vocabulary.set(oid: "2.999.1")?.count == 2)
+        #expect(try vocabulary.set(oid: "2.999.1")?.count == 2)
     }
 
     @Test func identifiersThatAreNoneAreRefused() throws {
@@ -69,7 +69,7 @@ import Testing
             bytes[place] ^= 0x55
             guard let vocabulary = try? VocabularyFile(bytes) else { continue }
             #expect(throws: VocabularyFailure.self, "\(place)") { try vocabulary.check() }
-            guard let set = vocabulary.set(oid: "2.999.1") else { continue }
+            guard let set = try? vocabulary.set(oid: "2.999.1") else { continue }
             let answers = ["c1", "c77", "c299", "d"].map { set.membership(of: $0, system: nil) }
             let right: [Membership] = [.member, .member, .member, .absent]
             for (answer, right) in zip(answers, right) {

@@ -163,7 +163,12 @@ public struct ValueSetRun {
 
     private mutating func set(_ oid: String) -> CompiledSet? {
         if let known = installed[oid] { return known }
-        let found = vocabularies.lazy.compactMap { $0.set(oid: oid) }.first
+        var found: CompiledSet?
+        do throws(VocabularyFailure) {
+            for file in vocabularies where found == nil { found = try file.set(oid: oid) }
+        } catch {
+            isDamaged = true
+        }
         installed[oid] = .some(found)
         return found
     }

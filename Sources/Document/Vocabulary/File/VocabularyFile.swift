@@ -72,15 +72,16 @@ public final class VocabularyFile: Sendable {
     /// What it holds.
     public var sets: [CompiledSet] { (0..<count).compactMap(set) }
 
-    /// The set of an object identifier; nil where there is none, or the list is damaged.
+    /// The set of an object identifier; nil where there is none.
     ///
+    /// - Throws: ``VocabularyFailure`` where the list is damaged.
     /// - Complexity: O(log *n*) in the sets.
-    public func set(oid: String) -> CompiledSet? {
+    public func set(oid: String) throws(VocabularyFailure) -> CompiledSet? {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            guard let found = set(middle) else { return nil }
+            guard let found = set(middle) else { throw VocabularyFailure("it is damaged") }
             if found.oid == oid { return found }
             if found.oid.utf8.lexicographicallyPrecedes(oid.utf8) {
                 low = middle + 1
