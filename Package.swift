@@ -95,10 +95,16 @@ let package = Package(
             dependencies: ["Base", "XMLTree", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Document/ClinicalDocument", exclude: ["README.md"], swiftSettings: house),
         .target(
+            name: "Vocabulary", dependencies: ["Base", "XMLTree"],
+            path: "Sources/Document/Vocabulary", swiftSettings: house),
+        .target(
+            name: "RuleMeaning", dependencies: ["Base", "Schemas", "XMLTree"],
+            path: "Sources/Document/RuleMeaning", swiftSettings: house),
+        .target(
             name: "DocumentValidation",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas", "Schematron",
-                "Units",
+                "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "RuleMeaning", "Schemas",
+                "Schematron", "Units", "Vocabulary",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
@@ -339,7 +345,7 @@ let package = Package(
                 "DocumentRepair", "DocumentValidation", "DropFolder", "HealthModel", "FHIR",
                 "HTTPExchange", "HealthStore", "Importers", "Intake", "PDFAttachments",
                 "Schematron", "Service", "StorePostgreSQL", "StoreSQLite",
-                "Units", "XMLTree", "XPath",
+                "Units", "Vocabulary", "XMLTree", "XPath",
                 serving("ArgumentParser", "swift-argument-parser"),
                 serving("AsyncHTTPClient", "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -390,9 +396,14 @@ let package = Package(
                 "XMLTree",
             ], swiftSettings: house),
         .testTarget(
+            name: "VocabularyTests",
+            dependencies: [
+                "DocumentValidation", "Fixtures", "Schematron", "Vocabulary", "XMLTree",
+            ], swiftSettings: house),
+        .testTarget(
             name: "DocumentValidationTests",
             dependencies: [
-                "DocumentValidation", "Fixtures", "Schemas", "Schematron", "XMLTree",
+                "DocumentValidation", "Fixtures", "Schemas", "Schematron", "Vocabulary", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], exclude: ["Snapshots"], swiftSettings: house),
         .testTarget(

@@ -23,10 +23,18 @@ import Testing
                 ["Crypto"]
             ),
             (
+                "Vocabulary", "Sources/Document/Vocabulary", ["Base", "XMLTree"],
+                ["Synchronization"]
+            ),
+            (
+                "RuleMeaning", "Sources/Document/RuleMeaning", ["Base", "Schemas", "XMLTree"],
+                ["Synchronization"]
+            ),
+            (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
                 [
-                    "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas",
-                    "Schematron", "Units",
+                    "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "RuleMeaning",
+                    "Schemas", "Schematron", "Units", "Vocabulary",
                 ],
                 ["Synchronization"]
             ),
@@ -197,7 +205,8 @@ import Testing
                     "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
                     "DocumentRepair", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                    "Schematron", "Service", "StorePostgreSQL", "StoreSQLite", "Units", "Wording",
+                    "Schematron", "Service", "StorePostgreSQL", "StoreSQLite", "Units", "Vocabulary",
+                    "Wording",
                     "XMLTree", "XPath",
                 ],
                 [

@@ -38,6 +38,56 @@ import Testing
             }.utf8)
     }
 
+    private static let codes = """
+        <systems xmlns="http://www.lantanagroup.com/voc"><system valueSetName="Gender"
+        valueSetOid="2.16.840.1.113883.1.11.1"><code value="Q" codeSystem="2.999.1"/></system>
+        <system valueSetName="None" valueSetOid="2.999.2"/></systems>
+        """
+
+    @Test func installedValueSetsDecideOnCodes() throws {
+        let file = try put("given/codes.xml", Array(Self.codes.utf8))
+        let added = try run(["packs", "add", file])
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(added.output.hasPrefix("codes: 1 value set with 1 code; in "), "\(added.output)")
+        #expect(added.errors.contains("None (2.999.2) has no codes"), "\(added.errors)")
+        #expect(try run(["packs", "add", file]).status == 2)
+        #expect(try run(["packs", "list"]).output.contains("1 value set, 1 code"))
+        #expect(try run(["packs", "show", "codes"]).output.contains("2.16.840.1.113883.1.11.1"))
+        let document = try put(
+            "ccd.xml", Fixtures.named("documents/continuity-of-care-document").bytes)
+        let found = try run(["validate", document, "--format", "concise"])
+        #expect(
+            found.output.contains("warning CB-VALUE-SET-CODE: the `@code` of"), "\(found.output)")
+        #expect(found.output.contains("Gender (2.16.840.1.113883.1.11.1)") == false)
+        #expect(found.output.contains("(2.16.840.1.113883.1.11.1)"))
+
+        let compiled = try folder.get().path("config/casebook/packs/codes/codes.cbv")
+        var bytes = try Data(contentsOf: URL(filePath: compiled))
+        bytes[70] ^= 1
+        try bytes.write(to: URL(filePath: compiled))
+        #expect(try run(["packs", "list"]).status == 2)
+        let damaged = try run(["validate", document, "--format", "concise"])
+        #expect(damaged.output.contains("error CB-VALUE-SET-DAMAGED"), "\(damaged.output)")
+        #expect(try run(["packs", "show", "code"]).errors.contains("did you mean codes?"))
+        #expect(try run(["packs", "remove", "codes"]).status == 0)
+        #expect(try run(["packs", "show", "codes"]).status == 2)
+        #expect(try run(["validate", document, "--format", "concise"]).status == 0)
+    }
+
+    @Test func subcommandsOfGroupsAreSuggested() throws {
+        #expect(try run(["packs", "ad", "x"]).errors.contains("packs ad; did you mean add?"))
+        #expect(try run(["packs", "zzzz"]).errors.contains("casebook help packs lists them"))
+        #expect(try run(["packs", "show", "ccd"]).errors.contains("Casebook's own"))
+    }
+
+    @Test func otherFilesAreNoValueSets() throws {
+        for text in ["{}", "a,b\n1,2\n", "PK\u{3}\u{4}nothing"] {
+            let refused = try run(["packs", "add", put("x.bin", Array(text.utf8))])
+            #expect(refused.status == 2 && refused.output.isEmpty, "\(text)")
+            #expect(refused.errors.contains("value sets cannot be read"), "\(refused.errors)")
+        }
+    }
+
     @Test func anInstalledPackIsChosenByItsTemplates() throws {
         let schema = try put("given/hospital.sch", Array(Self.schema.utf8))
         _ = try put("given/lists/titles.xml", Array("<t><a>none such</a></t>".utf8))

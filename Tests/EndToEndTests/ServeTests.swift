@@ -111,7 +111,7 @@ import Testing
         let taken = try RunningService(["--store", store])
         let port = try #require(taken.base.split(separator: ":").last.map(String.init))
         for (options, words) in [
-            (["--store", store], "in-use"),
+            (["--store", store], "the store is in use by"),
             (["--port", port, "--store", "sqlite:" + folder.path("b")], "cannot listen"),
             (
                 ["--metrics-port", port, "--store", "sqlite:" + folder.path("b")],

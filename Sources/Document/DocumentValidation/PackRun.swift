@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// A rule pack that was chosen for a document, and how much of it was about the document.
 public struct PackRun: Sendable, Hashable {
     /// The pack's name, or that of its file.
@@ -45,11 +47,11 @@ extension ValidationReport {
     /// What is said of documents that no chosen pack has rules for.
     static let noRules = "no rules for this document's templates"
 
-    private static let templatesOnLine = 12
+    private static let namesOnLine = 12
 
-    private func templates(_ names: [String]) -> String {
-        let more = names.count - Self.templatesOnLine
-        return names.prefix(Self.templatesOnLine).joined(separator: ", ")
+    private func listed(_ names: [String]) -> String {
+        let more = names.count - Self.namesOnLine
+        return names.prefix(Self.namesOnLine).joined(separator: ", ")
             + (more > 0 ? " and \(more) more" : "")
     }
 
@@ -58,11 +60,18 @@ extension ValidationReport {
         rulesStatement(withTemplates: true)
     }
 
-    /// The same, and whether templates without rules are named.
+    /// The same, and whether templates without rules, and value sets that are not installed, are
+    /// named.
     func rulesStatement(withTemplates: Bool) -> String {
         var parts = packs.filter(\.applies).map(\.words)
         if withTemplates, !unknownTemplates.isEmpty {
-            parts.append("templates without rules: " + templates(unknownTemplates))
+            parts.append("templates without rules: " + listed(unknownTemplates))
+        }
+        if withTemplates, !uncheckedValueSets.isEmpty {
+            let codes = uncheckedValueSets.reduce(0) { $0 + $1.codes }
+            parts.append(
+                "\(codes) \(codes == 1 ? "code" : "codes") not checked, since these value sets "
+                    + "are not installed: " + listed(uncheckedValueSets.map(\.words)))
         }
         if case .skipped(let reason) = levels[.rules] { parts.append(reason) }
         if lacksTemplateRules, !parts.contains(Self.noRules) { parts.append(Self.noRules) }
@@ -74,20 +83,16 @@ extension ValidationReport {
 struct RulesCoverage: Sendable {
     private var counts: [String: Int] = [:]
     private var order: [(statement: String, file: String)] = []
-    private var templates: [String: Int] = [:]
+    private var templates = NamedCounts()
+    private var valueSets = NamedCounts()
 
     /// Statements that are kept apart.
     private static let kept = 50
-    /// Templates that are counted, and that are named.
-    private static let templatesKept = 10_000
-    private static let templatesNamed = 20
 
     mutating func count(_ document: ReportedDocument) {
         let statement = document.report.rulesStatement(withTemplates: false)
-        for template in document.report.unknownTemplates
-        where templates.count < Self.templatesKept || templates[template] != nil {
-            templates[template, default: 0] += 1
-        }
+        for template in document.report.unknownTemplates { templates.count(template) }
+        for set in document.report.uncheckedValueSets { valueSets.count(set.words) }
         if counts[statement] == nil {
             guard order.count < Self.kept else {
                 counts["", default: 0] += 1
@@ -105,20 +110,40 @@ struct RulesCoverage: Sendable {
             return (count == 1 ? file.printable : "\(count) documents") + ": rules: " + statement
         }
         if let others = counts[""] { lines.append("\(others) documents: rules: other packs") }
-        return lines + templateLines
+        return lines
+            + [
+                templates.line("templates without rules"),
+                valueSets.line("codes not checked, since these value sets are not installed"),
+            ].compactMap(\.self)
+    }
+}
+
+/// Names, each with the number of documents that it was said of.
+private struct NamedCounts {
+    private var counts: [String: Int] = [:]
+
+    /// Names that are counted, and that are named.
+    private static let kept = 10_000
+    private static let named = 20
+
+    mutating func count(_ name: String) {
+        guard counts.count < Self.kept || counts[name] != nil else { return }
+        counts[name, default: 0] += 1
     }
 
-    /// Templates that no pack that ran has rules for, those of most documents first.
-    private var templateLines: [String] {
-        guard !templates.isEmpty else { return [] }
-        let sorted = templates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        let named = sorted.prefix(Self.templatesNamed).map { name, count in
+    /// Those of most documents first; nil where there are none.
+    func line(_ what: String) -> String? {
+        guard !counts.isEmpty else { return nil }
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let named = sorted.prefix(Self.named).map { name, count in
             count == 1 ? name : "\(name) (\(count) documents)"
         }
         let more = sorted.count - named.count
-        return [
-            "templates without rules: " + named.joined(separator: ", ")
-                + (more > 0 ? " and \(more) more" : "")
-        ]
+        return what + ": " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
+}
+
+extension ValueSetOutcome.Unchecked {
+    /// `Problem 2.16.840.1.113883.3.88.12.3221.7.4`
+    fileprivate var words: String { name == oid || name.isEmpty ? oid : "\(name) \(oid)" }
 }

@@ -1,5 +1,6 @@
 internal import Base
 internal import ClinicalDocument
+internal import RuleMeaning
 internal import Schematron
 internal import XMLTree
 
@@ -44,6 +45,7 @@ extension ReportDraft {
             if run.applies && !isGeneral { lacksTemplateRules = false }
             say(outcome, of: pack, in: tree, document.root)
         }
+        if checkValueSets(of: document, within: work) { hasFailed = true }
         levels[.rules] =
             hasFailed
             ? .failed

@@ -1,4 +1,5 @@
 internal import ClinicalDocument
+internal import Vocabulary
 internal import XMLTree
 
 /// A report in the making.
@@ -13,6 +14,7 @@ struct ReportDraft {
     var packs: [PackRun] = []
     var lacksTemplateRules = false
     var unknownTemplates: [String] = []
+    var uncheckedValueSets: [ValueSetOutcome.Unchecked] = []
     /// What the document was taken out of; nil where it stands alone.
     var enclosed: EnclosedDocument?
     var traces: [RuleTrace] = []
@@ -154,7 +156,7 @@ struct ReportDraft {
             levels: levels, findings: placed.sorted(by: inReadingOrder), unkept: unkept,
             document: options.revealsContent ? summary : summary?.withoutContent, packs: packs,
             lacksTemplateRules: lacksTemplateRules, unknownTemplates: unknownTemplates,
-            profile: options.profile, traces: traces)
+            uncheckedValueSets: uncheckedValueSets, profile: options.profile, traces: traces)
     }
 }
 

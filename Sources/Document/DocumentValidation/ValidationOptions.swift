@@ -1,4 +1,5 @@
 public import Schematron
+public import Vocabulary
 public import XMLTree
 
 /// How documents are validated.
@@ -30,6 +31,8 @@ public struct ValidationOptions: Sendable {
     public var refusesPartialRules = false
     /// Packs that are installed, which ``RuleChoice/automatic`` chooses by templateIds too.
     public var installed: [InstalledPack] = []
+    /// Value sets that are installed, in which the codes of documents are looked up.
+    public var vocabularies: [VocabularyFile] = []
     /// Schematron schemas to run besides.
     public var schematron: [SchematronSource] = []
     /// The phase of those schemas; nil for each one's default.

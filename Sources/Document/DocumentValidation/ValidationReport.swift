@@ -1,4 +1,5 @@
 public import ClinicalDocument
+public import Vocabulary
 
 /// What all levels found in one document.
 public struct ValidationReport: Sendable, Hashable {
@@ -18,6 +19,9 @@ public struct ValidationReport: Sendable, Hashable {
     /// of their first place: `2.16.840.1.113883.10.20.22.2.6.1:2015-08-01`. Those beyond
     /// ``templatesNamed`` are left out.
     public var unknownTemplates: [String] = []
+    /// The value sets of the document's guide that are not installed, with the number of the
+    /// document's codes that were not looked up in them; by name.
+    public var uncheckedValueSets: [ValueSetOutcome.Unchecked] = []
     /// The profile that `valid` is based on; nil where options were set one by one.
     public var profile: ValidationProfile?
     /// What ran of each rule pack, where ``ValidationOptions/tracesRules`` asked for it.

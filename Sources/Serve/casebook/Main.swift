@@ -125,15 +125,30 @@ enum Main {
         }
     }
 
-    /// A first word that is no subcommand: the parser would speak of unexpected arguments.
+    /// A word in the place of a subcommand that is none: the parser would speak of unexpected
+    /// arguments.
     private static func checkCommand(_ arguments: [String]) throws {
-        guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
-        let names = Casebook.configuration.subcommands.map { $0._commandName }
-        guard !names.contains(word) else { return }
-        let near = NearWords.near(word, among: names).first
-        throw CommandFailure(
-            "there is no subcommand \(word.printable)"
-                + (near.map { "; did you mean \($0)?" } ?? "; casebook help lists them"))
+        guard arguments.first != "help" else { return }
+        var command: any ParsableCommand.Type = Casebook.self
+        for word in arguments {
+            let subcommands = command.configuration.subcommands
+            guard !subcommands.isEmpty, command.configuration.defaultSubcommand == nil,
+                !word.hasPrefix("-")
+            else { return }
+            guard
+                let next = subcommands.first(where: {
+                    $0._commandName == word || $0.configuration.aliases.contains(word)
+                })
+            else {
+                let group = command == Casebook.self ? "" : " \(command._commandName)"
+                let near = NearWords.near(word, among: subcommands.map { $0._commandName }).first
+                throw CommandFailure(
+                    "there is no subcommand\(group) \(word.printable)"
+                        + (near.map { "; did you mean \($0)?" }
+                            ?? "; casebook help\(group) lists them"))
+            }
+            command = next
+        }
     }
 
     private static func message(of error: any Error) -> String {

@@ -1,3 +1,4 @@
+internal import RuleMeaning
 internal import Schemas
 internal import Schematron
 
@@ -49,14 +50,16 @@ enum PackRules {
             passing: "The same pack with voc.xml beside it."),
     ]
 
-    private static func entry(
+    /// An entry of the level of rules, whose examples are words.
+    static func entry(
         _ code: FindingCode, _ severity: ValidationSeverity, _ title: String,
-        _ explanation: String, failing: String, passing: String
+        _ explanation: String, failing: String, passing: String,
+        source: String = "ISO/IEC 19757-3:2020"
     ) -> RuleEntry {
         RuleEntry(
             code: code, level: .rules, severity: severity, title: title, explanation: explanation,
             failing: .words(failing), passing: .words(passing),
-            source: "ISO/IEC 19757-3:2020", origin: .casebook)
+            source: source, origin: .casebook)
     }
 
     /// Asserts whose context says already what their test asks for, or forbids it: an element by
@@ -75,7 +78,7 @@ enum PackRules {
     private static func entry(for assert: SchematronAssert, of pack: RulePack) -> RuleEntry {
         let meaning = AssertMeaning(
             context: assert.context, test: assert.test,
-            lets: RuleLets.values(for: assert.id, of: pack.name))
+            lets: RuleLets.values(for: assert.id, of: pack.name, test: assert.test))
         let severity = ValidationSeverity(assert.severity)
         let hasExamples = !assert.isReport && !toldInWords.contains(assert.id)
         let examples = hasExamples ? meaning.examples : nil

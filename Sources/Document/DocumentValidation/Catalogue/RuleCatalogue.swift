@@ -11,7 +11,8 @@ public struct RuleCatalogue: Sendable {
     /// Casebook's own codes.
     public static let own = RuleCatalogue(
         entries: [
-            DoorRules.entries, SchemaRules.entries, PackRules.entries, CheckTable.entries,
+            DoorRules.entries, SchemaRules.entries, PackRules.entries + ValueSetRules.entries,
+            CheckTable.entries,
         ].flatMap { $0.sorted { $0.code.name < $1.code.name } })
 
     /// Casebook's own codes, and the asserts of its rule packs.

@@ -1,5 +1,6 @@
 internal import Base
 internal import ClinicalDocument
+internal import Vocabulary
 internal import XMLTree
 
 /// For programs: one JSON object a document, with stable keys.
@@ -58,6 +59,16 @@ public struct JSONRendering: Sendable {
         if !report.unknownTemplates.isEmpty {
             json.key("unknownTemplates")
             json.array(report.unknownTemplates) { $0.string($1) }
+        }
+        if !report.uncheckedValueSets.isEmpty {
+            json.key("uncheckedValueSets")
+            json.array(report.uncheckedValueSets) { json, set in
+                json.object { json in
+                    json.member("oid", set.oid)
+                    json.member("name", set.name)
+                    json.member("codes", set.codes)
+                }
+            }
         }
         json.key("document")
         if let summary = report.document { write(summary, &json) } else { json.string(nil) }

@@ -52,6 +52,7 @@ extension ValidationReport {
         return ValidationReport(
             levels: levels, findings: findings, unkept: unkept, document: document,
             packs: packs, lacksTemplateRules: lacksTemplateRules,
-            unknownTemplates: unknownTemplates, profile: profile, traces: traces)
+            unknownTemplates: unknownTemplates, uncheckedValueSets: uncheckedValueSets,
+            profile: profile, traces: traces)
     }
 }

@@ -1,3 +1,4 @@
+internal import RuleMeaning
 internal import Schemas
 internal import XMLTree
 

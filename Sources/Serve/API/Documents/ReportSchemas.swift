@@ -16,6 +16,9 @@ enum ReportSchemas {
             .optional(
                 "unknownTemplates", .list(.text, 0...Int.max),
                 "Templates that no pack that ran has rules for."),
+            .optional(
+                "uncheckedValueSets", .list(.named(valueSet), 0...Int.max),
+                "Value sets of the guide that are not installed."),
             .required("document", .nullable(.named(summary))),
             .required("findings", .list(.named(finding), 0...Int.max)),
             .required(
@@ -80,6 +83,12 @@ enum ReportSchemas {
             .required("asked", count, "Asserts that met something to ask about."),
             .required("unchecked", count, "Asserts that could not be evaluated."),
             .required("applies", .boolean, "Whether it is for this document's templates.")))
+
+    private static let valueSet = NamedSchema(
+        "UncheckedValueSet", "A value set that codes of the document could not be looked up in.",
+        .closed(
+            .required("oid", .text), .required("name", .text),
+            .required("codes", count, "Codes that were not looked up.")))
 
     private static let summary = NamedSchema(
         "ReportedDocument", "What the document is; its id and title where they are revealed.",

@@ -74,7 +74,7 @@ struct BackupDrillCommand: AsyncParsableCommand {
                 "\(newest): restored and opened, \(documents) documents, made "
                     + "\(try StoreBackup(folder: newest).made), in \(seconds.asTime)")
         } catch let error as StoreError {
-            try Terminal.print("\(newest): cannot be restored: \(error)")
+            try Terminal.print("\(newest): cannot be restored: \(error.words)")
             throw ExitCode.findings
         }
     }

@@ -52,7 +52,7 @@ struct BackupRestoreCommand: ParsableCommand {
                         + "unless --erasures names a newer copy of the keys or a newer backup")
             }
         } catch let error as StoreError {
-            throw CommandFailure("\(folder): \(error)")
+            throw CommandFailure("\(folder): \(error.words)")
         }
     }
 }

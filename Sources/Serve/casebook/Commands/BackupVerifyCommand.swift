@@ -33,10 +33,10 @@ struct BackupVerifyCommand: ParsableCommand {
                 "\(folder): size and SHA-256 are those of \(backup.made); it cannot be read "
                     + "without \(needed), so nothing else was looked at")
         } catch let error as StoreError where error.code == .corrupt {
-            try Terminal.print("\(folder): \(error)")
+            try Terminal.print("\(folder): \(error.words)")
             throw ExitCode.findings
         } catch let error as StoreError {
-            throw CommandFailure("\(folder): \(error)")
+            throw CommandFailure("\(folder): \(error.words)")
         }
     }
 }

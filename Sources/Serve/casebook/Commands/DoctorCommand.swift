@@ -58,7 +58,7 @@ struct DoctorCommand: AsyncParsableCommand {
         do {
             location = try StoreLocation(store.store)
         } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error)")
+            throw CommandFailure("\(store.store): \(error.words)")
         }
         if case .postgresql(let address) = location { return try databaseChecks(address) }
         guard case .sqlite(let path) = location else {
@@ -82,7 +82,7 @@ struct DoctorCommand: AsyncParsableCommand {
                     finding.text, help: finding.help)
             }
         } catch let error as StoreError {
-            return [Check("store", .bad, "\(store.shown): \(error)")]
+            return [Check("store", .bad, "\(store.shown): \(error.words)")]
         }
     }
 
@@ -105,22 +105,22 @@ struct DoctorCommand: AsyncParsableCommand {
             return Check("store", .bad, failure.description)
         } catch let error as StoreError where error.code == .behindCheckpoint {
             return Check(
-                "store", .bad, "\(path): \(error)",
+                "store", .bad, "\(path): \(error.words)",
                 help: "find out who put an older store there, before anything is written to it")
         } catch let error as StoreError where error.code == .rolledBack {
             return Check(
-                "store", .bad, "\(path): \(error)",
+                "store", .bad, "\(path): \(error.words)",
                 help: "find out who changed the files, and put back all of one time, or a backup")
         } catch let error as StoreError where error.code == .damagedLog {
             return Check(
-                "store", .bad, "\(path): \(error)",
+                "store", .bad, "\(path): \(error.words)",
                 help: "casebook store salvage NEW --store 'sqlite:\(path)'")
         } catch let error as StoreError where error.code == .inUse {
             return Check("store", .good, "\(path): \(error.message)")
         } catch let error as StoreError where error.code == .olderSchema {
             return Check("store", .good, "\(path) is brought up to date when it is next written to")
         } catch {
-            let why = (error as? StoreError)?.description ?? "it cannot be opened"
+            let why = (error as? StoreError)?.words ?? "it cannot be opened"
             return Check("store", .bad, "\(path): \(why)", help: "ls -l '\(path)'*")
         }
     }

@@ -30,7 +30,7 @@ struct KeysNewCommand: ParsableCommand {
             try StoreKey.make(atFile: file)
             try Terminal.print("\(file): key \(try StoreKey(contentsOfFile: file).name)")
         } catch let error as StoreError {
-            throw CommandFailure("\(file): \(error)")
+            throw CommandFailure("\(file): \(error.words)")
         }
     }
 }
@@ -54,7 +54,7 @@ struct KeysNewRecoveryCommand: ParsableCommand {
             let name = try RecoveryKey(contentsOfFile: file).name
             try Terminal.print("\(file), \(file).pub: recovery key \(name)")
         } catch let error as StoreError {
-            throw CommandFailure("\(file): \(error)")
+            throw CommandFailure("\(file): \(error.words)")
         }
     }
 }
@@ -82,7 +82,7 @@ struct KeysRotateCommand: ParsableCommand {
             try SQLiteStoreFiles(StoreLocation(store.store)).rotate(from: old, to: new)
             try Terminal.print("\(store.store) is now opened by the key \(new.name)")
         } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error)")
+            throw CommandFailure("\(store.store): \(error.words)")
         }
     }
 }
@@ -113,7 +113,7 @@ struct KeysStatusCommand: ParsableCommand {
             try Terminal.print(
                 "keys for persons: \(persons.made) made, \(persons.destroyed) destroyed")
         } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error)")
+            throw CommandFailure("\(store.store): \(error.words)")
         }
     }
 }

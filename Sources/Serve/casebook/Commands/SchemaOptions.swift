@@ -70,7 +70,10 @@ struct SchemaOptions: ParsableArguments {
     static func usual(usesInstalled: Bool = true) throws -> ValidationOptions {
         var options = ValidationOptions()
         options.now = { Int64(time(nil)) }
-        if usesInstalled { options.installed = try PackFolders.installed().map(\.pack) }
+        if usesInstalled {
+            options.installed = try PackFolders.installed().map(\.pack)
+            options.vocabularies = try PackFolders.vocabularies().map(\.file)
+        }
         return options
     }
 

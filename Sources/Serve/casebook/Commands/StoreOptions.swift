@@ -178,6 +178,16 @@ struct StoreOptions: ParsableArguments {
         let advice =
             error.code == .inUse
             ? "; wait until that process ends, or stop it" : ""
-        return CommandFailure("\(shown): \(error)\(advice)")
+        return CommandFailure("\(shown): \(error.words)\(advice)")
+    }
+}
+
+extension StoreError {
+    /// What people read: the sentence, and the documents that it is about. The names of kinds of
+    /// failure, and the database's own numbers, are for programs and logs.
+    var words: String {
+        let sentence = description.dropFirst(code.rawValue.count + 2)
+        return databaseCode.map { sentence.replacing(" (database code \($0))", with: "") }
+            .map(String.init) ?? String(sentence)
     }
 }

@@ -56,9 +56,9 @@ struct WatchCommand: AsyncParsableCommand {
                 try await watch(until: interruption, validator, log)
                 break
             } catch let error as StoreError where !once && (error.isTransient || failures > 0) {
-                reason = "\(store.store): \(error)"
+                reason = "\(store.store): \(error.words)"
             } catch let error as StoreError {
-                throw CommandFailure("\(store.store): \(error)")
+                throw CommandFailure("\(store.store): \(error.words)")
             } catch let error as Trouble {
                 let place = error.isOfTheStore ? store.store : folder
                 reason = "\(place): \(error.reason)"

@@ -33,15 +33,7 @@ struct PackAddition {
     ///
     /// - Throws: ``CommandFailure`` where it cannot be compiled, or is there already.
     func run() throws -> (PackManifest, PackDescription) {
-        guard PackManifest.isName(name) else {
-            throw CommandFailure(
-                "`\(name)` cannot be a pack's name: letters, digits, - _ and . are; give one with "
-                    + "--name")
-        }
-        let place = folder + "/" + name
-        guard access(place, F_OK) != 0 else {
-            throw CommandFailure("\(place) is there; casebook packs remove \(name) comes first")
-        }
+        let place = try Self.place(of: name, in: folder)
         let given = try SchematronFile.source(path)
         let reading = Reading()
         reading.note(given.path, given.bytes)
@@ -70,24 +62,49 @@ struct PackAddition {
         return (manifest, description)
     }
 
+    /// Where a pack of a name goes.
+    ///
+    /// - Throws: ``CommandFailure`` for a name that is none, or is taken.
+    static func place(of name: String, in folder: String) throws -> String {
+        guard PackManifest.isName(name) else {
+            throw CommandFailure(
+                "`\(name)` cannot be a pack's name: letters, digits, - _ and . are; give one with "
+                    + "--name")
+        }
+        let place = folder + "/" + name
+        guard access(place, F_OK) != 0 else {
+            throw CommandFailure("\(place) is there; casebook packs remove \(name) comes first")
+        }
+        return place
+    }
+
+    /// Fills a folder beside the place of a pack, and gives it the pack's name.
+    static func write(to place: String, _ fill: (_ draft: String) throws -> Void) throws {
+        let folder = place.lastIndex(of: "/").map { place[...$0] } ?? ""
+        let name = place.split(separator: "/").last ?? ""
+        let draft = "\(folder).\(name).\(String(UInt32.random(in: .min ... .max), radix: 36))"
+        do {
+            try fill(draft)
+            try FileManager.default.moveItem(atPath: draft, toPath: place)
+        } catch {
+            try? FileManager.default.removeItem(atPath: draft)
+            throw CommandFailure("\(place) cannot be written; is there room, and permission?")
+        }
+    }
+
     private func write(
         _ manifest: PackManifest, _ files: [(path: String, bytes: [UInt8])], to place: String
     ) throws {
-        let draft = folder + "/." + name + "." + String(UInt32.random(in: .min ... .max), radix: 36)
-        let manager = FileManager.default
-        do {
+        try Self.write(to: place) { draft in
             for (path, bytes) in files {
                 let file = draft + "/" + PackManifest.files + "/" + path
                 let parent = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? draft
-                try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    atPath: parent, withIntermediateDirectories: true)
                 try Data(bytes).write(to: URL(filePath: file))
             }
             try NewFile.create(
                 draft + "/" + PackManifest.file, mode: 0o644, text: try manifest.json)
-            try manager.moveItem(atPath: draft, toPath: place)
-        } catch {
-            try? manager.removeItem(atPath: draft)
-            throw CommandFailure("\(place) cannot be written; is there room, and permission?")
         }
     }
 

@@ -1,6 +1,7 @@
 import DocumentValidation
 import Glibc
 import Schematron
+import Vocabulary
 
 /// The folders in which packs are installed: those of `[packs]` in casebook.toml, the user's, the
 /// machine's. Of two packs of one name the first counts.
@@ -39,44 +40,77 @@ enum PackFolders {
         }
     }
 
+    /// The file of compiled value sets in a pack's folder.
+    static let vocabularyFile = "codes.cbv"
+
+    /// Value sets that are installed.
+    struct InstalledVocabulary {
+        let name: String
+        let folder: String
+        let file: VocabularyFile
+    }
+
+    /// The value sets in all folders, in their order.
+    ///
+    /// - Throws: ``CommandFailure`` for a file that is damaged or of another version.
+    static func vocabularies() throws -> [InstalledVocabulary] {
+        try folders().filter { !$0.isRules }.map { pack in
+            InstalledVocabulary(
+                name: pack.name, folder: pack.place,
+                file: try MappedVocabulary.open(pack.place + "/" + vocabularyFile))
+        }
+    }
+
+    /// The folder of a pack or of value sets; nil where none has the name.
+    static func folder(named name: String) throws -> String? {
+        try folders().first { $0.name == name }?.place
+    }
+
+    /// The names of all that is installed.
+    static func names() throws -> [String] { try folders().map(\.name) }
+
     /// The packs in all folders, in their order, sorted by name in each.
     ///
     /// - Throws: ``CommandFailure`` for a manifest that cannot be read: a pack that is silently
     ///   not run would make documents valid.
     static func installed() throws -> [Installed] {
-        let folders = try Configuration.packFolders() + [own, machine].compactMap { $0 }
-        var found: [Installed] = []
-        var names: Set<String> = []
-        for folder in folders {
-            for pack in try packs(in: folder) where names.insert(pack.manifest.name).inserted {
-                found.append(pack)
-            }
-        }
-        return found
-    }
-
-    private static func packs(in folder: String) throws -> [Installed] {
-        let path = InputPath(folder)
-        guard path.isDirectory else { return [] }
-        let entries: DirectoryListing
-        do throws(FileFailure) {
-            entries = try DirectoryListing(path)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
-        var found: [Installed] = []
-        for entry in entries where entry.isFolder && !entry.isHidden {
-            let place = entry.path.description
-            let file = place + "/" + PackManifest.file
-            guard access(file, F_OK) == 0 else { continue }
+        try folders().filter(\.isRules).map { pack in
+            let file = pack.place + "/" + PackManifest.file
             let bytes = try? FileBytes.read(path: file, limit: manifestBytes)
             guard let manifest = bytes.flatMap(PackManifest.init) else {
                 throw CommandFailure(
                     "\(file): the pack's notes cannot be read; casebook packs remove "
-                        + "\(place.split(separator: "/").last ?? "") and add it again")
+                        + "\(pack.name) and add it again")
             }
-            found.append(Installed(folder: place, manifest: manifest))
+            return Installed(folder: pack.place, manifest: manifest)
         }
-        return found.sorted { $0.manifest.name < $1.manifest.name }
+    }
+
+    /// What is installed, by name: of two of one name the first counts.
+    private static func folders() throws -> [(name: String, place: String, isRules: Bool)] {
+        var found: [(name: String, place: String, isRules: Bool)] = []
+        for folder in try Configuration.packFolders() + [own, machine].compactMap({ $0 }) {
+            let path = InputPath(folder)
+            guard path.isDirectory else { continue }
+            let entries: DirectoryListing
+            do throws(FileFailure) {
+                entries = try DirectoryListing(path)
+            } catch {
+                throw CommandFailure("\(error)")
+            }
+            let names = Set(found.map(\.name))
+            var packs: [(name: String, place: String, isRules: Bool)] = []
+            for entry in entries where entry.isFolder && !entry.isHidden {
+                let place = entry.path.description
+                let name = place.split(separator: "/").last.map(String.init) ?? place
+                let isRules = access(place + "/" + PackManifest.file, F_OK) == 0
+                guard isRules || access(place + "/" + vocabularyFile, F_OK) == 0,
+                    !names.contains(name)
+                else { continue }
+                packs.append((name, place, isRules))
+            }
+            found += packs.sorted { $0.name < $1.name }
+        }
+        return found
     }
 }

@@ -23,7 +23,7 @@ struct TokenKeyFile {
                 ? try StoreSecret(
                     for: Self.purpose, beside: StoreLocation(store.store),
                     openedBy: store.key.key()) : nil
-        } catch let error as StoreError { throw CommandFailure("\(store.store): \(error)") }
+        } catch let error as StoreError { throw CommandFailure("\(store.store): \(error.words)") }
     }
 
     /// The keys, made when they are missing.

@@ -1,16 +1,21 @@
 import ArgumentParser
 import DocumentValidation
+import Vocabulary
 
 /// `casebook packs add`
 struct PacksAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Compile a Schematron schema and install it as a pack.",
+        commandName: "add",
+        abstract: "Compile a Schematron schema, or value sets, and install them.",
         discussion: """
             The schema is copied with every file that it reads. What of it cannot run is said, and \
-            every report says so again; a schema that cannot be loaded is not installed.
+            every report says so again; a schema that cannot be loaded is not installed. Value \
+            sets are FHIR's JSON (ValueSet, CodeSystem, Bundle), VSAC's workbooks (xlsx) and \
+            tables, voc.xml of HL7's rules, ART-DECOR's or SVS's XML; their codes are looked up in \
+            the documents of the guides that bind them.
             """)
 
-    @Argument(help: ArgumentHelp("The schema.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The schema, or the value sets.", valueName: "file"))
     var file: String
     @Option(help: "Its name; otherwise that of the file.") var name: String?
     @Option(help: "The phase to run; otherwise the schema's default.") var phase: String?
@@ -35,9 +40,14 @@ struct PacksAddCommand: ParsableCommand {
         }
         let file = self.file
         let base = file.split(separator: "/").last.map(String.init) ?? file
-        let name = self.name ?? (base.hasSuffix(".sch") ? String(base.dropLast(4)) : base)
+        let name =
+            self.name ?? base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
         guard !RuleCatalogue.ownPacks.contains(where: { $0.name == name }) else {
             throw CommandFailure("`\(name)` is a pack of Casebook's own; give another --name")
+        }
+        if VocabularyAddition.isVocabulary(file) {
+            return try addValueSets(
+                VocabularyAddition(path: file, name: name, folder: place))
         }
         let addition = PackAddition(path: file, name: name, phase: phase, folder: place)
         if strictRules {
@@ -62,5 +72,22 @@ struct PacksAddCommand: ParsableCommand {
         let missed = pack.unchecked == 0 ? "" : ", \(pack.unchecked) of them cannot be checked"
         try Terminal.print(
             "\(pack.name): \(pack.asserts) asserts\(missed), \(templates); in \(place)")
+    }
+
+    /// What is left out that is said.
+    private static let notesSaid = 20
+
+    private func addValueSets(_ addition: VocabularyAddition) throws {
+        guard phase == nil else { throw CommandFailure("--phase is about Schematron schemas") }
+        let (file, notes) = try addition.run()
+        for note in notes.prefix(Self.notesSaid) { Terminal.say("casebook: \(note)") }
+        if notes.count > Self.notesSaid {
+            Terminal.say("casebook: and \(notes.count - Self.notesSaid) more were left out")
+        }
+        let sets = file.sets
+        let codes = sets.reduce(0) { $0 + $1.count }
+        try Terminal.print(
+            "\(addition.name): \(sets.count) value set\(sets.count == 1 ? "" : "s") with "
+                + "\(codes) code\(codes == 1 ? "" : "s"); in \(addition.folder)")
     }
 }

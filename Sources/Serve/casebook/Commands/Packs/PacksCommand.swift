@@ -1,16 +1,20 @@
 import ArgumentParser
 import Base
 import DocumentValidation
+import Vocabulary
 
 /// `casebook packs`
 struct PacksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "packs", abstract: "Install rule packs, and say which there are.",
+        commandName: "packs",
+        abstract: "Install rule packs and value sets, and say which there are.",
         discussion: """
             A pack is an ISO Schematron schema with the files beside it, as the guides of \
             countries publish them. An installed one runs on the documents whose templateIds it \
-            names. Nothing is loaded from the network. Packs are found in the folders of [packs] \
-            in casebook.toml, in ~/.config/casebook/packs and in /etc/casebook/packs.
+            names. Value sets are installed beside them, as FHIR's JSON, VSAC's workbooks and \
+            tables, voc.xml, ART-DECOR's or SVS's XML. Nothing is loaded from the network. Packs \
+            are found in the folders of [packs] in casebook.toml, in ~/.config/casebook/packs and \
+            in /etc/casebook/packs.
             """,
         subcommands: [
             PacksAddCommand.self, PacksListCommand.self, PacksShowCommand.self,
@@ -46,6 +50,19 @@ struct PacksListCommand: ParsableCommand {
                 json: Self.json(
                     pack.name, version: pack.version, title: pack.title,
                     templates: pack.templates, folder: installed.folder))
+        }
+        for installed in try PackFolders.vocabularies() {
+            try installed.check()
+            let sets = installed.file.sets
+            let codes = sets.reduce(0) { $0 + $1.count }
+            let words =
+                "\(sets.count) value set\(sets.count == 1 ? "" : "s"), "
+                + "\(codes) code\(codes == 1 ? "" : "s")"
+            try writer.append(
+                [installed.name, "", "", "", "", words],
+                json: Self.json(
+                    installed.name, version: nil, title: words, templates: [],
+                    folder: installed.folder))
         }
         try writer.finish()
     }

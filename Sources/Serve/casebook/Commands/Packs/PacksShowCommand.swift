@@ -1,49 +1,100 @@
 import ArgumentParser
+import Base
+import DocumentValidation
 import Foundation
 import Glibc
+import Vocabulary
 
 /// `casebook packs show`
 struct PacksShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show what is noted of an installed pack.")
+        commandName: "show", abstract: "Show what is noted of an installed pack.",
+        discussion:
+            "Of value sets, each with its OID, version and number of codes; the file is checked.")
 
     @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
     var name: String
 
     func run() throws {
-        let pack = try PacksRemoveCommand.installed(name)
         var stream = try ResultStream(file: nil)
-        try stream.write(try pack.manifest.json)
+        if let sets = try PackFolders.vocabularies().first(where: { $0.name == name }) {
+            try sets.check()
+            try stream.write(Self.json(sets))
+        } else {
+            _ = try PacksRemoveCommand.folder(name)
+            guard
+                let pack = try PackFolders.installed().first(where: { $0.manifest.name == name })
+            else { throw PacksRemoveCommand.unknown(name) }
+            try stream.write(try pack.manifest.json)
+        }
         try stream.flush()
+    }
+
+    private static func json(_ installed: PackFolders.InstalledVocabulary) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("name", installed.name)
+            json.member("folder", installed.folder)
+            json.key("valueSets")
+            json.array(installed.file.sets) { json, set in
+                json.object { json in
+                    json.member("oid", set.oid)
+                    json.member("name", set.name)
+                    json.member("version", set.version)
+                    json.member("codes", set.count)
+                }
+            }
+        }
+        return json.text + "\n"
+    }
+}
+
+extension PackFolders.InstalledVocabulary {
+    /// Looks at all bytes.
+    func check() throws {
+        do throws(VocabularyFailure) {
+            try file.check()
+        } catch {
+            throw CommandFailure(
+                "\(folder): \(error); casebook packs remove \(name), and add it again")
+        }
     }
 }
 
 /// `casebook packs remove`
 struct PacksRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove an installed pack.")
+        commandName: "remove", abstract: "Remove an installed pack, or value sets.")
 
     @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
     var name: String
 
     func run() throws {
-        let pack = try Self.installed(name)
+        let folder = try Self.folder(name)
         do {
-            try FileManager.default.removeItem(atPath: pack.folder)
+            try FileManager.default.removeItem(atPath: folder)
         } catch {
-            throw CommandFailure("\(pack.folder) cannot be removed; who owns it?")
+            throw CommandFailure("\(folder) cannot be removed; who owns it?")
         }
-        try Terminal.print("\(name): removed from \(pack.folder)")
+        try Terminal.print("\(name): removed from \(folder)")
     }
 
-    static func installed(_ name: String) throws -> PackFolders.Installed {
-        let packs = try PackFolders.installed()
-        guard let pack = packs.first(where: { $0.manifest.name == name }) else {
-            let names = packs.map(\.manifest.name)
-            throw CommandFailure(
-                "there is no installed pack \(name)"
-                    + (names.isEmpty ? "" : "; there are " + names.joined(separator: ", ")))
+    /// Where a pack or value sets of a name are.
+    static func folder(_ name: String) throws -> String {
+        guard let folder = try PackFolders.folder(named: name) else { throw unknown(name) }
+        return folder
+    }
+
+    static func unknown(_ name: String) -> CommandFailure {
+        if RuleCatalogue.ownPacks.contains(where: { $0.name == name }) {
+            return CommandFailure(
+                "\(name) is a pack of Casebook's own; casebook rules lists its asserts")
         }
-        return pack
+        let names = (try? PackFolders.names()) ?? []
+        let near = NearWords.near(name, among: names).first
+        return CommandFailure(
+            "there is no installed pack \(name.printable)"
+                + (near.map { "; did you mean \($0)?" }
+                    ?? (names.isEmpty ? "" : "; there are " + names.joined(separator: ", "))))
     }
 }

@@ -1,7 +1,7 @@
 internal import Base
 
 /// An element in the making, for examples and for what is to be inserted.
-final class ExampleNode {
+package final class ExampleNode {
     let name: String
     private(set) var attributes: [(name: String, value: String)] = []
     private(set) var children: [ExampleNode] = []
@@ -32,7 +32,7 @@ final class ExampleNode {
     func append(_ child: ExampleNode) { children.append(child) }
 
     /// On lines of its own, each level indented by two spaces.
-    func lines(indentedBy depth: Int = 0) -> [String] {
+    package func lines(indentedBy depth: Int = 0) -> [String] {
         let space = String(repeating: " ", count: depth)
         guard !children.isEmpty else { return [space + inline] }
         return [space + "<\(name)\(words)>"]

@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// What an assert asks for, in words that say what to do, and as examples; from its own test, so
 /// that no assert of any pack is without.
-struct AssertMeaning {
+package struct AssertMeaning {
     private let context: TestExpression?
     private let test: TestExpression?
 
     /// - Parameter lets: The values of the variables that the assert's rule declares.
-    init(context: String, test: String, lets: [String: String] = [:]) {
+    package init(context: String, test: String, lets: [String: String] = [:]) {
         let variables = lets.compactMapValues { TestExpression($0) }
         self.test = TestExpression(test)?.resolving(variables)
         let first = context.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
@@ -16,7 +16,7 @@ struct AssertMeaning {
     }
 
     /// The element that the assert is about; nil where its context is none by name.
-    var element: String? { contextSteps?.last?.name }
+    package var element: String? { contextSteps?.last?.name }
 
     private var contextSteps: [TestPath.Step]? {
         guard case .path(let path)? = context, let last = path.steps.last,
@@ -26,7 +26,7 @@ struct AssertMeaning {
     }
 
     /// What to do, as one sentence with a piece of XML; nil where the test cannot be told.
-    var advice: String? {
+    package var advice: String? {
         guard let element, let test else { return nil }
         if let removed = removed(by: test) {
             return "Remove `\(removed)` from `\(element)`."
@@ -48,7 +48,7 @@ struct AssertMeaning {
     }
 
     /// An element that breaks the assert, and one that meets it.
-    var examples: (failing: ExampleNode, passing: ExampleNode)? {
+    package var examples: (failing: ExampleNode, passing: ExampleNode)? {
         guard let test, let failing = base(), let passing = base(),
             ExampleBuilder.running.breakTest(test, failing.inner),
             ExampleBuilder.running.meet(test, passing.inner)
@@ -102,28 +102,32 @@ struct AssertMeaning {
 
 /// The types of elements by their names and their parents' names.
 enum ElementTypes {
-    private static let types: [String: [String: String]] = {
-        let model = CDAModel.shared
-        var found: [String: [String: String]] = [:]
-        for parent in model.globalElements + model.types.flatMap(\.elements) {
-            guard let type = model.type(named: parent.type) else { continue }
-            for child in type.elements {
-                let name = child.name.description
-                if found[parent.name.description]?[name] == nil {
-                    found[parent.name.description, default: [:]][name] = child.type
-                }
-            }
-        }
-        return found
-    }()
+    private static let known = Mutex<[String: [String: String]]>([:])
 
     /// The first type that an element has in one of a name; nil where it cannot stand there.
-    static func type(of child: String, in parent: String) -> String? { types[parent]?[child] }
+    static func type(of child: String, in parent: String) -> String? {
+        known.withLock { known in
+            let types = known[parent] ?? types(in: parent)
+            known[parent] = types
+            return types[child]
+        }
+    }
+
+    private static func types(in parent: String) -> [String: String] {
+        let model = CDAModel.shared
+        let parents = (model.globalElements + model.types.flatMap(\.elements)).filter {
+            $0.name.description == parent
+        }
+        let children = parents.compactMap { model.type(named: $0.type) }.flatMap(\.elements)
+        return Dictionary(
+            children.map { ($0.name.description, $0.type) }, uniquingKeysWith: { first, _ in first }
+        )
+    }
 }
 
 /// What to do about an assert that does not hold. A test is read once for all findings, since
 /// documents of one sender break the same asserts.
-enum AssertAdvice {
+package enum AssertAdvice {
     private struct Assert: Hashable {
         let pack: String
         let id: String?
@@ -135,11 +139,11 @@ enum AssertAdvice {
     private static let limit = 16_384
     private static let known = Mutex<[Assert: String]>([:])
 
-    static func text(pack: String, id: String?, context: String, test: String) -> String {
+    package static func text(pack: String, id: String?, context: String, test: String) -> String {
         let assert = Assert(pack: pack, id: id, context: context, test: test)
         if let text = known.withLock({ $0[assert] }) { return text }
         let meaning = AssertMeaning(
-            context: context, test: test, lets: RuleLets.values(for: id, of: pack))
+            context: context, test: test, lets: RuleLets.values(for: id, of: pack, test: test))
         let text =
             meaning.advice ?? meaning.element.map { "Change `\($0)` as the message says." }
             ?? "Change the element as the message says."

@@ -1,10 +1,10 @@
-internal import Schemas
+package import Schemas
 
 /// An element as somebody would insert it: with what it must have, and `…` for what only the author
 /// knows.
-enum Snippet {
+package enum Snippet {
     /// - Parameter depth: Elements that it may hold within each other.
-    static func of(_ name: ModelName, type typeName: String, depth: Int = 3) -> String {
+    package static func of(_ name: ModelName, type typeName: String, depth: Int = 3) -> String {
         guard let type = CDAModel.shared.type(named: typeName) else { return "<\(name)/>" }
         let attributes = attributes(of: type).map { " \($0)" }.joined()
         let children = type.requiredElements

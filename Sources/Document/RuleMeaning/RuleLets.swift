@@ -1,17 +1,26 @@
 internal import Schemas
+internal import Synchronization
 internal import XMLTree
 
 /// The variables of Casebook's own packs, assert by assert: a test that names one says by it what
 /// it is about.
-enum RuleLets {
+package enum RuleLets {
     private static let schematron: StaticString = "http://purl.oclc.org/dsdl/schematron"
 
-    private static let ofPacks: [String: [String: [String: String]]] = Dictionary(
-        uniqueKeysWithValues: RulePack.all.filter(\.hasVariables).map { ($0.name, lets(of: $0)) })
+    private static let known = Mutex<[String: [String: [String: String]]]>([:])
 
-    /// The values of the variables that an assert of one of our packs may name.
-    static func values(for assert: String?, of pack: String) -> [String: String] {
-        assert.flatMap { ofPacks[pack]?[$0] } ?? [:]
+    /// The values of the variables that an assert of one of our packs names.
+    package static func values(
+        for assert: String?, of pack: String, test: String
+    ) -> [String: String] {
+        guard let assert, test.utf8.contains(0x24), let pack = RulePack.named(pack),
+            pack.hasVariables
+        else { return [:] }
+        return known.withLock { known in
+            let lets = known[pack.name] ?? lets(of: pack)
+            known[pack.name] = lets
+            return lets[assert] ?? [:]
+        }
     }
 
     private static func lets(of pack: RulePack) -> [String: [String: String]] {
