@@ -48,7 +48,7 @@ import Testing
         #expect(try plans().count == 1)
         let written = try Data(contentsOf: plan)
         let again = try validate()
-        #expect(again.output == first.output && again.errors == first.errors)
+        #expect(again.output == first.output && !again.errors.contains("plans/"))
         #expect(try Data(contentsOf: plan) == written)
         // A file of the pack has changed.
         try put("more.sch", pattern(2))
