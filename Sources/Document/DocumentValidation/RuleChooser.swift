@@ -28,8 +28,7 @@ final class RuleChooser: Sendable {
         do throws(SchematronFailure) {
             for source in options.schematron {
                 schemas.append(
-                    try SchematronSchema(
-                        source, phase: options.phase, isStrict: options.refusesPartialRules))
+                    try options.compiles(source, options.phase, options.refusesPartialRules))
             }
         } catch {
             throw .rules(error)

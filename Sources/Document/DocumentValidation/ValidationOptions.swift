@@ -35,6 +35,12 @@ public struct ValidationOptions: Sendable {
     public var vocabularies: [VocabularyFile] = []
     /// Schematron schemas to run besides.
     public var schematron: [SchematronSource] = []
+    /// Compiles one of those schemas, or gives what was compiled before (``SchematronKeeper``).
+    public var compiles:
+        @Sendable (SchematronSource, _ phase: String?, _ isStrict: Bool) throws(SchematronFailure)
+            -> SchematronSchema = { source, phase, isStrict throws(SchematronFailure) in
+                try SchematronSchema(source, phase: phase, isStrict: isStrict)
+            }
     /// The phase of those schemas; nil for each one's default.
     public var phase: String?
     /// The schema.

@@ -83,6 +83,7 @@ static int told(int result, const struct stat *found, struct cbx_facts *facts) {
     facts->bytes = (uint64_t)found->st_size;
     facts->device = (uint64_t)found->st_dev;
     facts->inode = (uint64_t)found->st_ino;
+    facts->modified = (int64_t)found->st_mtim.tv_sec * 1000000000 + found->st_mtim.tv_nsec;
     return 0;
 }
 

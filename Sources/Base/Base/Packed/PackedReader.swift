@@ -87,15 +87,20 @@ package struct PackedReader {
         try flag() ? try read(&self) : nil
     }
 
-    /// A text.
+    /// A text; what is no UTF-8 in it is replaced.
     package mutating func text() throws(PackedDamage) -> String {
-        let place = try number()
-        guard place == 0 else {
-            guard known.indices.contains(place &- 1) else { throw PackedDamage() }
-            return known[place - 1]
+        let mark = try number()
+        guard mark == 0 else {
+            guard known.indices.contains(mark &- 1) else { throw PackedDamage() }
+            return known[mark - 1]
         }
-        let slice = try slice()
-        guard let text = String(validating: slice, as: UTF8.self) else { throw PackedDamage() }
+        let count = try count()
+        let text = unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe String(
+                decoding: UnsafeBufferPointer(rebasing: bytes[place..<place + count]),
+                as: UTF8.self)
+        }
+        self.place += count
         known.append(text)
         return text
     }

@@ -37,6 +37,7 @@ struct cbx_facts {
     uint64_t bytes;
     uint64_t device; // with inode, which file it is, whatever it is called
     uint64_t inode;
+    int64_t modified; // nanoseconds since 1970
 };
 int cbx_facts(int file, struct cbx_facts *facts);
 int cbx_facts_at(const char *path, struct cbx_facts *facts);

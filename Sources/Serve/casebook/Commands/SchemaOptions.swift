@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocumentValidation
 import Glibc
+import Schematron
 
 /// What documents are held against.
 struct SchemaOptions: ParsableArguments {
@@ -17,6 +18,12 @@ struct SchemaOptions: ParsableArguments {
     var phase: String?
     @Flag(help: "Refuse a --schematron schema of which something cannot run.")
     var strictRules = false
+    @Option(
+        help: ArgumentHelp(
+            "Keep --schematron's schemas compiled in this folder, for the next start. Whoever "
+                + "writes there says what the rules are.",
+            valueName: "folder"))
+    var cache: String?
     @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
     var schema: String?
     @Flag(help: "Hold documents against no schema.") var noSchema = false
@@ -44,6 +51,9 @@ struct SchemaOptions: ParsableArguments {
         }
         if schema != nil && noSchema {
             throw ValidationError("--schema and --no-schema exclude each other")
+        }
+        if cache != nil && schematron.isEmpty {
+            throw ValidationError("--cache needs --schematron")
         }
         if phase != nil && schematron.isEmpty {
             throw ValidationError("--phase needs --schematron")
@@ -85,6 +95,12 @@ struct SchemaOptions: ParsableArguments {
         options.phase = phase
         options.schematron = try schematron.map(SchematronFile.source)
         options.refusesPartialRules = strictRules
+        if let cache {
+            let plans = PlanCache(cache)
+            options.compiles = { source, phase, isStrict throws(SchematronFailure) in
+                try plans.schema(source, phase: phase, isStrict: isStrict)
+            }
+        }
         options.runsChecks = !noChecks
         profile?.apply(to: &options)
         if requireRules { options.requiresRules = true }

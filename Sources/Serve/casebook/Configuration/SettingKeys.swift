@@ -76,7 +76,7 @@ enum SettingKeys {
         "no-checks": .flag, "no-schema": .flag, "phase": .text, "profile": .text,
         "require-rules": .flag, "rules": .text, "schema": .path,
         "schematron": .paths, "strict": .flag,
-        "strict-rules": .flag,
+        "strict-rules": .flag, "cache": .path,
     ]
     private static let store: [String: Kind] = [
         "gate": .text, "key-argument": .repeated, "key-command": .text, "key-file": .path,

@@ -11,6 +11,8 @@ struct FileFacts {
     let isFolder: Bool
     /// In bytes.
     let size: Int
+    /// When it was written last, in nanoseconds since 1970.
+    let modified: Int64
     private let device: UInt64
     private let inode: UInt64
 
@@ -38,6 +40,7 @@ struct FileFacts {
         isFile = facts.is_file != 0
         isFolder = facts.is_folder != 0
         size = Int(facts.bytes)
+        modified = facts.modified
         device = facts.device
         inode = facts.inode
     }

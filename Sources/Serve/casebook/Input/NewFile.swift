@@ -4,11 +4,16 @@ import Glibc
 enum NewFile {
     /// Makes a file with its text, durable when this returns; one that is there stays as it is.
     static func create(_ path: String, mode: mode_t, text: String) throws(FileFailure) {
+        try create(path, mode: mode, bytes: Array(text.utf8))
+    }
+
+    private static func create(
+        _ path: String, mode: mode_t, bytes: [UInt8]
+    ) throws(FileFailure) {
         let descriptor = Console.open(
             InputPath(path), O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         guard descriptor >= 0 else { throw failed(path) }
         defer { close(descriptor) }
-        let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
             throw failed(path)
         }
@@ -30,8 +35,18 @@ enum NewFile {
 
     /// Puts a file with its text in the place of one that may be there, in one step.
     static func replace(_ path: String, mode: mode_t, text: String) throws(FileFailure) {
+        try replace(path, mode: mode, bytes: Array(text.utf8))
+    }
+
+    /// The same with bytes.
+    static func replace(_ path: String, mode: mode_t, bytes: [UInt8]) throws(FileFailure) {
         let draft = draft(of: path)
-        try create(draft, mode: mode, text: text)
+        do throws(FileFailure) {
+            try create(draft, mode: mode, bytes: bytes)
+        } catch {
+            unlink(draft)
+            throw error
+        }
         guard rename(draft, path) == 0 else {
             let failure = failed(path)
             unlink(draft)

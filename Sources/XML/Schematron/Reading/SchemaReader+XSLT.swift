@@ -10,7 +10,8 @@ extension SchemaReader {
         }
         switch place.node.name {
         case "include", "import": readLibrary(place)
-        case "template", "mode", "character-map", "attribute-set":
+        case "template": readTemplate(place)
+        case "mode", "character-map", "attribute-set":
             files.note(
                 place, "`xsl:\(place.node.name)` is never applied by a schema",
                 help: "use `xsl:function`")
@@ -46,11 +47,28 @@ extension SchemaReader {
         guard let name = required("name", place), let match = required("match", place) else {
             return
         }
+        for name in ["composite", "collation"] as [StaticString]
+        where place.node.attribute(name) != nil && !(place.node.attribute(name) == "no") {
+            files.skip(
+                [], .cannotRun, place, "`\(name)` of `xsl:key` is not supported",
+                help: "give one value as `use`, as `concat(@a, '|', @b)`")
+            return
+        }
         let use =
             place.node.attribute("use").map(SchemaValue.expression)
             ?? XSLTBody.value(of: place.node, type: "item()*")
         schema.keys.append(
             KeyModel(name: name, match: match, use: use, place: place, scope: scope(place)))
+    }
+
+    /// Templates run where a function, a variable or a key applies them.
+    private mutating func readTemplate(_ place: SchemaPlace) {
+        do throws(RuleFailure) {
+            schema.functions += try templates.functions(of: place, scope: scope(place))
+        } catch {
+            files.note(
+                place, "the template cannot run: \(error.message)", help: error.help)
+        }
     }
 
     /// What imports a library comes before what is in it, whichever is read first.

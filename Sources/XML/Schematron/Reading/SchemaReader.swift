@@ -11,6 +11,8 @@ struct SchemaReader {
     /// Libraries of XSLT that are being read, and how many `xsl:import` stand around.
     var libraries: [String] = []
     var librariesRead: Set<String> = []
+    /// The templates that were read.
+    var templates = TemplateModes()
     /// The places of the variables of XSLT among the schema's.
     var variables: [String: Int] = [:]
     var importDepth = 0
@@ -41,6 +43,7 @@ struct SchemaReader {
         schema.version = root.node.attribute("schemaVersion")
         noteAttributes(of: root)
         for child in children(of: root) { readPart(child) }
+        schema.functions += templates.functions()
         return true
     }
 

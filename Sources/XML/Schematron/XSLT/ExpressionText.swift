@@ -119,6 +119,23 @@ enum ExpressionText {
         }
     }
 
+    /// Whether `position()` or `last()` is called outside of predicates.
+    static func asksForPosition(_ text: String) -> Bool {
+        guard text.contains("position") || text.contains("last") else { return false }
+        var depth = 0
+        var isFound = false
+        scan(text) { token in
+            switch token {
+            case .symbol("["): depth += 1
+            case .symbol("]"): depth -= 1
+            case .other(let word) where depth == 0:
+                isFound = isFound || ["position", "last", "fn:position", "fn:last"].contains(word)
+            default: break
+            }
+        }
+        return isFound
+    }
+
     /// Whether a text is a string literal and nothing else.
     static func isLiteral(_ text: String) -> Bool {
         var count = 0
@@ -262,7 +279,8 @@ extension UInt8 {
     fileprivate var isNameStart: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "_"), 0x80...: true
+            UInt8(ascii: "_"), 0x80...:
+            true
         default: false
         }
     }

@@ -6,7 +6,10 @@ extension XSLTBody {
         guard let select = node.attribute("select") else {
             throw RuleFailure(message: "`xsl:for-each-group` has no `select`", help: "give one")
         }
-        for name in ["collation", "composite"] as [StaticString] where node.attribute(name) != nil {
+        // Keys of neighbours are compared as sequences anyway.
+        let isAlone = node.isYes("composite") && node.attribute("group-adjacent") == nil
+        for name in ["collation", "composite"] as [StaticString]
+        where node.attribute(name) != nil && (isAlone || "\(name)" == "collation") {
             throw RuleFailure(
                 message: "`\(name)` of `xsl:for-each-group` is not supported", help: "remove it")
         }
@@ -77,7 +80,7 @@ extension XSLTBody {
     }
 
     /// Whether the context item matches a pattern, as a test.
-    private func matching(_ pattern: String) throws(RuleFailure) -> String {
+    func matching(_ pattern: String) throws(RuleFailure) -> String {
         let text = try expression(pattern)
         let (item, above) = ("$" + Self.call("z"), "$" + Self.call("w"))
         if Self.isStep(pattern) { return "exists(self::\(pattern))" }

@@ -6,8 +6,13 @@ extension XSLTBody {
             throw RuleFailure(message: "`xsl:for-each` has no `select`", help: "give one")
         }
         let nodes = try sorted(try expression(select), by: node)
+        let outside = hidesPosition
         loops += 1
-        defer { loops -= 1 }
+        hidesPosition = false
+        defer {
+            loops -= 1
+            hidesPosition = outside
+        }
         let items = Self.children(of: node).filter { !($0.isXSLT && $0.name == "sort") }
         return "((\(nodes)) ! (let \(current) := . return \(try sequence(items[...]))))"
     }

@@ -10,6 +10,14 @@ struct XSLTBody {
     /// The namespace of the functions and variables that are not in the schema.
     static let namespace = "urn:casebook:xslt"
 
+    /// Whether there is a context item: not in functions.
+    var hasItem = true
+    var hasFocus: Bool { hasItem || loops > 0 }
+    /// Whether the position of the context item is not known: in templates and iterations.
+    var hidesPosition = false
+    /// Whether it is a template's, and its mode.
+    var isTemplate = false
+    var ownMode: String?
     /// How many loops stand around, each of which has a `current()` of its own.
     var loops = 0
     /// Lists of instructions inside each other; what follows a variable stands inside it. The
@@ -29,6 +37,7 @@ struct XSLTBody {
     ///   SchXslt has it for `let`.
     static func value(of node: XMLNode, type: String?, isLet: Bool = false) -> SchemaValue {
         var body = XSLTBody()
+        body.hasItem = !(node.isXSLT && node.name == "function")
         do throws(RuleFailure) {
             let items = children(of: node).filter { !($0.isXSLT && $0.name == "param") }
             let sequence = try body.sequence(items[...])
@@ -187,11 +196,18 @@ struct XSLTBody {
         case "map-entry":
             return "\(Self.map("entry"))(\(try expression(node.attribute("key") ?? "()")), "
                 + "\(try selected(node)))"
-        case "message", "fallback": return "()"
+        case "iterate": return try iteration(node)
+        case "call-template": return try templateCall(node)
+        case "apply-templates": return try application(node)
+        case "try": return try attempt(node)
+        case "number": return try number(node)
+        case "message": return message(node)
+        case "fallback", "assert": return "()"
         default:
             throw RuleFailure(
                 message: "`xsl:\(node.name)` is not supported",
-                help: "use xsl:variable, xsl:sequence, xsl:choose, xsl:for-each or a function")
+                help: "use xsl:sequence, xsl:choose, xsl:for-each, xsl:apply-templates or a "
+                    + "function")
         }
     }
 
@@ -222,6 +238,11 @@ struct XSLTBody {
     /// loop.
     func expression(_ text: String) throws(RuleFailure) -> String {
         guard ExpressionText.isBalanced(text) else { throw Self.unreadable(text) }
+        if hidesPosition, ExpressionText.asksForPosition(text) {
+            throw RuleFailure(
+                message: "`position()` and `last()` of a template or of `xsl:iterate` are not "
+                    + "supported", help: "hand the position on as a parameter")
+        }
         var calls = calls
         if loops > 0 { calls["current"] = current }
         return "(\(ExpressionText.replacing(text, calls: calls, functions: functions)))"

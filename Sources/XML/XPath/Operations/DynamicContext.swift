@@ -71,7 +71,7 @@ public final class DynamicContext {
     }
 
     /// Bytes of a text that an expression may make.
-    private static let greatestText = 256 << 20
+    private static let greatestText = 128 << 20
 
     /// Spends what a new text costs.
     func charge(_ text: String) throws {

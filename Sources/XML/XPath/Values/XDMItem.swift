@@ -15,6 +15,27 @@ public enum XDMItem {
     /// An `xs:untypedAtomic`, which is what nodes atomize to without a schema.
     public init(untyped: String) { self = .atomic(XDMAtomic(untyped: untyped)) }
 
+    /// An `xs:QName`.
+    package init(qName: ExpandedName, prefix: String) {
+        self = .atomic(XDMAtomic(qName, prefix: prefix))
+    }
+
+    /// What a function gives.
+    ///
+    /// - Throws: The function's errors; XPTY0004 for another item.
+    package func invoked(
+        _ arguments: [[XDMItem]], in context: DynamicContext
+    ) throws(XPathError) -> [XDMItem] {
+        guard case .function(let function) = self else {
+            throw XPathError("XPTY0004", "the item is no function")
+        }
+        do {
+            return try context.deeper { try function.apply(arguments, context) }
+        } catch {
+            throw error as? XPathError ?? XPathError("FOER0000", "the evaluation failed")
+        }
+    }
+
     /// The string value of `fn:string`.
     ///
     /// - Throws: FOTY0014 for a function.

@@ -38,6 +38,8 @@ final class TypedEvaluation: RuleEvaluation {
             context = DynamicContext(
                 budget: tree.document.work ?? WorkBudget(steps: steps), clock: limits.clock)
             context.keys = program.keys
+            // Forty bytes an item: a pack that makes more than a document has is no honest one.
+            context.maximumItems = max(Self.leastItems, 2 * tree.count)
         }
         values = VariableValues(count: TypedRules.mostOfRule + program.parts.variables.count)
         let globals = main?.values
@@ -50,6 +52,9 @@ final class TypedEvaluation: RuleEvaluation {
             context.texts = { uri throws(XPathError) in try shelf.text(uri) }
         }
     }
+
+    /// Items of one sequence that are allowed whatever the document's size is.
+    private static let leastItems = 4_000_000
 
     /// A variable's value: evaluated when it is first asked for, at the node that it belongs to.
     private func value(

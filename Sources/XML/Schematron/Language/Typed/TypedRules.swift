@@ -41,7 +41,8 @@ struct TypedRules: RuleCompiler {
     mutating func declare(
         _ item: LetModel, at scope: RuleScope
     ) throws(RuleFailure) -> Int? {
-        let name = parts.statics.expanded(item.name, parts.statics.number(of: item.scope))
+        let place = parts.statics.number(of: item.scope)
+        let name = parts.statics.expanded(item.name, place)
         let number: Int
         do throws(RuleFailure) {
             number = try value(of: item)
@@ -156,8 +157,8 @@ struct TypedRules: RuleCompiler {
     ) {
         var known: [FunctionName: Int] = [:]
         for function in models {
-            let name = parts.statics.expanded(
-                function.name, parts.statics.number(of: function.scope))
+            let scope = parts.statics.number(of: function.scope)
+            let name = parts.statics.expanded(function.name, scope)
             guard function.name.contains(":"), name.namespace != "" else {
                 failing(
                     function.place,

@@ -58,6 +58,11 @@ struct TypedStatics: Sendable {
 
     /// A name of a scope with its namespace.
     func expanded(_ name: String, _ scope: Int) -> ExpandedName {
+        if name.hasPrefix("Q{"), let end = name.lastIndex(of: "}") {
+            let local = name[name.index(after: end)...]
+            return ExpandedName(
+                String(local), in: String(name[name.index(name.startIndex, offsetBy: 2)..<end]))
+        }
         let parts = name.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, let uri = contexts[2 * scope].namespaces[String(parts[0])] else {
             return ExpandedName(name)

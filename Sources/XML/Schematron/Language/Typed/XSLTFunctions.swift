@@ -4,6 +4,21 @@ import XPath
 enum XSLTFunctions {
     /// All of them.
     static let all = [
+        // try($tried, $caught): a call, and one for its error (XSLT 3.0, section 8.3). A budget that
+        // is spent is no error that can be caught.
+        ExternalFunction(name: ExpandedName("try", in: XSLTBody.namespace), arity: 2) {
+            call, arguments throws(XPathError) in
+            guard let tried = arguments[0].first, let caught = arguments[1].first else { return [] }
+            do throws(XPathError) {
+                return try tried.invoked([], in: call.context)
+            } catch {
+                if error.isExhausted { throw error }
+                let name = XDMItem(
+                    qName: ExpandedName(error.code, in: error.namespace), prefix: "err")
+                return try caught.invoked(
+                    [[name], [XDMItem(string: error.message)]], in: call.context)
+            }
+        },
         // text($value): a text node; none for the empty string.
         function("text", 1) { arguments throws(XPathError) in
             let text = try string(arguments[0])

@@ -1,0 +1,174 @@
+import XMLTree
+
+/// `xsl:iterate` (XSLT 3.0, section 7.5), `xsl:try` (section 8.3) and numbers.
+extension XSLTBody {
+    /// A fold over the items: its state is a map of the parameters, of what was made (`0`), and of
+    /// whether it ended (`1`).
+    mutating func iteration(_ node: XMLNode) throws(RuleFailure) -> String {
+        guard let select = node.attribute("select") else {
+            throw RuleFailure(message: "`xsl:iterate` has no `select`", help: "give one")
+        }
+        let items = try expression(select)
+        let all = Self.children(of: node)
+        func isNamed(_ child: XMLNode, _ name: String) -> Bool {
+            child.isXSLT && child.name == name
+        }
+        let parameters = all.filter { isNamed($0, "param") }.compactMap { child in
+            child.attribute("name").map { (name: $0, node: child) }
+        }
+        let completion = all.first { isNamed($0, "on-completion") }
+        let rest = all.filter { !isNamed($0, "param") && !isNamed($0, "on-completion") }
+        var first: [String] = []
+        for parameter in parameters {
+            let hasValue =
+                parameter.node.attribute("select") != nil
+                || !Self.children(of: parameter.node).isEmpty
+            first.append(
+                "\(ExpressionText.literal(parameter.name)): "
+                    + "(\(hasValue ? try variable(parameter.node) : "()"))")
+        }
+        let state = "$" + Self.call("f\(loops)")
+        let (item, end) = ("$" + Self.call("j\(loops)"), "$" + Self.call("e\(loops)"))
+        func bound(_ text: String, by state: String) -> String {
+            parameters.reversed().reduce("(\(text))") { text, parameter in
+                "(let $\(parameter.name) := "
+                    + "\(state)(\(ExpressionText.literal(parameter.name))) return \(text))"
+            }
+        }
+        let last = try completion.map { node throws(RuleFailure) in
+            node.attribute("select") == nil ? try body(node) : try selected(node)
+        }
+        let outside = hidesPosition
+        loops += 1
+        hidesPosition = true
+        defer {
+            loops -= 1
+            hidesPosition = outside
+        }
+        let next = try step(rest[...], state, parameters.map(\.name), made: [])
+        let start = (first + ["0: ()", "1: false()"]).joined(separator: ", ")
+        return "(let \(end) := fold-left((\(items)), map { \(start) }, function(\(state), \(item)) "
+            + "{ if (\(state)(1)) then \(state) else (\(item) ! (let \(current) := . return "
+            + "\(bound(next, by: state)))) }) return (\(end)(0), if (\(end)(1)) then () else "
+            + "\(bound(last ?? "()", by: end))))"
+    }
+
+    /// The state behind a list of instructions, of which the last may end or go on.
+    private mutating func step(
+        _ items: ArraySlice<XMLNode>, _ state: String, _ names: [String], made: [String]
+    ) throws(RuleFailure) -> String {
+        func result(_ more: String, _ entries: [String] = [], isLast: Bool = false) -> String {
+            let kept = names.map { "\(ExpressionText.literal($0)): $\($0)" }
+            let values = entries.isEmpty ? kept : entries
+            let output = ([state + "(0)"] + made + [more]).joined(separator: ", ")
+            return
+                "map { \((values + ["0: (\(output))", "1: \(isLast)()"]).joined(separator: ", ")) }"
+        }
+        guard let item = items.first else { return result("()") }
+        let rest = items.dropFirst()
+        if item.isXSLT, item.name == "variable", let name = item.attribute("name") {
+            return "(let $\(name) := (\(try variable(item))) return "
+                + "\(try step(rest, state, names, made: made)))"
+        }
+        guard item.isXSLT, rest.isEmpty else {
+            return try step(rest, state, names, made: made + [try instruction(item)])
+        }
+        switch item.name {
+        case "next-iteration":
+            var entries = names.map { "\(ExpressionText.literal($0)): $\($0)" }
+            for child in item.elements where child.isXSLT && child.name == "with-param" {
+                guard let name = child.attribute("name"), let place = names.firstIndex(of: name)
+                else {
+                    throw RuleFailure(
+                        message:
+                            "`xsl:next-iteration` gives a parameter that `xsl:iterate` has not",
+                        help: "declare it with `xsl:param`")
+                }
+                entries[place] = "\(ExpressionText.literal(name)): (\(try variable(child)))"
+            }
+            return result("()", entries)
+        case "break": return result("(\(try selected(item)))", isLast: true)
+        case "if":
+            return "(if (\(try test(item))) then "
+                + "\(try step(Self.children(of: item)[...], state, names, made: made)) else "
+                + "\(result("()")))"
+        case "choose":
+            var text = ""
+            var other = result("()")
+            for branch in item.elements where branch.isXSLT {
+                let next = try step(Self.children(of: branch)[...], state, names, made: made)
+                if branch.name == "when" {
+                    text += "if (\(try test(branch))) then \(next) else "
+                } else if branch.name == "otherwise" {
+                    other = next
+                }
+            }
+            return "(\(text)\(other))"
+        default: return result(try instruction(item))
+        }
+    }
+
+    /// `xsl:try`: a function that is called, and one for its error.
+    mutating func attempt(_ node: XMLNode) throws(RuleFailure) -> String {
+        let children = Self.children(of: node)
+        let catches = children.filter { $0.isXSLT && $0.name == "catch" }
+        let rest = children.filter { !($0.isXSLT && ["catch", "fallback"].contains($0.name)) }
+        let tried =
+            if let select = node.attribute("select") {
+                try expression(select)
+            } else {
+                try sequence(rest[...])
+            }
+        let errors = "Q{http://www.w3.org/2005/xqt-errors}"
+        var caught = ""
+        for one in catches {
+            let value = try selected(one)
+            let codes = (one.attribute("errors") ?? "*").split(whereSeparator: \.isWhitespace)
+            if codes.contains("*") {
+                caught += "(\(value))"
+                break
+            }
+            let names = codes.map { code in
+                ExpressionText.literal(String(code.split(separator: ":").last ?? code))
+            }
+            caught +=
+                "if (local-name-from-QName($\(errors)code) = (\(names.joined(separator: ", ")))) "
+                + "then (\(value)) else "
+        }
+        if caught.isEmpty || caught.hasSuffix("else ") {
+            caught += "error($\(errors)code, $\(errors)description)"
+        }
+        let handler = "function($\(errors)code, $\(errors)description) { FOCUS }"
+        guard hasFocus else {
+            return "\(Self.call("try"))(function() { \(tried) }, "
+                + "\(handler.replacing("FOCUS", with: caught)))"
+        }
+        let item = "$" + Self.call("o\(loops)")
+        return "(let \(item) := . return \(Self.call("try"))(function() { \(item) ! (\(tried)) }, "
+            + "\(handler.replacing("FOCUS", with: "\(item) ! (\(caught))"))))"
+    }
+
+    /// `xsl:number` with `value`, in a picture of one number; counting nodes is not supported.
+    mutating func number(_ node: XMLNode) throws(RuleFailure) -> String {
+        let format = node.attribute("format") ?? "1"
+        let pictures = ["1", "a", "A", "i", "I", "01", "001", "0001"]
+        let others = ["lang", "letter-value", "grouping-separator", "ordinal", "start-at"]
+        guard let value = node.attribute("value"), pictures.contains(format),
+            node.attributes.allSatisfy({ !others.contains($0.name) })
+        else {
+            throw RuleFailure(
+                message: "`xsl:number` is supported with `value` and a plain `format` alone",
+                help: "use `count()` and `format-integer()`")
+        }
+        return "\(Self.call("text"))(string-join(data(\(try expression(value))) ! "
+            + "format-integer(xs:integer(round(number(.))), \(ExpressionText.literal(format))), "
+            + "'.'))"
+    }
+
+    /// `xsl:message`, which says nothing here; one that ends a run is an error.
+    func message(_ node: XMLNode) -> String {
+        guard node.isYes("terminate") else { return "()" }
+        return "error(QName('http://www.w3.org/2005/xqt-errors', 'XTMM9000'), "
+            + "'an xsl:message ended the evaluation')"
+    }
+}

@@ -1,0 +1,138 @@
+import XMLTree
+
+/// Templates are functions of three parameters: the item that they are applied to, their parameters
+/// by name, and tunnel parameters by name (XSLT 3.0, sections 6 and 10). A mode is such a function
+/// too, which finds the template of each item.
+extension XSLTBody {
+    static let templates = "urn:casebook:template "
+    static let modes = "urn:casebook:mode "
+    /// The parameters of a template's function.
+    static let handed = "$" + call("params")
+    static let tunnel = "$" + call("tunnel")
+
+    /// The name of a template or mode as a function's: its namespace is put behind another.
+    static func functionName(
+        _ name: String, _ kind: String, at node: XMLNode
+    ) throws(RuleFailure) -> String {
+        let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+        guard let local = parts.last, !local.isEmpty else { throw unreadable(name) }
+        guard parts.count == 2 else { return "Q{\(kind)}\(local)" }
+        guard let uri = XSLTScope(node).namespaces[parts[0]] else {
+            throw RuleFailure(
+                message: "the prefix of `\(name.prefix(80))` is not declared",
+                help: "declare it with `xmlns`")
+        }
+        return "Q{\(kind)\(uri)}\(local)"
+    }
+
+    mutating func templateCall(_ node: XMLNode) throws(RuleFailure) -> String {
+        guard let name = node.attribute("name") else {
+            throw RuleFailure(message: "`xsl:call-template` has no `name`", help: "give one")
+        }
+        guard hasFocus else {
+            throw RuleFailure(
+                message: "`xsl:call-template` without a context item is not supported",
+                help: "call it inside `xsl:for-each`, or make the template a function")
+        }
+        let function = try Self.functionName(name, Self.templates, at: node)
+        return "\(function)(., \(try parameters(of: node)))"
+    }
+
+    mutating func application(_ node: XMLNode) throws(RuleFailure) -> String {
+        let mode = node.attribute("mode") ?? "#default"
+        guard mode != "#current" || ownMode != nil else {
+            throw RuleFailure(
+                message: "`mode=\"#current\"` is not supported here", help: "name the mode")
+        }
+        guard hasFocus || node.attribute("select") != nil else {
+            throw RuleFailure(
+                message: "`xsl:apply-templates` without a context item needs `select`",
+                help: "give `select`")
+        }
+        let name = mode == "#current" ? ownMode ?? mode : mode
+        let function = try Self.modeName(name, at: node)
+        let items = try sorted(
+            try expression(node.attribute("select") ?? "node()"), by: node)
+        return "\(function)(\(items), \(try parameters(of: node)))"
+    }
+
+    static func modeName(_ mode: String, at node: XMLNode) throws(RuleFailure) -> String {
+        if mode == "#default" { return "Q{\(modes)}default" }
+        return try functionName(mode, modes + "of ", at: node)
+    }
+
+    /// What is handed on: parameters by name, and tunnel parameters with those that are given.
+    private mutating func parameters(of node: XMLNode) throws(RuleFailure) -> String {
+        var plain: [String] = []
+        var through: [String] = []
+        for child in node.elements where child.isXSLT && child.name == "with-param" {
+            guard let name = child.attribute("name") else {
+                throw RuleFailure(message: "`xsl:with-param` has no `name`", help: "give one")
+            }
+            let entry = "\(ExpressionText.literal(name)): (\(try variable(child)))"
+            if child.isYes("tunnel") { through.append(entry) } else { plain.append(entry) }
+        }
+        let outer = isTemplate ? Self.tunnel : "map { }"
+        let all =
+            through.isEmpty
+            ? outer
+            : "\(Self.map("merge"))((map { \(through.joined(separator: ", ")) }, \(outer)))"
+        return "map { \(plain.joined(separator: ", ")) }, \(all)"
+    }
+
+    /// The body of a template as a function of its three parameters.
+    static func template(_ node: XMLNode) -> SchemaValue {
+        var body = XSLTBody()
+        body.isTemplate = true
+        body.loops = 1
+        body.hidesPosition = true
+        let mode = node.attribute("mode") ?? "#default"
+        body.ownMode = mode == "#all" || mode.contains(" ") ? nil : mode
+        do throws(RuleFailure) {
+            let items = children(of: node).filter { !$0.isXSLT || $0.name != "context-item" }
+            let parameters = items.filter { $0.isXSLT && $0.name == "param" }
+            let rest = items.filter { !($0.isXSLT && $0.name == "param") }
+            var text = try body.sequence(rest[...])
+            if let type = node.attribute("as") { text = try converted(text, to: type) }
+            for parameter in parameters.reversed() {
+                text = try body.bound(parameter, around: text)
+            }
+            return .body(
+                "(\(item) ! (let \(body.current) := . return \(text)))", original: nil)
+        } catch {
+            return .unsupported(error)
+        }
+    }
+
+    /// The item that a template or mode is applied to.
+    static let item = "$" + call("item")
+
+    private mutating func bound(
+        _ parameter: XMLNode, around text: String
+    ) throws(RuleFailure) -> String {
+        guard let name = parameter.attribute("name") else {
+            throw RuleFailure(message: "`xsl:param` has no `name`", help: "give one")
+        }
+        let given = parameter.isYes("tunnel") ? Self.tunnel : Self.handed
+        let key = ExpressionText.literal(name)
+        let hasDefault =
+            parameter.attribute("select") != nil || !Self.children(of: parameter).isEmpty
+        var value = hasDefault ? try variable(parameter) : "()"
+        if parameter.isYes("required") {
+            value =
+                "error(QName('http://www.w3.org/2005/xqt-errors', 'XTDE0700'), "
+                + "\(ExpressionText.literal("the parameter `\(name)` is required")))"
+        }
+        var handed = "\(given)(\(key))"
+        if let type = parameter.attribute("as") { handed = try Self.converted(handed, to: type) }
+        return "(let $\(name) := (if (\(Self.map("contains"))(\(given), \(key))) then \(handed) "
+            + "else (\(value))) return (\(text)))"
+    }
+}
+
+extension XMLNode {
+    /// Whether an attribute of XSLT says yes (XSLT 3.0, section 3.1).
+    func isYes(_ name: StaticString) -> Bool {
+        ["yes", "true", "1"].contains((attribute(name) ?? "").onOneLine)
+    }
+}
