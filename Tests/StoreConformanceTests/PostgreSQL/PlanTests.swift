@@ -28,6 +28,12 @@ import Testing
         #expect(try figure("in all", "") == figure("in all", "1M persons, 50 KB, 3 copies"))
     }
 
+    @Test func `it says what was measured, and how each figure comes about`() throws {
+        let plan = try CapacityPlan("1k persons")
+        #expect(plan.measurement.contains("PostgreSQL"))
+        #expect(plan.lines.allSatisfy { !$0.reason.isEmpty && !$0.figure.isEmpty })
+    }
+
     @Test(arguments: [
         "10X persons", "persons", "-1 persons", "1e9 persons", "10 people", "9999999G persons",
     ])
