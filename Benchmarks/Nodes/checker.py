@@ -169,7 +169,9 @@ def changes_are_told(history, state):
         for known in entry["seen"].values() if entry["do"] == "seen" else ():
             if not known["samples"] <= there:
                 yield "a change was told of a sample that is not there"
-            if known.get("final") is not None and known["samples"] != known["final"]:
+            if known.get("refused"):
+                yield "an anchor that was given is not of the store's history any more"
+            elif known.get("final") is not None and known["samples"] != known["final"]:
                 yield "anchors have skipped changes"
 
 
@@ -194,7 +196,8 @@ def violations(history, state):
 
 
 def planted(history, state):
-    """One defect for each check, planted in a history that has none; those that nobody found."""
+    """One defect for each check, planted in a history: those that nobody found, and those that a
+    run was too short for."""
     def lose_document(history, state):
         state["digests"].remove(acknowledged(history, "store")[0]["digest"])
 
@@ -246,14 +249,14 @@ def planted(history, state):
         lose_document, lose_sample, halve_save, repeat_place, second_version, split_patient,
         read_late, forget_event, change_leaf, skip_change, use_ticket_again,
     ]
-    missed = []
+    missed, short = [], []
     for check, plant in zip(CHECKS, plants):
         other, changed = copy.deepcopy(history), copy.deepcopy(state)
         try:
             plant(other, changed)
         except (StopIteration, IndexError):
-            missed.append(f"{check.__name__}: the run was too short to plant a defect")
+            short.append(f"{check.__name__}: the run was too short to plant a defect")
             continue
         if not list(check(other, changed)):
             missed.append(f"{check.__name__}: a planted defect was not found")
-    return missed
+    return missed, short

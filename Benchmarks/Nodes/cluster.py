@@ -10,6 +10,7 @@ import tempfile
 import time
 import urllib.parse
 
+PROGRAMS = ([""] + sorted(glob.glob("/usr/lib/postgresql/*/bin")))[-1]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -25,12 +26,11 @@ class Database:
         self.address = self.server.stdout.readline().strip()
         if not self.address:
             raise SystemExit("PostgreSQL did not start")
-        self.psql = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1]
 
     def ask(self, sql):
         """Rows of text, column by column."""
         done = subprocess.run(
-            [self.psql, self.address, "-AtX", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-c", sql],
+            [PROGRAMS + "/psql", self.address, "-AtX", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-c", sql],
             capture_output=True, text=True, check=True)
         return [line.split("\t") for line in done.stdout.splitlines()]
 
@@ -109,10 +109,10 @@ class Node:
 class Cluster:
     """The database, its nodes and who may ask them."""
 
-    def __init__(self, program, count, address=None):
+    def __init__(self, program, count, database=None):
         self.program = os.path.abspath(program)
-        self.database = Database()
-        self.address = address(self.database) if address else self.database.address
+        self.database = database or Database()
+        self.address = self.database.address
         self.nodes = [Node(self.program, self.address, self.database.folder.name)]
         self.nodes[0].wait()
         self.nodes += [

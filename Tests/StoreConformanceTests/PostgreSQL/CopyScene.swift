@@ -79,7 +79,8 @@ struct CopyScene: Sendable {
                 lines.append("\(Sample.document(sample).json)")
                 lines.append("\(try await owner.documentData(sample.uuid) ?? [])")
             }
-            lines.append("\(try await store.client(World.apps[0], for: person).seen())")
+            let seen = try await store.client(World.apps[0], for: person).seen()
+            lines += seen.map(\.uuidString).sorted()
             lines.append("\(try await owner.consentRecords().map(\.id))")
         }
         for type in Self.types {

@@ -22,6 +22,11 @@ struct DoctorCommand: AsyncParsableCommand {
             "Where a watcher writes with --after keep; the drop folder need only be read then.",
             valueName: "folder"))
     var output: String?
+    @Option(
+        help: ArgumentHelp(
+            "Say instead what a store in PostgreSQL of this size needs, as '10M persons, 200 "
+                + "documents, 50 KB, 1M wearers'.", valueName: "numbers"))
+    var plan: String?
     @OptionGroup var store: StoreOptions
     @OptionGroup var checkpoints: CheckpointOptions
     @Option(help: "How findings are written.") var format = Format.table
@@ -30,9 +35,13 @@ struct DoctorCommand: AsyncParsableCommand {
         if output != nil, folder == nil {
             throw ValidationError("--output goes only with a drop folder")
         }
+        if plan != nil, folder != nil {
+            throw ValidationError("--plan looks at no folder")
+        }
     }
 
     func run() async throws {
+        if let plan { return try PlanWriter(plan).write(asJSON: format == .json) }
         var checks =
             folder.map { FolderExamination(folder: $0, output: output).checks() } ?? []
         checks += configuration()

@@ -7,8 +7,6 @@ internal import StoredForms
 extension PostgreSQLTransaction: CopySource {
     func identity() throws -> [UInt8] { seal.store }
 
-    var isSealing: Bool { seal.isSealing }
-
     /// Readers of a copy read without writing: what waits is not taken into the log for them.
     func leaveWaitingAccesses() { mayLogBeBehind = true }
 

@@ -12,8 +12,6 @@ extension SQLiteTransaction: CopySource {
         return Array(SHA256.hash(data: Array("casebook copy".utf8) + secret))
     }
 
-    var isSealing: Bool { parts.bodies.keys != nil }
-
     func persons(after person: PersonID?, limit: Int) throws -> [PersonID] {
         let find = try statement("SELECT uuid FROM person WHERE uuid > ? ORDER BY uuid LIMIT ?")
         defer { find.reset() }

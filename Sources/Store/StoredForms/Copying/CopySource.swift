@@ -8,8 +8,6 @@ package import HealthStore
 package protocol CopySource: HealthSnapshot {
     /// By which the store is told from others, for as long as it is there.
     func identity() throws -> [UInt8]
-    /// Whether what the store has is sealed.
-    var isSealing: Bool { get }
     /// Those of whom there is anything, by UUID; ``HealthModel/PersonID/nobody`` among them.
     func persons(after person: PersonID?, limit: Int) throws -> [PersonID]
     /// What is left of samples that are gone, of those that were pruned too, by UUID.

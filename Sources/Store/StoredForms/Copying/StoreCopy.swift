@@ -17,28 +17,33 @@ public struct StoreCopy: Sendable {
 
     /// What is being done, for whoever waits.
     public enum Step: Sendable, Hashable {
+        /// So many documents of a person are there.
         case documents(Int)
+        /// So many samples of one type.
         case samples(Int)
+        /// So many receipts.
         case receipts(Int)
+        /// So many events of the access log.
         case accesses(Int)
+        /// So many persons were compared.
         case comparing(Int)
     }
 
     /// What a finished copy says.
     public struct Result: Sendable, Hashable {
         /// How many persons were compared.
-        public internal(set) var persons = 0
+        public let persons: Int
         /// The SHA-256 over all persons' digests, receipts and what else there is, as hexadecimal
         /// digits: the same of both stores.
-        public internal(set) var digest = ""
+        public let digest: String
         /// How many events the access log has.
-        public internal(set) var accesses: Int64 = 0
+        public let accesses: Int64
         /// The root of its tree, as hexadecimal digits: the same of both stores.
-        public internal(set) var root = ""
+        public let root: String
         /// Events that waited for their places, and were given them in the new store.
-        public internal(set) var waiting = 0
+        public let waiting: Int
         /// Names of values that the new store has no place for: keys of tokens and links.
-        public internal(set) var left: [String] = []
+        public let left: [String]
     }
 
     /// Puts a copy together; nothing is done yet.
@@ -74,18 +79,28 @@ public struct StoreCopy: Sendable {
     ///   know, ``HealthStore/StoreError/Code/busy`` if the source changes all the time.
     public func run() async throws -> Result {
         try await begin()
-        for _ in 0..<Self.rounds {
-            for person in try await persons(of: source) {
-                if try await note("person \(person)") == nil { try await copy(person) }
-            }
-            try await copyReceipts()
-            try await copyAccesses()
-            let digest = try await compare()
-            guard let digest else { continue }
-            return try await end(digest)
+        var digest: [UInt8]?
+        var round = 0
+        while digest == nil, round < Self.rounds {
+            try await copyAll()
+            digest = try await compare()
+            round += 1
         }
-        throw StoreError(
-            .busy, "the store that is copied changes meanwhile; end the programs that use it")
+        guard let digest else {
+            throw StoreError(
+                .busy, "the store that is copied changes meanwhile; end the programs that use it")
+        }
+        return try await end(digest)
+    }
+
+    private func copyAll() async throws {
+        let everybody = try await persons(of: source)
+        for person in everybody {
+            let isThere = try await note("person \(person)") != nil
+            if !isThere { try await copy(person) }
+        }
+        try await copyReceipts()
+        try await copyAccesses()
     }
 
     // MARK: Work on both
@@ -107,7 +122,7 @@ public struct StoreCopy: Sendable {
         _ body: @escaping @Sendable (any CopyTarget) throws -> Answer
     ) async throws -> Answer {
         try await target.write(
-            TransactionWork(.everything, documents: documents) { transaction in
+            TransactionWork(.directory, documents: documents) { transaction in
                 guard let transaction = transaction as? any CopyTarget else {
                     throw Self.unsupported
                 }
@@ -166,27 +181,38 @@ public struct StoreCopy: Sendable {
 
     private static let sourceNote = "source"
 
+    /// What the source has at the end beside what was compared.
+    private struct Remainder: Sendable {
+        let size: Int64
+        let root: TreeHash
+        let waiting: [AccessEvent]
+        let shared: [String: [UInt8]]
+    }
+
     private func end(_ digest: [UInt8]) async throws -> Result {
-        let (tree, waiting) = try await read(source) { snapshot in
-            (try Self.tree(snapshot), try snapshot.waitingAccesses())
+        let rest = try await read(source, .store) { snapshot in
+            let tree = try Self.tree(snapshot)
+            return Remainder(
+                size: tree.size, root: tree.root, waiting: try snapshot.waitingAccesses(),
+                shared: try snapshot.sharedValues())
         }
-        var result = Result()
-        result.persons = try await persons(of: source).count { $0 != .nobody }
-        result.digest = Self.hexadecimal(digest)
-        (result.accesses, result.root) = (tree.size, Self.hexadecimal(tree.root.bytes))
-        result.waiting = waiting.count
-        let shared = try await read(source, .store) { try $0.sharedValues() }
-        result.left = try await write { target in
-            var left: [String] = []
-            for (name, value) in shared.sorted(by: { $0.key < $1.key })
-            where try !target.keepShared(name, value) {
-                left.append(name)
-            }
-            for event in waiting { try target.append(event) }
-            try target.endCopy()
-            return left
+        let everybody = try await persons(of: source)
+        let left = try await write { try Self.end(rest, in: $0) }
+        return Result(
+            persons: everybody.count { $0 != .nobody }, digest: Self.hexadecimal(digest),
+            accesses: rest.size, root: Self.hexadecimal(rest.root.bytes),
+            waiting: rest.waiting.count, left: left)
+    }
+
+    private static func end(_ rest: Remainder, in target: any CopyTarget) throws -> [String] {
+        var left: [String] = []
+        for (name, value) in rest.shared.sorted(by: { $0.key < $1.key })
+        where try !target.keepShared(name, value) {
+            left.append(name)
         }
-        return result
+        for event in rest.waiting { try target.append(event) }
+        try target.endCopy()
+        return left
     }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
