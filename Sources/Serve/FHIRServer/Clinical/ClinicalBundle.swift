@@ -112,19 +112,21 @@ extension PersonResources.Placed {
                         name: "meta", value: .object(rest + [JSONMember(name: "tag", value: tag)]))
                 }
                 let isKept =
-                    Self.mandatory.contains { member.name.hasPrefix($0) }
+                    Self.mandatory.contains(member.name)
+                    || Self.mandatoryChoices.contains { member.name.hasPrefix($0) }
                     || elements.contains { member.name.hasPrefix($0) }
                 return isKept ? member : nil
             })
     }
 
-    /// What the elements begin with that some resource must have, whatever is asked for.
-    private static let mandatory = [
-        "resourceType", "id", "agent", "author", "class", "code", "content", "date", "description",
-        "device", "effective", "intent", "lifecycleStatus", "medication", "mode", "occurrence",
-        "patient", "recorded", "relationship", "status", "subject", "target", "title", "type",
-        "vaccineCode",
+    /// The elements that some resource must have, whatever is asked for.
+    private static let mandatory: Set<String> = [
+        "resourceType", "id", "agent", "author", "class", "content", "date", "description",
+        "device", "intent", "lifecycleStatus", "mode", "patient", "recorded", "relationship",
+        "status", "subject", "target", "title", "type", "vaccineCode",
     ]
+    /// What such elements begin with that have a type in their name.
+    private static let mandatoryChoices = ["code", "effective", "medication", "occurrence"]
 }
 
 extension JSONText {

@@ -91,7 +91,8 @@ struct ExportRoutes {
                 )
             }
             if let client = samples?.reader as? ClientHandle {
-                samples?.types = try await client.answeredTypes(among: samples?.types ?? [])
+                let types = samples?.types ?? []
+                samples?.types = try await client.answeredTypes(among: types)
             }
             if samples?.types.isEmpty == true { samples = nil }
             return ExportContents(
