@@ -7,15 +7,23 @@ import HealthModel
 import HealthStore
 
 /// What the documents of a person say, as far as a caller's scopes cover it.
-struct CoveredResources {
-    let all: PersonResources
-    let caller: Caller
-    let interaction: Scope.Interaction
+struct CoveredResources: Sendable {
+    private let byType: [String: [PersonResources.Placed]]
+    private let caller: Caller
+    private let interaction: Scope.Interaction
+
+    init(_ all: PersonResources, for caller: Caller, to interaction: Scope.Interaction) {
+        byType = Dictionary(grouping: all.shown, by: \.type)
+        self.caller = caller
+        self.interaction = interaction
+    }
 
     /// Those of a type that an answer may have: each thing once.
     func shown(_ type: String) -> [PersonResources.Placed] {
-        guard let coverage = try? caller.coverage(of: interaction, on: type) else { return [] }
-        return all.shown.filter { $0.type == type && coverage.includes($0.facts.codings) }
+        guard let found = byType[type],
+            let coverage = try? caller.coverage(of: interaction, on: type)
+        else { return [] }
+        return found.filter { coverage.includes($0.facts.codings) }
     }
 }
 

@@ -17,14 +17,14 @@ struct ExportContents: Sendable {
     let caller: Caller
     let documents: any DocumentReading
     let all: PersonResources
+    let covered: CoveredResources
     let patient: JSONText?
     /// The samples that are Observations; nil for none.
     let samples: (reader: any SampleReading, types: [SampleType])?
 
     /// The resources of a type that documents say.
     func placed(_ type: String) -> [PersonResources.Placed] {
-        CoveredResources(all: all, caller: caller, interaction: .read).shown(type)
-            .filter { order.includes($0.stored) }
+        covered.shown(type).filter { order.includes($0.stored) }
     }
 
     /// Whether a type has a resource.

@@ -98,7 +98,7 @@ struct ExportRoutes {
             return ExportContents(
                 service: service, order: order, caller: caller,
                 documents: try service.documents(of: caller, about: order.person, request),
-                all: all,
+                all: all, covered: CoveredResources(all, for: caller, to: .read),
                 patient: try await service.patient(for: caller, order.person, request),
                 samples: samples)
         }
