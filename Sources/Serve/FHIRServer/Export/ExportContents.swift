@@ -148,7 +148,7 @@ struct ExportContents: Sendable {
         if all.missing > 0 || !all.isComplete {
             issues.append(.init(.warning, "incomplete", diagnostics: all.incompleteness))
         }
-        if order.since != nil, samples != nil {
+        if order.since != nil, samples != nil, order.types.contains("Observation") {
             issues.append(
                 .init(
                     .warning, "incomplete",
