@@ -23,7 +23,8 @@ struct TestService: Sendable {
     let parts: ServiceParts
 
     init(
-        callers: [String: Caller] = [:], configuration: ServiceConfiguration = .init(),
+        callers: [String: Caller] = [:], authority: ServiceAuthority? = nil,
+        configuration: ServiceConfiguration = .init(),
         surroundings: any ServiceSurroundings = NoSurroundings(),
         backend: any StorageBackend = MemoryBackend(), sharing shared: HealthStore? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
@@ -34,8 +35,8 @@ struct TestService: Sendable {
         store = shared ?? HealthStore(backend: backend, now: now)
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
-            callers: TestCallers(callers: callers), surroundings: surroundings, now: now,
-            sleep: sleep)
+            callers: TestCallers(callers: callers), authority: authority,
+            surroundings: surroundings, now: now, sleep: sleep)
     }
 
     /// Sends requests to the service's router, without a socket.

@@ -26,12 +26,13 @@ final class AuthorityWorld: Sendable {
     /// - Parameter clients: The apps that are registered, in JSON.
     init(
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
-        marks: UsedNames = UsedNames(), clients: String = "[]"
+        marks: UsedNames = UsedNames(), clients: String = "[]",
+        keys reader: (any KeySetReading)? = nil
     ) async throws {
         self.key = key
         authority = try await ServiceAuthority(
             keys: TokenKeys(key), marks: marks,
-            clients: try await OAuthClient.list(json: Data(clients.utf8)))
+            clients: try await OAuthClient.list(json: Data(clients.utf8), keys: reader))
         var configuration = ServiceConfiguration()
         configuration.publicBase = base
         let box = ClockBox()

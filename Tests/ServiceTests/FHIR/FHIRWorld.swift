@@ -21,27 +21,32 @@ struct FHIRWorld: Sendable {
     /// By the names of their fixtures.
     private(set) var documents: [String: UUID] = [:]
 
-    init(_ fixtures: [String] = []) async throws {
+    /// - Parameter hasAuthority: Whether the service has keys of its own.
+    init(_ fixtures: [String] = [], hasAuthority: Bool = false) async throws {
         let stranger = ClientApp(identifier: "example.stranger")
-        service = try TestService(callers: [
-            "owner": Caller(role: .owner(person)),
-            "session": Caller(role: .owner(person), proof: .session),
-            "staff": Caller(role: .staff(.withAllRoles("tests"))),
-            "app": Caller(role: .app(app, for: person, .treatment), scopes: Self.scopes),
-            "stranger": Caller(role: .app(stranger, for: person, .treatment), scopes: Self.scopes),
-            "reader": Caller(
-                role: .app(app, for: person, .treatment), scopes: ScopeSet("patient/*.rs")),
-            "narrow": Caller(
-                role: .app(app, for: person, .treatment),
-                scopes: ScopeSet("patient/Observation.rs")),
-            "writer": Caller(
-                role: .app(app, for: person, .treatment),
-                scopes: ScopeSet(
-                    "patient/Observation.crs patient/Patient.rs patient/DocumentReference.rs")),
-            "intake": Caller(
-                role: .intake(Source(name: "St. Anna")),
-                scopes: ScopeSet("system/DocumentReference.c")),
-        ])
+        service = try TestService(
+            callers: [
+                "owner": Caller(role: .owner(person)),
+                "session": Caller(role: .owner(person), proof: .session),
+                "staff": Caller(role: .staff(.withAllRoles("tests"))),
+                "app": Caller(role: .app(app, for: person, .treatment), scopes: Self.scopes),
+                "stranger": Caller(
+                    role: .app(stranger, for: person, .treatment), scopes: Self.scopes),
+                "reader": Caller(
+                    role: .app(app, for: person, .treatment), scopes: ScopeSet("patient/*.rs")),
+                "narrow": Caller(
+                    role: .app(app, for: person, .treatment),
+                    scopes: ScopeSet("patient/Observation.rs")),
+                "writer": Caller(
+                    role: .app(app, for: person, .treatment),
+                    scopes: ScopeSet(
+                        "patient/Observation.crs patient/Patient.rs patient/DocumentReference.rs")),
+                "intake": Caller(
+                    role: .intake(Source(name: "St. Anna")),
+                    scopes: ScopeSet("system/DocumentReference.c")),
+            ],
+            authority: hasAuthority
+                ? try await ServiceAuthority(keys: TokenKeys(TokenKey())) : nil)
         for fixture in fixtures {
             documents[fixture] = try await service.take(fixture, for: person)
         }

@@ -84,6 +84,10 @@ private struct FHIRScript {
                 ],
                 ["_count=1", "_count=2", "_count=50", "_summary=count"],
                 ["", "_sort=date", "_sort=-_lastUpdated", "_total=accurate"],
+                [
+                    "", "_content=letter", "_content=penicillin%207", "_text=Letter%203",
+                    "_include=DocumentReference:subject",
+                ],
             ].map { $0.randomElement(using: &random)! }
             queries.append(parts.filter { !$0.isEmpty }.joined(separator: "&"))
         }
@@ -159,7 +163,12 @@ private struct FHIRScript {
             "AllergyIntolerance", "AllergyIntolerance?_count=1", "Observation?_sort=date&_count=2",
             "Observation?category=laboratory&_total=accurate", "Condition?_summary=count",
             "Patient/\(person)/$everything?_count=3", "Patient/\(person)/$summary", "Patient",
-            "Composition", "Practitioner",
+            "Composition", "Practitioner", "AllergyIntolerance?_content=penicillin&_count=2",
+            "Observation?value-quantity=le90%7C%7Cmmol/L&_text=letter&_sort=date",
+            "Observation?value-quantity=gt4%7C%7Cmmol/L&_count=1",
+            "Patient?_has:AllergyIntolerance:patient:code=7980",
+            "AllergyIntolerance?_revinclude=Provenance:target&_include=AllergyIntolerance:patient",
+            "Observation?_sort=-date,date&_elements=value&_summary=false",
         ] {
             var address: String? = "/fhir/R4/\(path)"
             while let page = address {

@@ -53,10 +53,8 @@ struct ResourceCapability: Sendable {
                         "http://hl7.org/fhir/OperationDefinition/Patient-everything"
                     ),
                     ("summary", "http://hl7.org/fhir/uv/ips/OperationDefinition/summary"),
-                    (
-                        "export",
-                        "http://hl7.org/fhir/uv/bulkdata/OperationDefinition/patient-export"
-                    ),
+                    // Bulk Data's own definition is of all patients at once.
+                    ("export", "urn:casebook:operation:patient-instance-export"),
                 ]),
             ResourceCapability(
                 type: "Provenance", profiles: [usCore + "us-core-provenance"],

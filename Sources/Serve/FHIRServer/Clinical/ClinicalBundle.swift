@@ -7,15 +7,23 @@ import HealthModel
 import HealthStore
 
 /// What the documents of a person say, as far as a caller's scopes cover it.
-struct CoveredResources {
-    let all: PersonResources
-    let caller: Caller
-    let interaction: Scope.Interaction
+struct CoveredResources: Sendable {
+    private let byType: [String: [PersonResources.Placed]]
+    private let caller: Caller
+    private let interaction: Scope.Interaction
+
+    init(_ all: PersonResources, for caller: Caller, to interaction: Scope.Interaction) {
+        byType = Dictionary(grouping: all.shown, by: \.type)
+        self.caller = caller
+        self.interaction = interaction
+    }
 
     /// Those of a type that an answer may have: each thing once.
     func shown(_ type: String) -> [PersonResources.Placed] {
-        guard let coverage = try? caller.coverage(of: interaction, on: type) else { return [] }
-        return all.shown.filter { $0.type == type && coverage.includes($0.facts.codings) }
+        guard let found = byType[type],
+            let coverage = try? caller.coverage(of: interaction, on: type)
+        else { return [] }
+        return found.filter { coverage.includes($0.facts.codings) }
     }
 }
 
@@ -112,19 +120,21 @@ extension PersonResources.Placed {
                         name: "meta", value: .object(rest + [JSONMember(name: "tag", value: tag)]))
                 }
                 let isKept =
-                    Self.mandatory.contains { member.name.hasPrefix($0) }
+                    Self.mandatory.contains(member.name)
+                    || Self.mandatoryChoices.contains { member.name.hasPrefix($0) }
                     || elements.contains { member.name.hasPrefix($0) }
                 return isKept ? member : nil
             })
     }
 
-    /// What the elements begin with that some resource must have, whatever is asked for.
-    private static let mandatory = [
-        "resourceType", "id", "agent", "author", "class", "code", "content", "date", "description",
-        "device", "effective", "intent", "lifecycleStatus", "medication", "mode", "occurrence",
-        "patient", "recorded", "relationship", "status", "subject", "target", "title", "type",
-        "vaccineCode",
+    /// The elements that some resource must have, whatever is asked for.
+    private static let mandatory: Set<String> = [
+        "resourceType", "id", "agent", "author", "class", "content", "date", "description",
+        "device", "intent", "lifecycleStatus", "mode", "patient", "recorded", "relationship",
+        "status", "subject", "target", "title", "type", "vaccineCode",
     ]
+    /// What such elements begin with that have a type in their name.
+    private static let mandatoryChoices = ["code", "effective", "medication", "occurrence"]
 }
 
 extension JSONText {

@@ -48,7 +48,7 @@ struct ClinicalRoutes {
             type, parameters, boundTo: person, isLenient: request.isLenient,
             now: service.parts.now())
         let all = try await service.clinical(of: caller, person, request)
-        let covered = CoveredResources(all: all, caller: caller, interaction: .search)
+        let covered = CoveredResources(all, for: caller, to: .search)
         let page = try search.page(among: covered.shown)
         var bundle = ClinicalBundle(service: service, path: type.type, search: search, all: all)
         if !page.found.isEmpty {

@@ -17,14 +17,14 @@ struct ExportContents: Sendable {
     let caller: Caller
     let documents: any DocumentReading
     let all: PersonResources
+    let covered: CoveredResources
     let patient: JSONText?
     /// The samples that are Observations; nil for none.
     let samples: (reader: any SampleReading, types: [SampleType])?
 
     /// The resources of a type that documents say.
     func placed(_ type: String) -> [PersonResources.Placed] {
-        CoveredResources(all: all, caller: caller, interaction: .read).shown(type)
-            .filter { order.includes($0.stored) }
+        covered.shown(type).filter { order.includes($0.stored) }
     }
 
     /// Whether a type has a resource.
@@ -33,12 +33,13 @@ struct ExportContents: Sendable {
         switch type {
         case "Patient": return patient != nil
         case "DocumentReference", "Provenance":
-            var found = false
-            try await eachDocument(type) { _ in
-                found = true
-                return false
-            }
-            return found
+            var token: PagingToken?
+            repeat {
+                let page = try await page(of: type, after: token)
+                if !page.samples.isEmpty { return true }
+                token = page.next
+            } while token != nil
+            return false
         case "Observation":
             guard let samples else { return false }
             let query = SampleQuery(types: samples.types, limit: 1)
@@ -47,22 +48,19 @@ struct ExportContents: Sendable {
         }
     }
 
-    /// Calls `body` for the documents that are part of it, until it returns false.
-    private func eachDocument(
-        _ type: String, _ body: (CDADocumentSample) async throws -> Bool
-    ) async throws {
-        guard let coverage = try? caller.coverage(of: .read, on: type) else { return }
+    /// A page of the documents that are part of it, and where the next one begins.
+    private func page(
+        of type: String, after token: PagingToken?
+    ) async throws -> (samples: [CDADocumentSample], next: PagingToken?) {
+        guard let coverage = try? caller.coverage(of: .read, on: type) else { return ([], nil) }
         var query = DocumentQuery(limit: StoreLimits.batchRows)
         query.leavesOutDamaged = true
-        var token: PagingToken?
-        repeat {
-            let page = try await documents.page(query, after: token)
-            for sample in page.samples where coverage.includes(sample) {
-                guard try await isMeant(sample) else { continue }
-                guard try await body(sample) else { return }
-            }
-            token = page.next
-        } while token != nil
+        let page = try await documents.page(query, after: token)
+        var meant: [CDADocumentSample] = []
+        for sample in page.samples where coverage.includes(sample) {
+            if try await isMeant(sample) { meant.append(sample) }
+        }
+        return (meant, page.next)
     }
 
     /// Whether a document came in, or something took its place, in the order's time.
@@ -77,11 +75,12 @@ struct ExportContents: Sendable {
     /// Documents whose place was taken in the order's time: what they said is said no more.
     func eachReplaced(_ body: (String) async throws -> Void) async throws {
         guard let since = order.since else { return }
-        let gone = try await PersonResources.replaced(from: documents, of: order.person)
-        for (successor, resources) in gone {
+        try await PersonResources.eachReplaced(
+            from: documents, of: order.person
+        ) { successor, resources in
             guard let other = try await documents.document(successor),
                 order.includes(other.storedAt.microseconds)
-            else { continue }
+            else { return }
             for placed in resources where placed.stored <= since {
                 guard order.types.contains(placed.type),
                     let coverage = try? caller.coverage(of: .read, on: placed.type),
@@ -93,7 +92,8 @@ struct ExportContents: Sendable {
     }
 
     /// Writes the lines of a file.
-    func write(_ file: ExportFile, to writer: inout any ResponseBodyWriter) async throws {
+    @concurrent func write(_ file: ExportFile, to writer: inout any ResponseBodyWriter) async throws
+    {
         switch file {
         case .errors: try await write(&writer) { $0.raw(notes.bytes) }
         case .deleted:
@@ -109,23 +109,27 @@ struct ExportContents: Sendable {
     }
 
     /// Writes what does not come from statements.
-    private func writeOwn(_ type: String, to writer: inout any ResponseBodyWriter) async throws {
+    @concurrent private func writeOwn(_ type: String, to writer: inout any ResponseBodyWriter)
+        async throws
+    {
         switch type {
         case "DocumentReference", "Provenance":
             let references = DocumentReferenceWriter(
                 base: service.base, written: WrittenReferences())
-            var lines: [ByteBuffer] = []
-            try await eachDocument(type) { sample in
-                var json = JSONText()
-                if type == "Provenance" {
-                    ProvenanceWriter().write(sample, to: &json)
-                } else {
-                    references.write(sample, to: &json)
+            var token: PagingToken?
+            repeat {
+                let page = try await page(of: type, after: token)
+                for sample in page.samples {
+                    var json = JSONText()
+                    if type == "Provenance" {
+                        ProvenanceWriter().write(sample, to: &json)
+                    } else {
+                        references.write(sample, to: &json)
+                    }
+                    try await writer.write(Self.line(json))
                 }
-                lines.append(Self.line(json))
-                return true
-            }
-            for line in lines { try await writer.write(line) }
+                token = page.next
+            } while token != nil
         case "Observation":
             guard let samples else { return }
             let observations = ObservationWriter(person: order.person)
@@ -144,7 +148,7 @@ struct ExportContents: Sendable {
         if all.missing > 0 || !all.isComplete {
             issues.append(.init(.warning, "incomplete", diagnostics: all.incompleteness))
         }
-        if order.since != nil, samples != nil {
+        if order.since != nil, samples != nil, order.types.contains("Observation") {
             issues.append(
                 .init(
                     .warning, "incomplete",
@@ -157,8 +161,8 @@ struct ExportContents: Sendable {
         return json
     }
 
-    private func write(
-        _ writer: inout any ResponseBodyWriter, _ body: (inout JSONText) -> Void
+    @concurrent private func write(
+        _ writer: inout any ResponseBodyWriter, _ body: @Sendable (inout JSONText) -> Void
     ) async throws {
         var json = JSONText()
         body(&json)

@@ -91,13 +91,14 @@ struct ExportRoutes {
                 )
             }
             if let client = samples?.reader as? ClientHandle {
-                samples?.types = try await client.answeredTypes(among: samples?.types ?? [])
+                let types = samples?.types ?? []
+                samples?.types = try await client.answeredTypes(among: types)
             }
             if samples?.types.isEmpty == true { samples = nil }
             return ExportContents(
                 service: service, order: order, caller: caller,
                 documents: try service.documents(of: caller, about: order.person, request),
-                all: all,
+                all: all, covered: CoveredResources(all, for: caller, to: .read),
                 patient: try await service.patient(for: caller, order.person, request),
                 samples: samples)
         }

@@ -68,7 +68,7 @@ struct ObservationRoutes {
         let statements =
             all.map { all in
                 clinical.matches(
-                    among: CoveredResources(all: all, caller: caller, interaction: .search).shown)
+                    among: CoveredResources(all, for: caller, to: .search).shown)
             } ?? []
         let bundle = SearchBundle(
             base: service.base, path: "Observation",

@@ -158,7 +158,7 @@ extension FHIRService {
                 try ClinicalCondition(parameter, of: type, now: parts.now())
         else { throw ServiceFailure.unknownReverse(of: type.type) }
         let all = try await clinical(of: caller, person, request)
-        return CoveredResources(all: all, caller: caller, interaction: .search)
+        return CoveredResources(all, for: caller, to: .search)
             .shown(link.type).contains { placed in
                 conditions.allSatisfy { $0.means(placed) { _, _ in [] } }
             }

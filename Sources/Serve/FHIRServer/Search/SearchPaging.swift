@@ -52,6 +52,9 @@ struct SearchPaging: Sendable {
                     "invalid-total", "the parameter _total expects none, estimate or accurate")
             }
             wantsTotal = parameter.written != "none"
+        case "_totalMethod":
+            // Clients made for Aidbox (fhirpy) ask so for an accurate total.
+            wantsTotal = true
         case "_elements": elements = Set(parameter.values)
         case "_format", "_pretty": break
         default: return false
