@@ -26,7 +26,9 @@ final class AuthorityWorld: Sendable {
     /// - Parameter clients: The apps that are registered, in JSON.
     init(
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
-        marks: UsedNames = UsedNames(), clients: String = "[]"
+        marks: UsedNames = UsedNames(), clients: String = "[]",
+        providers: [SignInProvider] = [], backend: MemoryBackend = MemoryBackend(),
+        box: ClockBox = ClockBox()
     ) async throws {
         self.key = key
         authority = try await ServiceAuthority(
@@ -34,12 +36,11 @@ final class AuthorityWorld: Sendable {
             clients: try await OAuthClient.list(json: Data(clients.utf8)))
         var configuration = ServiceConfiguration()
         configuration.publicBase = base
-        let box = ClockBox()
         let parts = ServiceParts(
-            store: HealthStore(backend: MemoryBackend()),
+            store: HealthStore(backend: backend),
             validator: try TestService.validator.get(), configuration: configuration,
             callers: TokenCallers(authority: authority, now: { box.now }), authority: authority,
-            surroundings: NoSurroundings(), now: { box.now })
+            providers: providers, surroundings: NoSurroundings(), now: { box.now })
         service = CasebookService(parts: parts, logger: Logger(label: "tests"))
         self.box = box
     }

@@ -14,7 +14,10 @@ package struct PageAssets: Sendable {
     static let style = PageAssets("casebook", "css", "text/css; charset=utf-8", PageFiles.style)
     static let icon = PageAssets("icon", "svg", "image/svg+xml", PageFiles.icon)
 
-    private static let all = [style, icon]
+    static let passkeys = PageAssets(
+        "passkeys", "js", "text/javascript; charset=utf-8", PageFiles.passkeys)
+
+    private static let all = [style, icon, passkeys]
 
     private init(_ stem: String, _ ending: String, _ mediaType: String, _ bytes: [UInt8]) {
         let digest = SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
