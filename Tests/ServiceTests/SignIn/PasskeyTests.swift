@@ -57,6 +57,7 @@ import Testing
         ).cookie("session")
     }
 
+    // asvs 6.3.3
     @Test(arguments: SoftAuthenticator.Kind.allCases)
     func `a passkey that was added after a link signs in without one`(
         kind: SoftAuthenticator.Kind
@@ -205,6 +206,7 @@ import Testing
         }
     }
 
+    // asvs 7.5.1
     @Test func `how one signs in is changed shortly after signing in only`() async throws {
         let world = try await Self.world()
         try await world.test { client in
@@ -221,6 +223,27 @@ import Testing
             ]
             let answer = try await client.post("/sign-in/ways/passkey", form, cookie: cookie)
             #expect(answer.status == .forbidden)
+        }
+    }
+
+    // asvs 7.4.3 7.5.2
+    @Test func `signing out everywhere ends every session that has begun, and no later one`()
+        async throws
+    {
+        let world = try await Self.world()
+        try await world.test { client in
+            let one = try await client.signIn(try world.ticket())
+            let two = try await client.signIn(try world.ticket())
+            let other = try await client.signIn(try world.ticket(.owner(PersonID(UUID()))))
+            let token = try await client.formToken(cookie: one)
+            _ = try await client.post(
+                "/sign-in/ways/end", [("form-token", token)], cookie: one)
+            world.now += 1
+            let next = try await client.signIn(try world.ticket())
+            for (cookie, isIn) in [(one, false), (two, false), (other, true), (next, true)] {
+                let page = try await client.page("/documents", cookie: cookie)
+                #expect((page.status == .ok) == isIn)
+            }
         }
     }
 }

@@ -17,7 +17,8 @@ import Testing
         try await client.post("/sign-in", [("code", code)])
     }
 
-    @Test func `a code signs in once, however it is typed, for 15 minutes`() async throws {
+    // asvs 6.4.1 6.5.1 6.5.4 6.5.5
+    @Test func `a code signs in once, however it is typed, for ten minutes`() async throws {
         let world = try await AuthorityWorld()
         let codes = SignInCodes(world.service.parts.store) { world.now }
         let code = try await codes.make(for: .owner(world.person))
@@ -42,6 +43,7 @@ import Testing
         #expect(try await store.signIns(of: .person(world.person)).isEmpty)
     }
 
+    // asvs 6.3.1
     @Test(arguments: [
         "", "7KQ4-9XWD-M2PC", "7KQ4-9XWD", "7KQ4-9XWD-M2PU", "passkey", "code x",
         String(repeating: "A", count: 5_000),

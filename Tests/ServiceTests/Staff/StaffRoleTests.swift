@@ -1,9 +1,11 @@
+import Base
 import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import NIOCore
 import Testing
 
@@ -83,10 +85,11 @@ import Testing
                     case .act(let act): !member.may(act)
                     case .closed: true
                     }
+                let verb = route.method
                 let address = path.replacing(/[:{]\w+\}?/) { _ in UUID().uuidString }
                 let answer = try await service.test { client in
                     try await client.execute(
-                        uri: address.replacing("**", with: "x"), method: route.method,
+                        uri: address.replacing("**", with: "x"), method: verb,
                         headers: [.authorization: "Bearer staff", .acceptLanguage: "en"]
                     ) { ($0.status.code, String(buffer: $0.body)) }
                 }

@@ -988,6 +988,7 @@ enum EnglishTexts {
         linked (sentence 60) = The account is linked.
         removed (sentence 60) = This way to sign in was removed.
         refused (sentence 60) = That did not work. Nothing was changed.
+        endAll (button 30) = Sign out everywhere
 
         [rendering] A document shown as a page
         contents (label 20) = Contents

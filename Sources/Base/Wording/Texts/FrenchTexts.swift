@@ -975,6 +975,7 @@ enum FrenchTexts {
         linked (sentence 60) = Le compte est associé.
         removed (sentence 60) = Ce mode de connexion a été supprimé.
         refused (sentence 60) = Cela n’a pas abouti. Rien n’a été modifié.
+        endAll (button 30) = Se déconnecter partout
 
         [rendering] A document shown as a page
         contents (label 20) = Sommaire

@@ -981,6 +981,7 @@ enum GermanTexts {
         linked (sentence 60) = Das Konto ist verknüpft.
         removed (sentence 60) = Diese Anmeldeart wurde entfernt.
         refused (sentence 60) = Das ist nicht gelungen. Es wurde nichts geändert.
+        endAll (button 30) = Überall abmelden
 
         [rendering] A document shown as a page
         contents (label 20) = Inhalt

@@ -975,6 +975,7 @@ enum ItalianTexts {
         linked (sentence 60) = L’account è collegato.
         removed (sentence 60) = Questo modo di accesso è stato rimosso.
         refused (sentence 60) = Non è riuscito. Non è cambiato nulla.
+        endAll (button 30) = Esci ovunque
 
         [rendering] A document shown as a page
         contents (label 20) = Indice

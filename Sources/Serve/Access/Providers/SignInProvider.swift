@@ -98,7 +98,7 @@ public struct SignInProvider: Sendable {
 
     /// Whose sessions the provider ends, by their names here.
     func ended(_ text: String, at now: Date) async throws -> (names: [String], identifier: String) {
-        let token = try await signed(text, types: [nil, "jwt", "logout+jwt"], at: now)
+        let token = try await signed(text, types: ["logout+jwt"], at: now)
         try token.checkSignOut(at: now)
         let account = ProviderAccount(token)
         // A token that names a session ends that one alone.

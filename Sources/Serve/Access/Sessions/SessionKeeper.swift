@@ -59,9 +59,8 @@ package struct SessionKeeper: Sendable {
             !authority.marks.isSpent("session:\(name)")
         else { return nil }
         let provider = ProviderSession(claims)
-        guard provider?.names.contains(where: { isOver($0, for: begun) }) != true else {
-            return nil
-        }
+        let names = (provider?.names ?? []) + Self.names(of: role, by: authority.seal)
+        guard !names.contains(where: { isOver($0, for: begun) }) else { return nil }
         guard time >= seen + Self.renewal else {
             return (make(name, role, begun: begun, seen: seen, provider: provider), nil)
         }
@@ -75,7 +74,21 @@ package struct SessionKeeper: Sendable {
             "session:\(session.name)", until: session.begun + Self.length)
     }
 
-    /// Ends what began by now of the sessions of a provider that have a name.
+    /// Ends all sessions of whoever has one, that one too (ASVS 7.4.3).
+    package func endEverywhere(_ session: Session) async throws {
+        for name in Self.names(of: session.role, by: authority.seal).prefix(1) {
+            try await endAll(of: name)
+        }
+    }
+
+    /// By which all sessions of somebody are ended: words that only the service can say of them, the
+    /// newest first.
+    private static func names(of role: Caller.Role, by seal: Seal) -> [String] {
+        role.holder.map { seal.words(about: "\($0)", for: .session).map { "everywhere:\($0)" } }
+            ?? []
+    }
+
+    /// Ends what began by now of the sessions that have a name.
     package func endAll(of name: String) async throws {
         try await authority.marks.mark(name, until: now() + Self.length)
     }

@@ -8,8 +8,8 @@ package import HealthStore
 /// Codes that sign somebody in once: what staff write down or say at a desk, where no link can be
 /// handed over. 60 random bits in three groups of four: `7KQ4-9XWD-M2PC`.
 package struct SignInCodes: Sendable {
-    /// How long a code holds.
-    package static let seconds: TimeInterval = 15 * 60
+    /// How long a code holds (ASVS 6.5.5).
+    package static let seconds: TimeInterval = 10 * 60
     private static let length = 12
     /// Crockford's digits: none is taken for another.
     private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")

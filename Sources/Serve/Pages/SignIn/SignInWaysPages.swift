@@ -43,6 +43,12 @@ struct SignInWaysPages {
             return try await ProviderRoutes(authority, parts) { _, _, _ in Self.back("refused") }
                 .begin(context, linkingTo: session)
         }
+        router.post("sign-in/ways/end") { _, context in
+            try await keeper.endEverywhere(try session(context))
+            var response = Response.redirect(to: "/sign-in")
+            response.setCookie(SessionCookie(parts.configuration).ended)
+            return response
+        }
         router.post("sign-in/ways/remove") { request, context in
             let session = try fresh(context)
             try await ways.remove(
@@ -107,6 +113,7 @@ private struct SignInWaysSheet {
                 MarkupTag.ul(.class("rows")) { for way in ways { row(way) } }
             }
             adding
+            PageForm.button(words[SignInWaysWord.endAll], to: "/sign-in/ways/end", setting)
         }.response()
         response.letForms(leadTo: providers.flatMap(\.sources))
         return response
@@ -171,5 +178,5 @@ enum SignInWaysWord: String, PageWord {
     static let group = "signInWays"
 
     case lead, stale, list, none, passkey, account, since, used, remove, add, addHint, name,
-        nameHint, link, added, linked, removed, refused
+        nameHint, link, added, linked, removed, refused, endAll
 }

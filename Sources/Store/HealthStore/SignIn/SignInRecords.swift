@@ -127,12 +127,7 @@ extension SignInHolder {
         }
     }
 
-    fileprivate var index: [UInt8] {
-        switch self {
-        case .person(let person): Array("person \(person)".utf8)
-        case .name(let name): Array("name \(name)".utf8)
-        }
-    }
+    fileprivate var index: [UInt8] { Array(description.utf8) }
 
     fileprivate init?(_ index: [UInt8]) {
         let text = String(decoding: index, as: UTF8.self)
@@ -143,6 +138,16 @@ extension SignInHolder {
             self = .person(PersonID(uuid))
         } else {
             return nil
+        }
+    }
+}
+
+extension SignInHolder: CustomStringConvertible {
+    /// `person UUID`, or `name NAME`.
+    public var description: String {
+        switch self {
+        case .person(let person): "person \(person)"
+        case .name(let name): "name \(name)"
         }
     }
 }

@@ -11,7 +11,7 @@ struct SignInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in", abstract: "Codes and ways by which people sign in to the pages.",
         discussion: """
-            For whoever answers people at a desk. A code works once, for 15 minutes, and lets \
+            For whoever answers people at a desk. A code works once, for 10 minutes, and lets \
             somebody set up a passkey. Who has lost a device loses its passkey here.
 
               casebook sign-in code patient UUID
@@ -59,7 +59,7 @@ struct SignInCodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code", abstract: "Make a code that signs somebody in once.",
         discussion: """
-            The code is typed on the sign-in page. It holds for 15 minutes and works once. Whoever \
+            The code is typed on the sign-in page. It holds for 10 minutes and works once. Whoever \
             types it is who it names: say it to nobody else.
             """)
 
