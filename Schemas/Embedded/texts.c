@@ -51,6 +51,10 @@ static const unsigned char pages_style[] = {
 #embed "../Style/pages.css"
 };
 
+static const unsigned char passkeys_script[] = {
+#embed "../Style/passkeys.js"
+};
+
 static const unsigned char icon[] = {
 #embed "../Style/icon.svg"
 };
@@ -69,4 +73,5 @@ TEXT(cbx_schema_cda, cda)
 TEXT(cbx_schema_sdtc, sdtc)
 TEXT(cbx_style_document, document_style)
 TEXT(cbx_style_pages, pages_style)
+TEXT(cbx_script_passkeys, passkeys_script)
 TEXT(cbx_icon, icon)

@@ -20,6 +20,7 @@ struct cbx_text_span cbx_schema_cda(void);
 struct cbx_text_span cbx_schema_sdtc(void);
 struct cbx_text_span cbx_style_document(void);
 struct cbx_text_span cbx_style_pages(void);
+struct cbx_text_span cbx_script_passkeys(void);
 struct cbx_text_span cbx_icon(void);
 
 #endif

@@ -10,6 +10,7 @@ package struct Seal: Sendable {
         case signIn = "sign-in"
         case session, code, refresh, grant, export
         case formToken = "form-token"
+        case passkey, provider
     }
 
     /// The longest text that is looked at, in bytes; ours have some hundred.

@@ -20,6 +20,8 @@ public struct ServiceParts: Sendable {
     public let callers: any CallerResolving
     /// What the service vouches for itself; without it nobody signs in.
     public let authority: ServiceAuthority?
+    /// With whom people may sign in besides.
+    public let providers: [SignInProvider]
     /// What the process around the service knows of itself.
     public let surroundings: any ServiceSurroundings
     /// What is counted of requests.
@@ -48,6 +50,7 @@ public struct ServiceParts: Sendable {
         store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
         configuration: ServiceConfiguration, callers: any CallerResolving,
         authority: ServiceAuthority? = nil, staff: StaffDirectory = StaffDirectory(),
+        providers: [SignInProvider] = [],
         surroundings: any ServiceSurroundings,
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
@@ -61,6 +64,7 @@ public struct ServiceParts: Sendable {
         self.callers = callers
         self.authority = authority
         self.staff = staff
+        self.providers = providers
         self.surroundings = surroundings
         shares = AddressShares(configuration.limits, proxies: configuration.trustedProxies)
         work = WorkQueue(configuration.limits)

@@ -86,6 +86,9 @@ public final class UsedNames: Sendable {
     /// Whether a name is marked.
     package func isSpent(_ name: String) -> Bool { state.withLock { $0.ends[name] != nil } }
 
+    /// Until when a name is marked; nil for one that is not.
+    func end(of name: String) -> Date? { state.withLock { $0.ends[name] } }
+
     /// Writes a name down for the next start, also one that stands there with an earlier end; what
     /// it says now is the caller's to know.
     func note(_ name: String, until end: Date) async throws {

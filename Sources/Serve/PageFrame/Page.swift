@@ -45,12 +45,14 @@ package struct Page: Sendable {
     let visitor: String?
     /// What was just done, in words.
     let notice: PageNotice?
+    /// Whether the page asks for passkeys, which needs the one script that there is.
+    let asksPasskeys: Bool
     let content: Markup
 
     package init(
         title: String, setting: PageSetting, side: Side = .visitor, navigation: [Place] = [],
         parent: Parent? = nil, visitor: String? = nil, notice: PageNotice? = nil,
-        @MarkupBuilder content: () -> Markup
+        asksPasskeys: Bool = false, @MarkupBuilder content: () -> Markup
     ) {
         self.title = title
         self.setting = setting
@@ -59,6 +61,7 @@ package struct Page: Sendable {
         self.parent = parent
         self.visitor = visitor
         self.notice = notice
+        self.asksPasskeys = asksPasskeys
         self.content = content()
     }
 
@@ -66,8 +69,10 @@ package struct Page: Sendable {
     package func response(status: HTTPResponse.Status = .ok) -> Response {
         var bytes = Array("<!doctype html>\n".utf8)
         bytes += markup.bytes
+        var headers = Self.headers
+        if asksPasskeys { headers[.contentSecurityPolicy]? += "; script-src 'self'" }
         return Response(
-            status: status, headers: Self.headers,
+            status: status, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
@@ -81,4 +86,14 @@ package struct Page: Sendable {
         .xContentTypeOptions: "nosniff",
         .referrerPolicy: "same-origin",
     ]
+}
+
+extension Response {
+    /// Lets the page's forms lead to sources besides the service itself: a browser follows a form's
+    /// redirect only to where the page's policy lets it.
+    package mutating func letForms(leadTo sources: [String]) {
+        let allowed = (["form-action 'self'"] + sources).joined(separator: " ")
+        headers[.contentSecurityPolicy] = headers[.contentSecurityPolicy]?
+            .replacing("form-action 'self'", with: allowed)
+    }
 }

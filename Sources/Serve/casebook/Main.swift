@@ -176,6 +176,7 @@ struct Casebook: AsyncParsableCommand {
             ImportCommand.self, AssignCommand.self, WatchCommand.self,
             ServeCommand.self,
             DocumentsCommand.self, RecordCommand.self, SearchCommand.self, PersonsCommand.self,
+            SignInCommand.self,
             ConsentCommand.self, AuditCommand.self,
             BackupCommand.self,
             KeysCommand.self, StoreCommand.self, DoctorCommand.self, XPathCommand.self,

@@ -267,6 +267,15 @@ extension PostgreSQLTransaction {
                 AND \($0.1) IN (SELECT \($0.3) FROM \($0.2) WHERE person = $1)
             """
         }
+        + [
+            """
+            DELETE FROM person_record WHERE kind = \(RecordKind.signIn.rawValue)
+                AND person = '\(PersonID.nobody)' AND key IN (
+                    SELECT convert_to('\(SignInHolder.indexPrefix)', 'UTF8') || key
+                    FROM person_record
+                    WHERE person = $1 AND kind = \(RecordKind.signIn.rawValue))
+            """
+        ]
         + ["receipt", "quarantine"].map { "DELETE FROM \($0) WHERE person = $1" }
         + DatabaseSchema.persons.reversed().filter { $0.table != "person_key" }.map {
             "DELETE FROM \($0.table) WHERE person = $1"

@@ -27,7 +27,9 @@ final class AuthorityWorld: Sendable {
     init(
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
         marks: UsedNames = UsedNames(), clients: String = "[]",
-        keys reader: (any KeySetReading)? = nil
+        keys reader: (any KeySetReading)? = nil,
+        providers: [SignInProvider] = [], backend: MemoryBackend = MemoryBackend(),
+        box: ClockBox = ClockBox()
     ) async throws {
         self.key = key
         authority = try await ServiceAuthority(
@@ -35,12 +37,11 @@ final class AuthorityWorld: Sendable {
             clients: try await OAuthClient.list(json: Data(clients.utf8), keys: reader))
         var configuration = ServiceConfiguration()
         configuration.publicBase = base
-        let box = ClockBox()
         let parts = ServiceParts(
-            store: HealthStore(backend: MemoryBackend()),
+            store: HealthStore(backend: backend),
             validator: try TestService.validator.get(), configuration: configuration,
             callers: TokenCallers(authority: authority, now: { box.now }), authority: authority,
-            surroundings: NoSurroundings(), now: { box.now })
+            providers: providers, surroundings: NoSurroundings(), now: { box.now })
         service = CasebookService(parts: parts, logger: Logger(label: "tests"))
         self.box = box
     }

@@ -21,6 +21,7 @@ import Testing
         }
     }
 
+    // asvs 10.7.2
     @Test func thePersonReadsWhoAsksForWhat() async throws {
         try await visit { app, cookie, _ in
             let page = try await app.ask(cookie)
@@ -73,6 +74,7 @@ import Testing
     }
 
     /// Nobody is sent to an address that is not registered, to the character.
+    // asvs 10.4.1
     @Test func theWayBackIsARegisteredOne() async throws {
         try await visit { app, cookie, _ in
             let bad = [
@@ -151,6 +153,7 @@ import Testing
     }
 
     /// Who is not signed in signs in first, and is then where the app had sent them.
+    // asvs 10.7.1
     @Test func onlyThePersonThemselvesDecides() async throws {
         let world = try await AuthorityWorld(clients: LaunchingApp.registered)
         let ticket = try world.ticket()

@@ -58,8 +58,10 @@ import Testing
             #expect(fields["code_challenge_methods_supported"]?.texts == ["S256"])
             let capabilities = try #require(fields["capabilities"]?.texts)
             #expect(capabilities.contains("launch-standalone"))
-            #expect(!capabilities.contains("sso-openid-connect"))
-            #expect(fields["issuer"] == nil && fields["jwks_uri"] == nil)
+            // With it, both are required.
+            #expect(capabilities.contains("sso-openid-connect"))
+            #expect(fields["issuer"]?.text == "http://127.0.0.1:8080")
+            #expect(fields["jwks_uri"]?.text == "http://127.0.0.1:8080/oauth/jwks")
         }
     }
 

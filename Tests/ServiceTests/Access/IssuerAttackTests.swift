@@ -121,6 +121,7 @@ import Testing
     }
 
     /// Keys that are for something else, or too weak, check nothing.
+    // asvs 9.1.3
     @Test func onlyKeysForSignaturesCount() async throws {
         let secret = SymmetricKey(size: .bits256)
         let shared: [String: JSONValue] = [

@@ -40,6 +40,7 @@ import Testing
     }
 
     /// RFC 9068 section 2.1 and 2.2: the type, and the claims that must be there.
+    // asvs 9.2.4
     @Test func aTokenHasTheClaimsOfAnAccessToken() async throws {
         let issuer = try await LocalIssuer(keys: TokenKeys(), marks: UsedNames())
         let text = try issuer.token(for: Self.callers[0], from: Self.now, until: Self.now + 60)

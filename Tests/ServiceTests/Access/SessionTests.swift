@@ -13,6 +13,7 @@ import Testing
 
 /// Signing in by a link that works once, and what a session is good for.
 @Suite struct SessionTests {
+    // asvs 6.5.1
     @Test func aLinkSignsInOnceAndOnlyByItsButton() async throws {
         let world = try await AuthorityWorld()
         let ticket = try world.ticket()
@@ -102,6 +103,7 @@ import Testing
         }
     }
 
+    // asvs 7.3.1 7.3.2 7.4.1
     @Test func aSessionEndsByIdlenessByLengthAndBySigningOut() async throws {
         let world = try await AuthorityWorld()
         let ticket = try world.ticket()
@@ -139,6 +141,7 @@ import Testing
     }
 
     /// A name that somebody brings along is never the name of the session that begins.
+    // asvs 7.2.2 7.2.4
     @Test func aSessionIsNewWithEachSignIn() async throws {
         let world = try await AuthorityWorld()
         let tickets = try (0..<3).map { _ in try world.ticket() }
@@ -256,6 +259,7 @@ import Testing
     }
 
     /// Cookies are sealed: one that was touched is nobody's.
+    // asvs 7.2.1
     @Test func aTouchedCookieIsNobodys() async throws {
         let world = try await AuthorityWorld()
         let ticket = try world.ticket()

@@ -55,6 +55,7 @@ import Testing
         .joined(separator: ".")
     }
 
+    // asvs 9.1.1 9.2.1 9.2.2 9.2.3 10.3.1
     @Test func whatIsSignedIsBelievedOnlyAsItSays() async throws {
         let key = TokenKey()
         let signer = try await TokenSigner(key)
@@ -94,6 +95,7 @@ import Testing
     }
 
     /// RFC 8725 section 2.1: no signature, and a public key taken for a shared secret.
+    // asvs 9.1.2
     @Test func theTokenDoesNotChooseHowItIsChecked() async throws {
         let key = TokenKey()
         let kid = key.identifier

@@ -37,6 +37,7 @@ import Testing
         }
     }
 
+    // asvs 10.4.3 10.4.6
     @Test func aCodeIsForTheAppThatAskedAndForAMinute() async throws {
         try await LaunchingApp.visit { app, cookie, world in
             let bad: [(String, [String: String?], String)] = [
@@ -73,6 +74,7 @@ import Testing
     }
 
     /// RFC 6749 section 4.1.2: a code that comes twice ends what it gave.
+    // asvs 10.4.2
     @Test func aCodeThatComesTwiceEndsWhatItGave() async throws {
         try await LaunchingApp.visit { app, cookie, _ in
             let code = try await app.code(cookie)
@@ -99,6 +101,7 @@ import Testing
         }
     }
 
+    // asvs 10.4.5
     @Test func aRefreshTokenIsGoodOnceAndGivesTheNext() async throws {
         try await LaunchingApp.visit { app, cookie, world in
             let first = try await app.exchange(app.code(cookie)).fields
@@ -131,6 +134,7 @@ import Testing
         }
     }
 
+    // asvs 10.4.8
     @Test func aRefreshTokenEndsWhenItIsNotUsed() async throws {
         try await LaunchingApp.visit { app, cookie, world in
             let offline = try await app.exchange(app.code(cookie)).fields["refresh_token"]?.text
@@ -219,6 +223,7 @@ import Testing
         }
     }
 
+    // asvs 10.4.10
     @Test func anAppWithASecretHasToKnowIt() async throws {
         try await LaunchingApp.visit { app, cookie, _ in
             var portal = app.portal
@@ -277,6 +282,7 @@ import Testing
     }
 
     /// An app whose registration was cut gets no more by what it was given before.
+    // asvs 10.4.11
     @Test func aRefreshTokenGivesNoMoreThanTheAppIsRegisteredForNow() async throws {
         let key = TokenKey()
         let before = try await AuthorityWorld(key: key, clients: LaunchingApp.registered)

@@ -46,6 +46,7 @@ import Testing
         #expect(buckets.count <= 100)
     }
 
+    // asvs 6.3.1 6.6.3
     @Test func beyondItsRateACallerIsToldWhenToComeBack() async throws {
         var configuration = ServiceConfiguration()
         configuration.limits.callerRate = 1

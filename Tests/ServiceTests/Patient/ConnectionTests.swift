@@ -58,6 +58,7 @@ import Testing
         }
     }
 
+    // asvs 10.4.9 10.7.3
     @Test func `it is listed with what it may do, and ended in one click`() async throws {
         try await visit { visit in
             let page = try await visit.sharing()

@@ -39,6 +39,7 @@ enum EnglishTexts {
         languageAndRegion (label 20) = Language and region
         timeZoneIs (label 30) = Time zone: {1}
         changeTimeZone (label 30) = Change: time zone
+        signInWays (label 30) = Ways to sign in
         help (sentence 30) = What does this mean?
 
         [help] Page “What these terms mean”; a term and its text
@@ -971,8 +972,40 @@ enum EnglishTexts {
         title (label 20) = Sign in
         signIn (button 20) = Sign in
         once (paragraph 200) = Your link works once, in this browser. You stay signed in until you sign out, or until you have been away for half an hour.
-        how (paragraph 200) = You sign in with a link that works once. Ask for a new one where you got yours, and open it in this browser.
+        how (paragraph 200) = Ask for a link or a code that works once where you got yours. With it you can set up a passkey.
         refused (sentence 60) = This link has already been used or has expired.
+        codeRefused (sentence 90) = This code has already been used or has expired.
+        passkeyRefused (sentence 110) = The passkey was not accepted. Try again, or use a link or a code.
+        unknownAccount (paragraph 200) = Nobody here has linked this account. Sign in with a link or a code first, and link it under “Ways to sign in”.
+        providerFailed (sentence 110) = Signing in there did not work. Try again later, or use another way.
+        passkey (label 30) = Passkey
+        passkeyHint (paragraph 200) = With your fingerprint, your face or your device’s PIN. Your browser has to allow scripts on this page.
+        usePasskey (button 30) = Use a passkey
+        elsewhere (label 40) = With an account elsewhere
+        code (label 40) = Code from the desk
+        codeLabel (label 20) = Code
+        codeHint (sentence 80) = 12 letters and digits, as 7KQ4-9XWD-M2PC
+
+        [signInWays] Page “Ways to sign in”
+        lead (paragraph 260) = How you sign in besides links and codes that work once. If you lose a device, remove its passkey here; if you cannot sign in any more, ask at the desk.
+        stale (paragraph 200) = To change something here, sign out and sign in again: that is possible for 15 minutes after signing in.
+        list (label 40) = Your ways to sign in
+        none (sentence 40) = None yet.
+        passkey (label 30) = Passkey
+        account (label 30) = Account elsewhere
+        since (line 40) = since {1}
+        used (line 40) = last used {1}
+        remove (button 20) = Remove
+        add (button 30) = Add a passkey
+        addHint (paragraph 200) = Your device asks for your fingerprint, your face or its PIN. Casebook never sees these.
+        name (label 40) = Name of the passkey
+        nameHint (sentence 80) = As you call the device: my phone
+        link (button 60) = Link account: {1}
+        added (sentence 60) = The passkey was added.
+        linked (sentence 60) = The account is linked.
+        removed (sentence 60) = This way to sign in was removed.
+        refused (sentence 60) = That did not work. Nothing was changed.
+        endAll (button 30) = Sign out everywhere
 
         [rendering] A document shown as a page
         contents (label 20) = Contents

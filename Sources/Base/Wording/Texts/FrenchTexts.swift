@@ -39,6 +39,7 @@ enum FrenchTexts {
         languageAndRegion (label 20) = Langue et région
         timeZoneIs (label 30) = Fuseau horaire : {1}
         changeTimeZone (label 30) = Modifier : fuseau horaire
+        signInWays (label 30) = Modes de connexion
         help (sentence 30) = Que veut dire ce terme ?
 
         [help] Page “What these terms mean”; a term and its text
@@ -958,8 +959,40 @@ enum FrenchTexts {
         title (label 20) = Connexion
         signIn (button 20) = Se connecter
         once (paragraph 200) = Votre lien fonctionne une seule fois, dans ce navigateur. Votre session reste ouverte jusqu’à ce que vous vous déconnectiez, ou une demi-heure sans activité.
-        how (paragraph 200) = La connexion se fait par un lien qui fonctionne une seule fois. Demandez-en un nouveau là où vous avez reçu le vôtre, et ouvrez-le dans ce navigateur.
+        how (paragraph 200) = Demandez un lien ou un code qui fonctionne une seule fois là où vous avez reçu le vôtre. Vous pourrez alors créer une clé d’accès.
         refused (sentence 60) = Ce lien a déjà été utilisé ou a expiré.
+        codeRefused (sentence 90) = Ce code a déjà été utilisé ou a expiré.
+        passkeyRefused (sentence 110) = La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un lien ou un code.
+        unknownAccount (paragraph 200) = Personne n’a associé ce compte ici. Connectez-vous d’abord par un lien ou un code, puis associez-le sous « Modes de connexion ».
+        providerFailed (sentence 110) = La connexion là-bas n’a pas abouti. Réessayez plus tard ou autrement.
+        passkey (label 30) = Clé d’accès
+        passkeyHint (paragraph 200) = Avec votre empreinte, votre visage ou le code de votre appareil. Votre navigateur doit autoriser les scripts sur cette page.
+        usePasskey (button 30) = Utiliser une clé
+        elsewhere (label 40) = Avec un compte ailleurs
+        code (label 40) = Code du guichet
+        codeLabel (label 20) = Code
+        codeHint (sentence 80) = 12 lettres et chiffres, comme 7KQ4-9XWD-M2PC
+
+        [signInWays] Page “Ways to sign in”
+        lead (paragraph 260) = Comment vous vous connectez en plus des liens et codes à usage unique. Si vous perdez un appareil, supprimez sa clé ici ; si vous ne pouvez plus vous connecter, adressez-vous au guichet.
+        stale (paragraph 200) = Pour modifier quelque chose ici, déconnectez-vous puis reconnectez-vous : c’est possible pendant 15 minutes après la connexion.
+        list (label 40) = Vos modes de connexion
+        none (sentence 40) = Aucun pour le moment.
+        passkey (label 30) = Clé d’accès
+        account (label 30) = Compte ailleurs
+        since (line 40) = depuis le {1}
+        used (line 40) = utilisé le {1}
+        remove (button 20) = Supprimer
+        add (button 30) = Ajouter une clé
+        addHint (paragraph 200) = Votre appareil demande votre empreinte, votre visage ou son code. Casebook ne les voit jamais.
+        name (label 40) = Nom de la clé d’accès
+        nameHint (sentence 80) = Le nom de l’appareil : mon téléphone
+        link (button 60) = Associer le compte : {1}
+        added (sentence 60) = La clé d’accès a été ajoutée.
+        linked (sentence 60) = Le compte est associé.
+        removed (sentence 60) = Ce mode de connexion a été supprimé.
+        refused (sentence 60) = Cela n’a pas abouti. Rien n’a été modifié.
+        endAll (button 30) = Se déconnecter partout
 
         [rendering] A document shown as a page
         contents (label 20) = Sommaire

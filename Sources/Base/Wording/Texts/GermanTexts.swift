@@ -40,6 +40,7 @@ enum GermanTexts {
         languageAndRegion (label 20) = Sprache und Region
         timeZoneIs (label 30) = Zeitzone: {1}
         changeTimeZone (label 30) = Ändern: Zeitzone
+        signInWays (label 30) = Anmeldearten
         help (sentence 30) = Was bedeutet das?
 
         [help] Page “What these terms mean”; a term and its text
@@ -964,8 +965,40 @@ enum GermanTexts {
         title (label 20) = Anmelden
         signIn (button 20) = Anmelden
         once (paragraph 200) = Ihr Link gilt einmal, in diesem Browser. Sie bleiben angemeldet, bis Sie sich abmelden oder eine halbe Stunde nichts tun.
-        how (paragraph 200) = Sie melden sich mit einem Link an, der einmal gilt. Fordern Sie einen neuen dort an, wo Sie Ihren erhalten haben, und öffnen Sie ihn in diesem Browser.
+        how (paragraph 200) = Fordern Sie einen Link oder einen Code, der einmal gilt, dort an, wo Sie Ihren erhalten haben. Damit können Sie einen Passkey einrichten.
         refused (sentence 60) = Dieser Link wurde schon benutzt oder ist abgelaufen.
+        codeRefused (sentence 90) = Dieser Code wurde schon benutzt oder ist abgelaufen.
+        passkeyRefused (sentence 110) = Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder nehmen Sie einen Link oder Code.
+        unknownAccount (paragraph 200) = Dieses Konto hat hier niemand verknüpft. Melden Sie sich zuerst mit einem Link oder Code an und verknüpfen Sie es unter „Anmeldearten“.
+        providerFailed (sentence 110) = Die Anmeldung dort ist nicht gelungen. Versuchen Sie es später oder auf andere Art.
+        passkey (label 30) = Passkey
+        passkeyHint (paragraph 200) = Mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts. Ihr Browser muss auf dieser Seite Skripte zulassen.
+        usePasskey (button 30) = Passkey verwenden
+        elsewhere (label 40) = Mit einem Konto anderswo
+        code (label 40) = Code vom Schalter
+        codeLabel (label 20) = Code
+        codeHint (sentence 80) = 12 Buchstaben und Ziffern, wie 7KQ4-9XWD-M2PC
+
+        [signInWays] Page “Ways to sign in”
+        lead (paragraph 260) = Wie Sie sich außer mit Links und Codes anmelden, die einmal gelten. Ist ein Gerät verloren, entfernen Sie hier seinen Passkey; können Sie sich nicht mehr anmelden, fragen Sie am Schalter.
+        stale (paragraph 200) = Um hier etwas zu ändern, melden Sie sich ab und wieder an: Das geht 15 Minuten lang nach der Anmeldung.
+        list (label 40) = Ihre Anmeldearten
+        none (sentence 40) = Noch keine.
+        passkey (label 30) = Passkey
+        account (label 30) = Konto anderswo
+        since (line 40) = seit {1}
+        used (line 40) = zuletzt benutzt {1}
+        remove (button 20) = Entfernen
+        add (button 30) = Passkey hinzufügen
+        addHint (paragraph 200) = Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN. Casebook sieht diese nie.
+        name (label 40) = Name des Passkeys
+        nameHint (sentence 80) = Wie Sie das Gerät nennen: mein Telefon
+        link (button 60) = Konto verknüpfen: {1}
+        added (sentence 60) = Der Passkey wurde hinzugefügt.
+        linked (sentence 60) = Das Konto ist verknüpft.
+        removed (sentence 60) = Diese Anmeldeart wurde entfernt.
+        refused (sentence 60) = Das ist nicht gelungen. Es wurde nichts geändert.
+        endAll (button 30) = Überall abmelden
 
         [rendering] A document shown as a page
         contents (label 20) = Inhalt

@@ -39,6 +39,7 @@ enum ItalianTexts {
         languageAndRegion (label 20) = Lingua e regione
         timeZoneIs (label 30) = Fuso orario: {1}
         changeTimeZone (label 30) = Modifica: fuso orario
+        signInWays (label 30) = Modi di accesso
         help (sentence 30) = Che cosa significa?
 
         [help] Page “What these terms mean”; a term and its text
@@ -958,8 +959,40 @@ enum ItalianTexts {
         title (label 20) = Accesso
         signIn (button 20) = Accedi
         once (paragraph 200) = Il tuo link vale una sola volta, in questo browser. La sessione resta aperta finché non esci, o per mezz’ora di inattività.
-        how (paragraph 200) = Si accede con un link che vale una sola volta. Chiedine uno nuovo a chi ti ha dato il tuo, e aprilo in questo browser.
+        how (paragraph 200) = Chiedi un link o un codice che vale una sola volta a chi ti ha dato il tuo. Con esso puoi creare una passkey.
         refused (sentence 60) = Questo link è già stato usato o è scaduto.
+        codeRefused (sentence 90) = Questo codice è già stato usato o è scaduto.
+        passkeyRefused (sentence 110) = La passkey non è stata accettata. Riprova, o usa un link o un codice.
+        unknownAccount (paragraph 200) = Nessuno qui ha collegato questo account. Accedi prima con un link o un codice e collegalo sotto “Modi di accesso”.
+        providerFailed (sentence 110) = L’accesso lì non è riuscito. Riprova più tardi o in un altro modo.
+        passkey (label 30) = Passkey
+        passkeyHint (paragraph 200) = Con l’impronta, il viso o il PIN del tuo dispositivo. Il browser deve permettere gli script in questa pagina.
+        usePasskey (button 30) = Usa una passkey
+        elsewhere (label 40) = Con un account altrove
+        code (label 40) = Codice dello sportello
+        codeLabel (label 20) = Codice
+        codeHint (sentence 80) = 12 lettere e cifre, come 7KQ4-9XWD-M2PC
+
+        [signInWays] Page “Ways to sign in”
+        lead (paragraph 260) = Come accedi oltre ai link e ai codici che valgono una sola volta. Se perdi un dispositivo, rimuovi qui la sua passkey; se non riesci più ad accedere, chiedi allo sportello.
+        stale (paragraph 200) = Per cambiare qualcosa qui, esci e accedi di nuovo: è possibile per 15 minuti dopo l’accesso.
+        list (label 40) = I tuoi modi di accesso
+        none (sentence 40) = Ancora nessuno.
+        passkey (label 30) = Passkey
+        account (label 30) = Account altrove
+        since (line 40) = dal {1}
+        used (line 40) = usato il {1}
+        remove (button 20) = Rimuovi
+        add (button 30) = Aggiungi una passkey
+        addHint (paragraph 200) = Il dispositivo chiede l’impronta, il viso o il PIN. Casebook non li vede mai.
+        name (label 40) = Nome della passkey
+        nameHint (sentence 80) = Come chiami il dispositivo: il mio telefono
+        link (button 60) = Collega account: {1}
+        added (sentence 60) = La passkey è stata aggiunta.
+        linked (sentence 60) = L’account è collegato.
+        removed (sentence 60) = Questo modo di accesso è stato rimosso.
+        refused (sentence 60) = Non è riuscito. Non è cambiato nulla.
+        endAll (button 30) = Esci ovunque
 
         [rendering] A document shown as a page
         contents (label 20) = Indice

@@ -22,7 +22,7 @@ struct KeySet: Sendable {
         var entries: [Entry] = []
         for key in keys.prefix(KeySetLimits.keys).compactMap(\.fields) {
             for algorithm in Self.algorithms(of: key) {
-                guard let made = try? await Self.make(key, algorithm) else { continue }
+                guard let made = try? await Self.verifier(of: key, algorithm) else { continue }
                 entries.append(Entry(identifier: key["kid"]?.text, algorithm: made))
             }
         }
@@ -58,8 +58,8 @@ struct KeySet: Sendable {
 
     /// JWTKit makes one verifier of a key; each algorithm gets its own, so that none is decided
     /// by what a token says first.
-    private static func make(
-        _ key: [String: JSONValue], _ algorithm: JWK.Algorithm
+    static func verifier(
+        of key: [String: JSONValue], _ algorithm: JWK.Algorithm
     ) async throws -> any JWTAlgorithm {
         let identifier = "key"
         var publicHalf = key.filter { ["kty", "crv", "x", "y", "n", "e"].contains($0.key) }

@@ -7,7 +7,9 @@ package import HealthModel
 /// is registered for is given as far as it is registered.
 package struct GrantedScopes: Sendable {
     /// Scopes that are no resources' and that we know what to do with.
-    static let others: Set<String> = lasting.union(["launch/patient"])
+    static let others: Set<String> = lasting.union([
+        "launch/patient", IdentityTokens.scope, IdentityTokens.userScope,
+    ])
     /// Those by which an app comes back without asking again.
     package static let lasting: Set<String> = ["offline_access", "online_access"]
 

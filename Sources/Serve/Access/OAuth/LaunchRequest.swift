@@ -9,7 +9,7 @@ package struct LaunchRequest: Sendable {
     /// The parameters that a form brings back.
     static let names = [
         "response_type", "client_id", "redirect_uri", "scope", "state", "aud", "code_challenge",
-        "code_challenge_method",
+        "code_challenge_method", "nonce",
     ]
 
     package let client: OAuthClient
@@ -17,6 +17,8 @@ package struct LaunchRequest: Sendable {
     /// Whether the app has said the way back, or has only one.
     package let saysRedirect: Bool
     let state: String?
+    /// What a token about who signed in repeats, so that the app knows its own question.
+    package var nonce: String? { fields["nonce"] }
     private let fields: FormFields
 
     /// Finds the app, and the way back to it.

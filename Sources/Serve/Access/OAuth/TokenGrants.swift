@@ -16,9 +16,12 @@ package struct TokenGrants: Sendable {
     private static let onlineSeconds: TimeInterval = SessionKeeper.length
 
     package let authority: ServiceAuthority
+    /// Where callers reach the service; nil where nothing is given out.
+    private let base: String?
 
-    package init(authority: ServiceAuthority) {
+    package init(authority: ServiceAuthority, base: String? = nil) {
         self.authority = authority
+        self.base = base
     }
 
     /// For a code, once (RFC 6749 section 4.1.3). A code that comes twice was stolen from one of
@@ -125,6 +128,11 @@ package struct TokenGrants: Sendable {
         let caller = Caller(role: .app(client.app, for: person, .patientRequest), scopes: scopes)
         var fields = try answer(caller, grant: grant, at: now)
         fields["patient"] = patient
+        if let base, let access = fields["access_token"]?.text {
+            fields["id_token"] = try IdentityTokens(authority: authority, base: base)
+                .token(claims, scopes, for: client, besides: access, at: now)
+                .map(JSONValue.string)
+        }
         // When the code was exchanged; refresh tokens remember it.
         let given = claims.issued ?? now
         let seconds: TimeInterval? =
@@ -136,7 +144,8 @@ package struct TokenGrants: Sendable {
             next["jti"] = .string(RandomName.make())
             next["iat"] = .number(given.timeIntervalSince1970.rounded(.down))
             next["exp"] = .number((now + seconds).timeIntervalSince1970)
-            for name in ["redirect_uri", "code_challenge"] { next[name] = nil }
+            // A token that is renewed answers no question (OpenID Connect Core 1.0, section 12.2).
+            for name in ["redirect_uri", "code_challenge", "nonce"] { next[name] = nil }
             fields["refresh_token"] = .string(try authority.seal.close(next, for: .refresh))
         }
         try await authority.grants.keep(

@@ -19,7 +19,7 @@ package struct TokenRoutes {
         now = parts.now
         clients = ClientAuthentication(
             authority: authority, audiences: [base + "/oauth/token", base, base + "/fhir/R4"])
-        grants = TokenGrants(authority: authority)
+        grants = TokenGrants(authority: authority, base: base)
     }
 
     package func add(to router: some RouterMethods<ServiceContext>) {

@@ -18,12 +18,22 @@ package struct SMARTRoutes {
                         ?? Self.configuration(parts.configuration.publicBase))
             }
         }
+        // Where tokens are somebody else's, so are these.
+        guard parts.configuration.authorizationServer == nil, let authority = parts.authority
+        else { return }
+        let base = parts.configuration.publicBase
+        router.get(".well-known/openid-configuration") { _, _ in
+            OAuthAnswer.json(
+                IdentityTokens.document(base, AuthorizationAddresses(base: base)))
+        }
+        router.get("oauth/jwks") { _, _ in OAuthAnswer.json(authority.publishedKeys) }
     }
 
     private static func configuration(_ base: String) -> [String: JSONValue] {
         let addresses = AuthorizationAddresses(base: base)
         func list(_ texts: String...) -> JSONValue { .array(texts.map(JSONValue.string)) }
         return [
+            "issuer": .string(base), "jwks_uri": .string(base + "/oauth/jwks"),
             "authorization_endpoint": addresses.authorize.map(JSONValue.string) ?? .null,
             "token_endpoint": addresses.token.map(JSONValue.string) ?? .null,
             "introspection_endpoint": addresses.introspect.map(JSONValue.string) ?? .null,
@@ -37,11 +47,13 @@ package struct SMARTRoutes {
             "token_endpoint_auth_signing_alg_values_supported": list(
                 "RS384", "ES384", "RS256", "ES256", "EdDSA"),
             "scopes_supported": list(
-                "launch/patient", "offline_access", "online_access", "patient/*.rs",
+                IdentityTokens.scope, IdentityTokens.userScope, "launch/patient", "offline_access",
+                "online_access", "patient/*.rs",
                 "patient/DocumentReference.rs", "patient/Binary.rs", "patient/Observation.rs",
                 "patient/Patient.r", "system/DocumentReference.c"),
             "capabilities": list(
-                "launch-standalone", "context-standalone-patient", "client-public",
+                "launch-standalone", "context-standalone-patient", "sso-openid-connect",
+                "client-public",
                 "client-confidential-symmetric", "client-confidential-asymmetric",
                 "permission-offline", "permission-online", "permission-patient",
                 "permission-user", "permission-v1", "permission-v2"),

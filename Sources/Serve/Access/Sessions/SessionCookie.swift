@@ -16,6 +16,11 @@ package struct SessionCookie: Sendable {
     /// Where somebody was going when they were asked to sign in.
     private var nextName: String { isSecure ? "__Host-casebook-next" : "casebook-next" }
 
+    /// What somebody was asked at a provider.
+    private var providerName: String {
+        isSecure ? "__Host-casebook-provider" : "casebook-provider"
+    }
+
     func value(of request: Request) -> String? { request.cookies[name]?.value }
 
     package func session(_ value: String) -> Cookie { cookie(name, value) }
@@ -33,6 +38,14 @@ package struct SessionCookie: Sendable {
     func next(_ address: String) -> Cookie {
         cookie(nextName, Base64.encodeForURL(address.utf8), maxAge: 15 * 60)
     }
+
+    package func provider(of request: Request) -> String? {
+        request.cookies[providerName]?.value
+    }
+
+    package func provider(_ value: String) -> Cookie { cookie(providerName, value, maxAge: 600) }
+
+    package var providerTaken: Cookie { cookie(providerName, "", maxAge: 0) }
 
     package var nextTaken: Cookie { cookie(nextName, "", maxAge: 0) }
 

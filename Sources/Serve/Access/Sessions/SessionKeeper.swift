@@ -9,6 +9,8 @@ package struct SessionKeeper: Sendable {
     static let idle: TimeInterval = 30 * 60
     /// After so long it has ended anyway (ASVS 7.3.2).
     static let length: TimeInterval = 12 * 3_600
+    /// For so long after the beginning somebody may change how they sign in.
+    static let fresh: TimeInterval = 15 * 60
     /// How exactly the last request is known.
     private static let renewal: TimeInterval = 60
 
@@ -23,15 +25,29 @@ package struct SessionKeeper: Sendable {
     /// A new session for whom a ticket names, and its cookie's value; nil for a ticket that is
     /// not ours, has expired or was used.
     package func begin(ticket: String) async throws -> (session: Session, value: String)? {
-        let time = now()
         guard let claims = authority.seal.open(ticket, for: .signIn),
             let role = CallerClaims.caller(by: claims)?.role, let name = claims.identifier,
-            let end = claims.expiration, time < end,
+            let end = claims.expiration, now() < end,
             try await authority.marks.spend("ticket:\(name)", until: end)
         else { return nil }
-        let session = make(RandomName.make(), role, begun: time, seen: time)
+        return try begin(role)
+    }
+
+    /// A new session for somebody who has shown who they are, and its cookie's value.
+    ///
+    /// - Parameter provider: With whom they signed in, if not here.
+    package func begin(
+        _ role: Caller.Role, by provider: ProviderSession? = nil
+    ) throws -> (session: Session, value: String) {
+        let time = now()
+        let session = make(
+            RandomName.make(), role, begun: time, seen: time, provider: provider)
         return (session, try value(of: session))
     }
+
+    /// Whether somebody signed in a short while ago: what decides how one signs in asks for that
+    /// (ASVS 7.5.1).
+    package func isFresh(_ session: Session) -> Bool { now() < session.begun + Self.fresh }
 
     /// The session of a cookie; nil if it has ended. With a new value where the cookie's is old.
     func session(_ value: String) throws -> (session: Session, renewal: String?)? {
@@ -42,10 +58,13 @@ package struct SessionKeeper: Sendable {
             time < begun + Self.length, time < seen + Self.idle,
             !authority.marks.isSpent("session:\(name)")
         else { return nil }
+        let provider = ProviderSession(claims)
+        let names = (provider?.names ?? []) + Self.names(of: role, by: authority.seal)
+        guard !names.contains(where: { isOver($0, for: begun) }) else { return nil }
         guard time >= seen + Self.renewal else {
-            return (make(name, role, begun: begun, seen: seen), nil)
+            return (make(name, role, begun: begun, seen: seen, provider: provider), nil)
         }
-        let session = make(name, role, begun: begun, seen: time)
+        let session = make(name, role, begun: begun, seen: time, provider: provider)
         return (session, try self.value(of: session))
     }
 
@@ -55,10 +74,35 @@ package struct SessionKeeper: Sendable {
             "session:\(session.name)", until: session.begun + Self.length)
     }
 
-    private func make(_ name: String, _ role: Caller.Role, begun: Date, seen: Date) -> Session {
+    /// Ends all sessions of whoever has one, that one too (ASVS 7.4.3).
+    package func endEverywhere(_ session: Session) async throws {
+        for name in Self.names(of: session.role, by: authority.seal).prefix(1) {
+            try await endAll(of: name)
+        }
+    }
+
+    /// By which all sessions of somebody are ended: words that only the service can say of them, the
+    /// newest first.
+    private static func names(of role: Caller.Role, by seal: Seal) -> [String] {
+        role.holder.map { seal.words(about: "\($0)", for: .session).map { "everywhere:\($0)" } }
+            ?? []
+    }
+
+    /// Ends what began by now of the sessions that have a name.
+    package func endAll(of name: String) async throws {
+        try await authority.marks.mark(name, until: now() + Self.length)
+    }
+
+    private func isOver(_ name: String, for begun: Date) -> Bool {
+        authority.marks.end(of: name).map { $0 >= begun + Self.length } ?? false
+    }
+
+    private func make(
+        _ name: String, _ role: Caller.Role, begun: Date, seen: Date, provider: ProviderSession?
+    ) -> Session {
         Session(
             name: name, role: role, begun: begun, seen: seen,
-            formToken: authority.seal.word(about: name, for: .formToken))
+            formToken: authority.seal.word(about: name, for: .formToken), provider: provider)
     }
 
     private func value(of session: Session) throws -> String {
@@ -66,6 +110,20 @@ package struct SessionKeeper: Sendable {
         claims["jti"] = .string(session.name)
         claims["iat"] = .number(session.begun.timeIntervalSince1970)
         claims["seen"] = .number(session.seen.timeIntervalSince1970)
+        session.provider?.write(to: &claims)
         return try authority.seal.close(claims, for: .session)
+    }
+}
+
+extension ProviderSession {
+    init?(_ claims: TokenClaims) {
+        guard let provider = claims["provider"]?.text, let names = claims["provider_names"]?.texts
+        else { return nil }
+        self.init(provider: provider, names: names)
+    }
+
+    fileprivate func write(to claims: inout TokenClaims) {
+        claims["provider"] = .string(provider)
+        claims["provider_names"] = .array(names.map(JSONValue.string))
     }
 }

@@ -56,7 +56,11 @@ package enum StaffRoutes {
         "GET /fhir/R4/metadata", "POST /fhir/R4", "GET /", "GET /help", "GET /preferences",
         "POST /preferences", "POST /language", "GET /assets/:name", "GET /sign-in",
         "POST /sign-in", "POST /sign-out", "GET /.well-known/smart-configuration",
-        "GET /fhir/R4/.well-known/smart-configuration",
+        "GET /fhir/R4/.well-known/smart-configuration", "POST /sign-in/passkey",
+        "GET /.well-known/openid-configuration", "GET /oauth/jwks",
+        "GET /sign-in/with/:provider", "GET /sign-in/from/:provider",
+        "POST /sign-in/logout/:provider", "GET /sign-in/ways", "POST /sign-in/ways/passkey",
+        "POST /sign-in/ways/link/:provider", "POST /sign-in/ways/remove", "POST /sign-in/ways/end",
     ]
 
     private static let actOfRoute: [String: StaffAct] = Dictionary(

@@ -11,7 +11,9 @@ struct LocalIssuer: TokenIssuing {
     static let accessTokenType = "at+jwt"
 
     let name = Self.serviceName
-    private let signer: TokenSigner
+    let signer: TokenSigner
+    /// The public halves of the keys, as a key set has them.
+    let published: [JSONValue]
     private let earlier: [TokenSigner]
     private let marks: UsedNames
     private let window = TokenWindow(leeway: 5)
@@ -21,6 +23,7 @@ struct LocalIssuer: TokenIssuing {
         var earlier: [TokenSigner] = []
         for key in keys.earlier { earlier.append(try await TokenSigner(key)) }
         self.earlier = earlier
+        published = keys.all.map { .object($0.published) }
         self.marks = marks
     }
 

@@ -31,11 +31,26 @@ public struct TokenKey: Sendable {
     init(_ key: P256.Signing.PrivateKey, sealing: SymmetricKey) {
         self.key = key
         self.sealing = sealing
+        let text = JSONValue.object(Self.coordinates(key)).canonicalBytes
+        identifier = Base64.encodeForURL(SHA256.hash(data: Data(text)))
+    }
+
+    /// The public half of the key for signatures (RFC 7518 section 6.2.1).
+    var published: [String: JSONValue] {
+        Self.coordinates(key).merging(
+            [
+                "kid": .string(identifier), "use": .string("sig"),
+                "alg": .string(IdentityTokens.algorithm),
+            ], uniquingKeysWith: { $1 })
+    }
+
+    private static func coordinates(_ key: P256.Signing.PrivateKey) -> [String: JSONValue] {
         let point = key.publicKey.x963Representation
-        let x = Base64.encodeForURL(point[1..<33])
-        let y = Base64.encodeForURL(point[33..<65])
-        let text = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
-        identifier = Base64.encodeForURL(SHA256.hash(data: Data(text.utf8)))
+        return [
+            "crv": .string("P-256"), "kty": .string("EC"),
+            "x": .string(Base64.encodeForURL(point[1..<33])),
+            "y": .string(Base64.encodeForURL(point[33..<65])),
+        ]
     }
 
     /// The signing half as PEM (PKCS #8). It is secret.

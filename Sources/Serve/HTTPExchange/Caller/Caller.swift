@@ -63,14 +63,34 @@ public struct Session: Sendable {
     /// What every form of theirs must bring with it.
     package let formToken: String
 
-    package init(name: String, role: Caller.Role, begun: Date, seen: Date, formToken: String) {
+    /// With whom they signed in; nil for signing in here.
+    package let provider: ProviderSession?
+
+    package init(
+        name: String, role: Caller.Role, begun: Date, seen: Date, formToken: String,
+        provider: ProviderSession? = nil
+    ) {
         self.name = name
         self.role = role
         self.begun = begun
         self.seen = seen
         self.formToken = formToken
+        self.provider = provider
     }
 
     /// The field by which a session knows its own forms.
     package static let formField = "form-token"
+}
+
+/// That somebody signed in with somebody else.
+package struct ProviderSession: Sendable, Hashable {
+    /// The provider's name here.
+    package let provider: String
+    /// By which the provider can end it: digests of its own names for the session and the account.
+    package let names: [String]
+
+    package init(provider: String, names: [String]) {
+        self.provider = provider
+        self.names = names
+    }
 }

@@ -36,6 +36,7 @@ extension Page {
                 .name("color-scheme"), MarkupAttribute.meta.content("light dark"))
             MarkupTag.title { "\(title) · Casebook" }
             MarkupTag.link(.rel("stylesheet"), .href(PageAssets.style.address))
+            if asksPasskeys { Markup.script(at: PageAssets.passkeys.address) }
             MarkupTag.link(.rel("icon"), .type("image/svg+xml"), .href(PageAssets.icon.address))
             MarkupTag.link(.rel("manifest"), .href(PageAssets.manifest.address))
         }
@@ -97,6 +98,10 @@ extension Page {
                     " "
                     MarkupTag.a(.href("/preferences"), .label(words[.changeTimeZone])) {
                         words[.change]
+                    }
+                    if setting.formToken != nil {
+                        " · "
+                        MarkupTag.a(.href("/sign-in/ways")) { words[.signInWays] }
                     }
                 }
             }

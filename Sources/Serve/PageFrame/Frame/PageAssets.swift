@@ -24,7 +24,10 @@ package struct PageAssets: Sendable {
             "type":"image/svg+xml"}]}
             """.utf8))
 
-    private static let all = [style, icon, manifest]
+    static let passkeys = PageAssets(
+        "passkeys", "js", "text/javascript; charset=utf-8", PageFiles.passkeys)
+
+    private static let all = [style, icon, manifest, passkeys]
 
     private init(_ stem: String, _ ending: String, _ mediaType: String, _ bytes: [UInt8]) {
         let digest = SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

@@ -30,6 +30,14 @@ package struct Markup: Sendable {
         for piece in pieces { bytes += piece.bytes }
     }
 
+    /// A script of the service's own, in a file: no page can hold the text of one.
+    static func script(at address: String) -> Markup {
+        var script = Markup()
+        let source = MarkupAttribute.src(address).bytes
+        script.bytes = Array("<script defer".utf8) + source + Array("></script>".utf8)
+        return script
+    }
+
     static func + (first: Markup, second: Markup) -> Markup { Markup([first, second]) }
 }
 

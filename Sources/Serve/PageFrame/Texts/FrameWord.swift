@@ -6,5 +6,5 @@ package enum FrameWord: String, PageWord {
         documents, sharing, accessLog, measurements, download, record, waiting, notFoundTitle,
         notFoundText, signInTitle, signInText, forbiddenTitle, forbiddenText, wrongTitle,
         wrongText, busyTitle, busyText, failedTitle, failedText, preferences, preferencesText,
-        saved, languageAndRegion, timeZoneIs, changeTimeZone, help
+        saved, languageAndRegion, timeZoneIs, changeTimeZone, help, signInWays
 }

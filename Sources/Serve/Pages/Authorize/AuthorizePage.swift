@@ -50,11 +50,7 @@ struct AuthorizePage {
                 }
             }
         }.response()
-        // A browser follows a form's redirect only to where the page's policy lets it.
-        response.headers[.contentSecurityPolicy] = response.headers[.contentSecurityPolicy]?
-            .replacing(
-                "form-action 'self'",
-                with: "form-action 'self' \(RedirectAddress.source(of: asked.redirect))")
+        response.letForms(leadTo: [RedirectAddress.source(of: asked.redirect)])
         return response
     }
 

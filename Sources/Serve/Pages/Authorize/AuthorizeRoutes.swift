@@ -67,6 +67,10 @@ package struct AuthorizeRoutes {
                 "patient": .string(person.description),
                 "exp": .number(parts.now().timeIntervalSince1970 + Self.codeSeconds),
             ])
+            claims["nonce"] = asked.nonce.map(JSONValue.string)
+            claims["auth_time"] = context.session.map {
+                .number($0.begun.timeIntervalSince1970.rounded(.down))
+            }
             if asked.saysRedirect { claims["redirect_uri"] = .string(asked.redirect) }
             return asked.answer([("code", try authority.seal.close(claims, for: .code))])
         } catch let failure as OAuthFailure { return asked.answer(failure) }

@@ -63,6 +63,9 @@ extension SamplesListCommand: ServedCommand {}
 extension SamplesMigrateCommand: ServedCommand {}
 extension SamplesPruneCommand: ServedCommand {}
 extension SamplesStatsCommand: ServedCommand {}
+extension SignInCodeCommand: ServedCommand {}
+extension SignInListCommand: ServedCommand {}
+extension SignInRemoveCommand: ServedCommand {}
 extension SourcesListCommand: ServedCommand {}
 extension SourcesOrderCommand: ServedCommand {}
 extension SearchCommand: ServedCommand {}

@@ -233,7 +233,7 @@ enum Configuration {
     /// A setting as arguments; none for a flag that is off.
     private static func arguments(of setting: Setting, _ path: String) throws -> [String] {
         let place = "\(path):\(setting.line)"
-        guard let table = SettingKeys.tables[setting.table] else {
+        guard let table = SettingKeys.table(setting.table) else {
             let names = SettingKeys.tables.keys.sorted().map { "[\($0)]" }
             let tables = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
             throw CommandFailure(
@@ -269,7 +269,7 @@ enum Configuration {
         return scheme + resolved(String(url.dropFirst(scheme.count)), beside: file)
     }
 
-    private static func resolved(_ path: String, beside file: String) -> String {
+    static func resolved(_ path: String, beside file: String) -> String {
         guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
         return file[...slash] + path
     }

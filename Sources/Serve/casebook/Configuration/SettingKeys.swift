@@ -53,13 +53,25 @@ enum SettingKeys {
                 "no-scrub": .flag, "origins": .text, "public-base": .text,
                 "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
                 "trusted-proxies": .text,
-                "staff-file": .path, "token-key": .path, "watch": .path, "witness": .text, "witness-key": .path,
+                "staff-file": .path, "token-key": .path, "watch": .path, "witness": .text,
+                "witness-key": .path,
             ], uniquingKeysWith: { first, _ in first }),
         "watch": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
             folder, uniquingKeysWith: { first, _ in first }
         ).merging(
             ["format": .text, "once": .flag, "quiet": .flag],
             uniquingKeysWith: { first, _ in first }),
+    ]
+
+    /// The table of a name; each provider with whom people sign in has one of its own.
+    static func table(_ name: String) -> [String: Kind]? {
+        name.hasPrefix("sign-in.") ? provider : tables[name]
+    }
+
+    private static let provider: [String: Kind] = [
+        "authentication": .text, "client-id": .text, "hosts": .repeated, "issuer": .text,
+        "name-claim": .text, "role-claim": .text, "roles": .repeated, "scopes": .repeated,
+        "secret-file": .path, "title": .text,
     ]
 
     /// How documents come in by a folder.

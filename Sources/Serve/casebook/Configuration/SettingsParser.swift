@@ -30,6 +30,10 @@ struct SettingsParser {
             if first == "[" {
                 index += 1
                 table = try name()
+                while next == "." {
+                    index += 1
+                    table += "." + (try name())
+                }
                 try expect("]", "`]` behind the name of a table")
             } else {
                 let line = line

@@ -54,6 +54,10 @@ struct MemoryState {
         owners = owners.filter { $0.value != person }
         receipts = receipts.filter { $0.value.outcome.sample?.person != person }
         quarantine = quarantine.filter { $0.value.sample.person != person }
+        for name in health.persons[person]?.records[.signIn]?.keys ?? [] {
+            health.persons[.nobody]?.records[.signIn]?.set(
+                SignInHolder.indexPrefix + name, to: nil)
+        }
         health.persons[person] = nil
     }
 }

@@ -79,6 +79,8 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case documentRequest = 21
     /// An emergency access; by id.
     case emergency = 22
+    /// A way to sign in; by its name, see ``SignInRecord``.
+    case signIn = 23
 }
 
 extension PersonID {

@@ -139,7 +139,13 @@ extension SQLiteTransaction {
             """
             DELETE FROM sample_block
             WHERE series IN (SELECT number FROM sample_series WHERE person = ?)
+            """,
             """
+            DELETE FROM person_record WHERE kind = \(RecordKind.signIn.rawValue)
+            AND person = (SELECT number FROM person WHERE uuid = zeroblob(16)) AND key IN (
+                SELECT '\(SignInHolder.indexPrefix)' || key FROM person_record
+                WHERE person = ? AND kind = \(RecordKind.signIn.rawValue))
+            """,
         ]
         + [
             "document_replacement", "receipt", "quarantine", "document_key", "sample_series",

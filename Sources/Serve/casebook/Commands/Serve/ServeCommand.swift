@@ -51,6 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
         let issuers = try await access.believed(at: configuration.publicBase)
         configuration.authorizationServer = issuers.lazy.compactMap(\.authorizationServer).first
         let staff = try Configuration.staff(in: access.staffFile)
+        let providers = try Configuration.providers()
         let path = try store.path()
         let signer = try witness.signer(for: checkpoints, of: path)
         let witnessed = try await checkpoints.witnessed(by: signer)
@@ -83,6 +84,9 @@ struct ServeCommand: AsyncParsableCommand {
                         ConfiguredIssuer($0, keys: access.keyReader, store: opened, logger: logger)
                     }), authority: authority,
                 staff: staff,
+                providers: providers.map {
+                    SignInProvider($0, caller: OutsideCaller(), logger: logger)
+                },
                 surroundings: ProcessSurroundings(
                     store: opened, keyPath: store.key.path, figures: figures,
                     files: StoreInspection(store: store, series: backupWork.series),

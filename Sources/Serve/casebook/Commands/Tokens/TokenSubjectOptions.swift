@@ -85,12 +85,7 @@ struct TokenSubjectOptions: ParsableArguments {
 
     /// Whom a link signs in; nil if no link is asked for.
     var signInRole: Caller.Role? {
-        guard signIn.count == 2, !signIn[1].isEmpty else { return nil }
-        switch signIn[0] {
-        case "patient": return UUID(uuidString: signIn[1]).map { .owner(PersonID($0)) }
-        case "staff": return .staff(StaffMember(signIn[1], roles: roles))
-        default: return nil
-        }
+        SignInSubject.role(signIn, roles: roles)
     }
 
     /// The roles of staff; empty for words that are none.
