@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func subcommandsOfGroupsAreSuggested() throws {
-        #expect(try run(["packs", "ad", "x"]).errors.contains("packs ad; did you mean add?"))
+        #expect(try run(["packs", "lst"]).errors.contains("packs lst; did you mean list?"))
         #expect(try run(["packs", "zzzz"]).errors.contains("casebook help packs lists them"))
         #expect(try run(["packs", "show", "ccd"]).errors.contains("Casebook's own"))
     }
