@@ -238,7 +238,7 @@ import XMLTree
         #expect(outcome.results.map(\.id) == ["r3"])
         #expect(outcome.unanswered.map(\.id) == ["r1"])
         let messages = schema.unchecked.reasons.map(\.issue.message).joined(separator: "\n")
-        for name in ["xsl:apply-templates", "xsl:template", "xsl:number", "xsl:decimal-format"] {
+        for name in ["xsl:number", "xsl:decimal-format"] {
             #expect(messages.contains(name))
         }
         #expect(schema.unchecked.reasons.contains { $0.ids == ["r2"] })

@@ -38,15 +38,24 @@ enum PackedProgram {
         return true
     }
 
-    /// Reads a program, and says how many expressions and contexts it has.
+    /// Reads a program, and gives what says whether a plan can run by it.
     static func program(
         from reader: inout PackedReader, source: SchematronSource
-    ) throws(PackedDamage) -> (any RuleProgram, expressions: Int, contexts: Int) {
+    ) throws(PackedDamage) -> (any RuleProgram, canRun: (RulePlan) -> Bool) {
         if try reader.flag() {
             let program = try TypedProgram(from: &reader, source: source)
-            return (program, program.parts.expressions.count, program.parts.contexts.count)
+            let expressions = program.parts.expressions.count
+            let contexts = program.parts.contexts.count
+            return (
+                program,
+                { $0.canRun(expressions: expressions, contexts: contexts, slots: expressions) }
+            )
         }
         let program = try OriginalProgram(from: &reader, source: source)
-        return (program, program.expressions.count, program.contexts.count)
+        let expressions = program.expressions.count
+        let (contexts, slots) = (program.contexts.count, program.program.variableCount)
+        return (
+            program, { $0.canRun(expressions: expressions, contexts: contexts, slots: slots) }
+        )
     }
 }

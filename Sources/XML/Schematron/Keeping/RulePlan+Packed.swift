@@ -11,8 +11,9 @@ extension RulePlan: Packed {
         patterns = try reader.list()
     }
 
-    /// Whether the numbers in it are those of a program with so many expressions and contexts.
-    func canRun(expressions: Int, contexts: Int) -> Bool {
+    /// Whether the numbers in it are those of a program with so many expressions, contexts and
+    /// variables of rules.
+    func canRun(expressions: Int, contexts: Int, slots: Int) -> Bool {
         func isThere(_ expression: Int?) -> Bool {
             expression.map { (0..<expressions).contains($0) } ?? true
         }
@@ -33,6 +34,7 @@ extension RulePlan: Packed {
                 isThere(pattern.documents)
                     && pattern.rules.allSatisfy { rule in
                         (0..<contexts).contains(rule.context) && isThere(rule.visits)
+                            && rule.slots.allSatisfy { $0 < slots }
                             && rule.checks.allSatisfy { check in
                                 isThere(check.test) && isThere(check.subject)
                                     && isThere(check.message)

@@ -81,7 +81,13 @@ public struct SchematronKeeper: Sendable {
         }
         guard PackedProgram.pack(schema.program, into: &writer) else { return nil }
         schema.pack(into: &writer)
-        return writer.bytes + digest(writer.bytes)
+        let bytes = writer.bytes + digest(writer.bytes)
+        // What would be refused, such as expressions nested too deep, is not kept.
+        do throws(PackedDamage) {
+            return try open(bytes, files.source, phase) == nil ? nil : bytes
+        } catch {
+            return nil
+        }
     }
 
     /// nil where the bytes are another program's, or a file has changed.
@@ -106,11 +112,10 @@ public struct SchematronKeeper: Sendable {
                 return nil
             }
         }
-        let (program, expressions, contexts) = try PackedProgram.program(
+        let (program, canRun) = try PackedProgram.program(
             from: &reader, source: source)
         let schema = try SchematronSchema(from: &reader, source: source, program: program)
-        guard reader.isAtEnd, schema.plan.canRun(expressions: expressions, contexts: contexts)
-        else { throw PackedDamage() }
+        guard reader.isAtEnd, canRun(schema.plan) else { throw PackedDamage() }
         return schema
     }
 }

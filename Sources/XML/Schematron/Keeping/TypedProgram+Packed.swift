@@ -30,15 +30,18 @@ extension TypedProgram {
         let recipes =
             expressions + contexts.map(\.recipe) + functions.compactMap(\.body)
             + keys.map(\.match)
+        let places = TypedRules.mostOfRule + variables.count
         guard recipes.allSatisfy({ $0.scope >= 0 && $0.scope <= scopes.count }),
-            recipes.allSatisfy({ $0.variables.values.allSatisfy { $0 >= 0 } }),
+            recipes.allSatisfy({ $0.variables.values.allSatisfy { $0 < places } }),
             keys.allSatisfy({ expressions.indices.contains($0.use) }),
             functions.allSatisfy({ (0...Self.mostParameters).contains($0.arity) })
         else { throw PackedDamage() }
         let compiled = CompiledParts(expressions: expressions.count, patterns: contexts.count)
         statics.declare(
             functions.map { compiled.external($0, compiled.functions.reserve()) })
-        for scope in scopes { _ = statics.number(of: scope) }
+        for (index, scope) in scopes.enumerated() {
+            guard statics.number(of: scope) == index + 1 else { throw PackedDamage() }
+        }
         let parts = Parts(
             statics: statics, expressions: expressions, contexts: contexts, variables: variables,
             functions: functions, keys: keys)

@@ -4,8 +4,8 @@ import XMLTree
 /// by name, and tunnel parameters by name (XSLT 3.0, sections 6 and 10). A mode is such a function
 /// too, which finds the template of each item.
 extension XSLTBody {
-    static let templates = "urn:casebook:template "
-    static let modes = "urn:casebook:mode "
+    static let templates = "urn:casebook:template:"
+    static let modes = "urn:casebook:mode:"
     /// The parameters of a template's function.
     static let handed = "$" + call("params")
     static let tunnel = "$" + call("tunnel")
@@ -58,7 +58,7 @@ extension XSLTBody {
 
     static func modeName(_ mode: String, at node: XMLNode) throws(RuleFailure) -> String {
         if mode == "#default" { return "Q{\(modes)}default" }
-        return try functionName(mode, modes + "of ", at: node)
+        return try functionName(mode, modes + "of:", at: node)
     }
 
     /// What is handed on: parameters by name, and tunnel parameters with those that are given.

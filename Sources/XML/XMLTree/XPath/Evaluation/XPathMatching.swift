@@ -42,9 +42,11 @@ package final class XPathMatching {
             found.append(.document)
             return
         }
-        above = Array(repeating: [:], count: steps.steps.count)
+        above = []
         func check(_ node: TreeNode) {
             guard evaluation.look() else { return }
+            // Most patterns have no candidate.
+            if above.isEmpty { above = Array(repeating: [:], count: steps.steps.count) }
             let isMatch = matches(node, steps, 0)
             if !hasFailed(), isMatch { found.append(node) }
         }

@@ -93,7 +93,7 @@ extension XPathOperation.Code {
         case .foreignStrings: (.foreign, .plain, .plain)
         case .variableBoolean, .variableNumber, .variableString, .variableStrings, .variableNodes:
             (.slot, .plain, .plain)
-        case .matches: (.operation, .regex, .operation)
+        case .matches: (.operation, .regex, .plain)
         case .tokenize: (.operation, .regex, .plain)
         case .replace: (.operation, .regex, .operation)
         case .substring: (.operation, .operation, .optionalOperation)

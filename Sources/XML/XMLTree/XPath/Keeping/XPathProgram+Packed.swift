@@ -5,6 +5,9 @@ extension XPathProgram: Packed {
     /// Whether all of it can be written: not what libxslt has compiled.
     package var canBePacked: Bool { peers.isEmpty && keys == nil }
 
+    /// How many variables there are.
+    package var variableCount: Int { variables.count }
+
     package func pack(into writer: inout PackedWriter) {
         writer.list(operations)
         writer.list(steps)

@@ -58,13 +58,9 @@ struct XPathProgramCheck {
         if operation.code == .peerBoolean || operation.code == .peerString {
             throw PackedDamage()
         }
-        // `matches` with a pattern that is computed has none in the table.
-        let isComputed = operation.code == .matches && operation.b < 0
         try check(operation.a, kinds.a, &deepest)
-        if !isComputed { try check(operation.b, kinds.b, &deepest) }
-        if operation.code != .matches || isComputed {
-            try check(operation.c, kinds.c, &deepest)
-        }
+        try check(operation.b, kinds.b, &deepest)
+        try check(operation.c, kinds.c, &deepest)
         switch operation.code {
         case .concatenate:
             try list(operation.a, operation.b, of: program.arguments.count)
