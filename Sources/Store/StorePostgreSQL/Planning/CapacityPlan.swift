@@ -127,7 +127,7 @@ public struct CapacityPlan: Sendable {
             Line(
                 name: "primaries", figure: PlanText.count(max(1, primaries)),
                 reason: "of \(PlanText.bytes(Measured.primaryBytes)) each, so that one is restored "
-                    + "in about \(PlanText.count(Measured.primaryBytes / Measured.restore / 3600)) h"
+                    + "in about \(PlanText.count(restoreHours)) h"
                     + (primaries > 1 ? "; persons lie on them by hash, which is not built" : "")),
             Line(
                 name: "intake", figure: "\(PlanText.count(intake)) a second",
@@ -153,6 +153,8 @@ public struct CapacityPlan: Sendable {
     private var backlogDays: Double {
         demand.persons * demand.documents / Measured.commits / 86_400
     }
+
+    private var restoreHours: Double { Measured.primaryBytes / Measured.restore / 3_600 }
 
     private static let year = 365.25 * 86_400
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What a store in PostgreSQL was measured to need. Change these with the measurement that they come
-/// from (`Benchmarks/Nodes/sizes`), and say there with what.
+/// What a store in PostgreSQL was measured to need. Change these with the measurement that they
+/// come from (`Benchmarks/Nodes/sizes` for samples), and say with what.
 enum Measured {
     /// Bytes of a stored body for each byte that was received, and of what is kept of what it says,
     /// both with their places in the database.

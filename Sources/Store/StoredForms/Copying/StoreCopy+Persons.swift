@@ -3,8 +3,8 @@ internal import HealthModel
 internal import HealthStore
 
 /// One person: documents in the order of the change log, samples type by type, what is left of
-/// those that are gone, and the small facts. A step is a page; the last one notes that the person is
-/// there, and one that is there by half is begun anew.
+/// those that are gone, and the small facts. A step is a page; the last one notes that the person
+/// is there, and one that is there by half is begun anew.
 extension StoreCopy {
     /// Bytes of documents in one step, and rows of everything else.
     private static let stepBytes = StoreLimits.commitBytes

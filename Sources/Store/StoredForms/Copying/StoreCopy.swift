@@ -6,9 +6,9 @@ public import HealthStore
 /// Copies a whole store into an empty one, of the same kind or another.
 ///
 /// The source is only read. Persons come one after the other, then receipts, then the access log;
-/// what is done is noted in the new store, so that a copy that was cut off goes on where it was, and
-/// until it has ended nobody else opens the new store. In the end both are read and compared, person
-/// by person: what differs is copied anew, and the copy is not whole before nothing does.
+/// what is done is noted in the new store, so that a copy that was cut off goes on where it was,
+/// and until it has ended nobody else opens the new store. In the end both are read and compared,
+/// person by person: what differs is copied anew, and the copy is not whole before nothing does.
 public struct StoreCopy: Sendable {
     let source: any StorageBackend
     let target: any StorageBackend
