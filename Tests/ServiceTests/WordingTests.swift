@@ -16,7 +16,8 @@ import Wording
 
     /// The groups of the code, and what it makes of data.
     private static var used: [String] {
-        keys(AuthorizeWord.self) + keys(SignInWord.self) + keys(EmergencyWord.self)
+        keys(AuthorizeWord.self) + keys(SignInWord.self) + keys(SignInWaysWord.self)
+            + keys(EmergencyWord.self)
             + keys(FindingWord.self) + keys(IntakeWord.self) + keys(OverviewWord.self)
             + keys(ReceiptWord.self) + keys(StaffLogWord.self) + keys(StaffReasonWord.self)
             + keys(StaffWord.self) + keys(StoreWord.self) + keys(ConnectionWord.self)

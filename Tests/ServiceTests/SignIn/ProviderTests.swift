@@ -110,7 +110,7 @@ import Testing
         },
         "no end": { $0.claims["exp"] = .some(nil) },
         "of tomorrow": {
-            $0.claims["iat"] = .number(AuthorityWorld.start.timeIntervalSince1970 + 61)
+            $0.claims["iat"] = .number(AuthorityWorld.start.timeIntervalSince1970 + 120)
         },
         "of yesterday": {
             $0.claims["iat"] = .number(AuthorityWorld.start.timeIntervalSince1970 - 86_400)

@@ -51,7 +51,8 @@ package struct Passkeys: Sendable {
         origin = "\(base.scheme ?? "")://\(host)" + (base.port.map { ":\($0)" } ?? "")
     }
 
-    /// What to ask of somebody who signed in and adds a passkey; nil if they have as many as one may.
+    /// What to ask of somebody who signed in and adds a passkey; nil if they have as many as one
+    /// may.
     package func registration(for session: Session) async throws -> Question? {
         let known = try await ways.all(of: session.role)
         guard known.count < SignInWays.limit else { return nil }

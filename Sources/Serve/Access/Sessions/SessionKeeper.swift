@@ -81,8 +81,8 @@ package struct SessionKeeper: Sendable {
         }
     }
 
-    /// By which all sessions of somebody are ended: words that only the service can say of them, the
-    /// newest first.
+    /// By which all sessions of somebody are ended: words that only the service can say of them,
+    /// the newest first.
     private static func names(of role: Caller.Role, by seal: Seal) -> [String] {
         role.holder.map { seal.words(about: "\($0)", for: .session).map { "everywhere:\($0)" } }
             ?? []

@@ -113,7 +113,6 @@ private struct SignInWaysSheet {
                 MarkupTag.ul(.class("rows")) { for way in ways { row(way) } }
             }
             adding
-            PageForm.button(words[SignInWaysWord.endAll], to: "/sign-in/ways/end", setting)
         }.response()
         response.letForms(leadTo: providers.flatMap(\.sources))
         return response
@@ -165,10 +164,13 @@ private struct SignInWaysSheet {
                 }
             }
         }
-        for provider in providers {
-            PageForm.button(
-                words(SignInWaysWord.link, provider.title),
-                to: "/sign-in/ways/link/\(provider.name)", setting)
+        MarkupTag.div(.class("actions")) {
+            for provider in providers {
+                PageForm.button(
+                    words(SignInWaysWord.link, provider.title),
+                    to: "/sign-in/ways/link/\(provider.name)", setting)
+            }
+            PageForm.button(words[SignInWaysWord.endAll], to: "/sign-in/ways/end", setting)
         }
     }
 }

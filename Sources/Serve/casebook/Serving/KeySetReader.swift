@@ -20,8 +20,8 @@ struct KeySetReader: KeySetReading {
     }
 }
 
-/// Asks issuers and providers: only those that the configuration names, and nobody who would send us
-/// on to somewhere else.
+/// Asks issuers and providers: only those that the configuration names, and nobody who would send
+/// us on to somewhere else.
 struct OutsideCaller: ProviderCalling {
     /// Lives as long as the process.
     private static let client = HTTPClient(

@@ -65,7 +65,7 @@ extension HealthStore {
     public func keep(_ record: SignInRecord) async throws {
         let key = SignInHolder.indexPrefix + record.name
         let at = core.now().microseconds
-        // The name is taken first: what is cut off here leaves a name behind which there is nothing.
+        // The name is taken first: what is cut off here leaves a name with nothing behind it.
         try await core.backend.write(.store) { transaction in
             if let index = try transaction.record(.signIn, key: key, of: .nobody),
                 SignInHolder(index) != record.holder

@@ -126,8 +126,8 @@ struct SignInRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take ways to sign in away, for somebody who lost them.",
         discussion: """
-            Nobody signs in by them from then on. Sessions that have begun go on until they end: at \
-            most twelve hours.
+            Nobody signs in by them from then on. Sessions that have begun go on until they end: \
+            at most twelve hours.
             """)
 
     @OptionGroup var subject: SignInSubject
