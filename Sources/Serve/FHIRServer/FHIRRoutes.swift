@@ -22,7 +22,7 @@ package struct FHIRRoutes {
     /// requests to it.
     func paths<Routes: RouterMethods<ServiceContext>>(on router: Routes) -> FHIRPaths<Routes> {
         let inner = Router(context: ServiceContext.self)
-        inner.add(middleware: StaffGate(parts))
+        inner.add(middleware: StaffGate(service.parts))
         _ = resources(on: inner.group("fhir/R4"))
         let paths = resources(on: router)
         BatchRoutes(service: service, responder: inner.buildResponder()).add(to: paths)
