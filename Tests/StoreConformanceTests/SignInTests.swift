@@ -50,6 +50,9 @@ import Testing
             #expect(try await store.signIn(named: "account x") == record)
             try await store.removeSignIn(named: "account x", of: .person(one))
             #expect(try await store.signIn(named: "account x") == nil)
+            // Whoever was signing in meanwhile does not bring it back.
+            #expect(try await !store.update(record))
+            #expect(try await store.signIns(of: .person(one)).isEmpty)
             let next = Self.record("account x", .person(two))
             try await store.keep(next)
             #expect(try await store.signIn(named: "account x") == next)

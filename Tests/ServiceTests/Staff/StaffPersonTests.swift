@@ -1,9 +1,11 @@
+import AccessLog
 import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
 import HummingbirdTesting
+import Intake
 import Testing
 
 @testable import Access

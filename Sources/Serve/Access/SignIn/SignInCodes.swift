@@ -29,6 +29,7 @@ package struct SignInCodes: Sendable {
         guard let holder = role.holder else {
             throw ServiceFailure.forbidden("only persons and staff sign in")
         }
+        try await forgetExpired(of: holder)
         var generator = SystemRandomNumberGenerator()
         let code = (0..<Self.length).map { _ in
             Self.digits[Int.random(in: 0..<Self.digits.count, using: &generator)]
@@ -43,12 +44,26 @@ package struct SignInCodes: Sendable {
             .map { String(code[$0..<($0 + 4)]) }.joined(separator: "-")
     }
 
+    /// Codes that nobody has typed in time go with the next one.
+    private func forgetExpired(of holder: SignInHolder) async throws {
+        for record in try await store.signIns(of: holder) where record.name.hasPrefix("code ") {
+            let end = Self.claims(record)?.expiration ?? .distantPast
+            if end <= now() {
+                try await store.removeSignIn(named: record.name, of: holder)
+            }
+        }
+    }
+
+    private static func claims(_ record: SignInRecord) -> TokenClaims? {
+        try? JSONDecoder().decode(TokenClaims.self, from: Data(record.value))
+    }
+
     /// Whom a code signs in, as somebody has typed it; nil for one that is not ours, has expired or
     /// was used.
     func redeem(_ typed: String, marks: UsedNames) async throws -> Caller.Role? {
         guard let code = Self.code(typed),
             let record = try await store.signIn(named: Self.name(of: code)),
-            let claims = try? JSONDecoder().decode(TokenClaims.self, from: Data(record.value)),
+            let claims = Self.claims(record),
             let end = claims.expiration
         else { return nil }
         let isFirst = try await marks.spend(record.name, until: end + 60)

@@ -41,18 +41,16 @@ package struct SignInWays: Sendable {
     }
 
     func keep(_ way: SignInWay, of holder: SignInHolder) async throws {
-        try await store.keep(
-            SignInRecord(
-                name: way.name, value: Array(try JSONEncoder().encode(way)), holder: holder))
+        try await store.keep(try way.record(of: holder))
     }
 
     /// Notes that somebody has signed in by a way.
     ///
-    /// - Returns: As whom.
+    /// - Returns: As whom; nil if the way was taken away meanwhile.
     func use(_ way: SignInWay, of holder: SignInHolder) async throws -> Caller.Role? {
         var way = way
         way.used = now()
-        try await keep(way, of: holder)
+        guard try await store.update(try way.record(of: holder)) else { return nil }
         return CallerClaims.caller(by: way.role)?.role
     }
 }
@@ -109,6 +107,10 @@ package struct SignInWay: Sendable, Codable {
         self.made = made
         self.role = CallerClaims.claims(of: Caller(role: role.lasting))
         self.passkey = passkey
+    }
+
+    fileprivate func record(of holder: SignInHolder) throws -> SignInRecord {
+        SignInRecord(name: name, value: Array(try JSONEncoder().encode(self)), holder: holder)
     }
 
     /// Whether one signs in by it as somebody.

@@ -81,6 +81,20 @@ extension HealthStore {
         }
     }
 
+    /// Puts another value in the place of what is known of a way to sign in, unless it was taken away
+    /// meanwhile.
+    ///
+    /// - Returns: Whether it was still there.
+    public func update(_ record: SignInRecord) async throws -> Bool {
+        let (key, at) = (record.holder.prefix + record.name, core.now().microseconds)
+        return try await core.backend.write(record.holder.scope) { transaction in
+            let owner = record.holder.owner
+            guard try transaction.record(.signIn, key: key, of: owner) != nil else { return false }
+            try transaction.set(key, of: owner, to: record.value, at: at)
+            return true
+        }
+    }
+
     /// Takes a way to sign in away; nobody signs in by it from when this returns.
     public func removeSignIn(named name: String, of holder: SignInHolder) async throws {
         let at = core.now().microseconds
