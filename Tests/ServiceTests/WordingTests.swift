@@ -26,7 +26,8 @@ import Wording
             + keys(LogWord.self) + keys(MeasurementWord.self) + keys(MistakeWord.self)
             + keys(HealthRecordWord.self) + keys(RecordWord.self) + keys(RequestWord.self)
             + keys(SharingWord.self)
-            + keys(InterfaceWord.self) + keys(RoleWord.self) + madeOfData
+            + keys(InterfaceWord.self) + keys(RoleWord.self)
+            + keys(PersonWord.self) + keys(HelperWord.self) + madeOfData
     }
 
     private static var madeOfData: [String] {
