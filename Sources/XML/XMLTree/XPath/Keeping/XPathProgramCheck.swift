@@ -46,9 +46,10 @@ struct XPathProgramCheck {
         case .instructionNamed: try one(step.operand, of: program.literals.count)
         case .anyName, .node, .text, .comment, .instruction: break
         }
-        guard Int(step.predicates.upperBound) <= program.arguments.count else {
-            throw PackedDamage()
-        }
+        // What counts is asked for by the first predicate.
+        guard Int(step.predicates.upperBound) <= program.arguments.count,
+            !step.isPositional || !step.predicates.isEmpty
+        else { throw PackedDamage() }
         if let key = step.key { try one(key.attribute, of: program.names.count) }
     }
 
