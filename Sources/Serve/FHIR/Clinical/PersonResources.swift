@@ -127,9 +127,13 @@ package struct PersonResources: Sendable {
         placed.removeAll { !isCovered($0) }
     }
 
-    /// Those that are shown in an answer about all: each thing once, with what they refer to.
+    /// Those that are shown in an answer about all: each thing once, with what they refer to. A
+    /// document's Composition refers to all that the document says, so it counts for nothing here;
+    /// what it refers to can be read by itself.
     package var shown: [Placed] {
-        let needed = Set(placed.lazy.filter { !$0.isRepeated }.flatMap(\.references))
+        let needed = Set(
+            placed.lazy.filter { !$0.isRepeated && $0.type != "Composition" }.flatMap(\.references)
+        )
         return placed.filter { !$0.isRepeated || needed.contains($0.address) }
     }
 }
