@@ -53,18 +53,20 @@ extension Scenario {
         case 0:
             try await store.me.deny(.about(uuid, app: World.apps[index]))
             reference.letters[place].denied.insert(index)
+            reference.letters[place].permitted[index] = nil
         case 1:
             guard !reference.letters[place].isRemoved else { return }
             try await store.me.remove(uuid, text: "nobody's business")
             reference.letters[place].isRemoved = true
-        case 2, 3:
-            try await store.permit(uuid, .metadata, app: World.apps[index])
-            if reference.letters[place].permitted[index] == nil {
-                reference.letters[place].permitted[index] = .metadata
-            }
-        default:
-            try await store.permit(uuid, .data, app: World.apps[index])
-            reference.letters[place].permitted[index] = .data
+        case 2, 3: try await permit(place, .metadata, index)
+        default: try await permit(place, .data, index)
         }
+    }
+
+    /// The latest decision about a document and an app takes the place of those before it.
+    private mutating func permit(_ place: Int, _ level: ConsentLevel, _ index: Int) async throws {
+        try await store.permit(reference.letters[place].uuid, level, app: World.apps[index])
+        reference.letters[place].permitted[index] = level
+        reference.letters[place].denied.remove(index)
     }
 }
