@@ -65,7 +65,7 @@ import Testing
             ),
             (
                 "format = \"csv\"",
-                "casebook.toml:1: expected the table [import], [packs], [serve], [validate] or [watch] before `format`"
+                "casebook.toml:1: expected the table [import], [packs], [serve], [staff], [validate] or [watch] before `format`"
             ),
             ("[valid]\njobs = 1", "casebook.toml:2: there is no table [valid]"),
             ("[validate]\njobs = \"1\"", "casebook.toml:2: `jobs` takes a whole number"),
