@@ -84,7 +84,7 @@ import Testing
             ),
             (
                 "StoredForms", "Sources/Store/StoredForms",
-                ["Base", "CZstd", "HealthModel", "HealthStore", "Units"],
+                ["AccessLog", "Base", "CZstd", "HealthModel", "HealthStore", "Units"],
                 ["Foundation", "Crypto", "Glibc", "Synchronization"]
             ),
             (

@@ -29,7 +29,7 @@ import Testing
 
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
         let touching = [
-            "/Base/Regex/", "/Base/Text/Base64Decoder.swift",
+            "/Base/Regex/", "/Base/Text/Base64Decoder.swift", "/Base/Packed/PackedReader.swift",
             "/XML/XMLTree/", "/XML/XPath/Values/CodepointText.swift", "/Store/AccessLog/",
             "/Store/StoreSQLite/", "/Store/StoredForms/", "/Store/StorePostgreSQL/Connection/",
             "/Document/ClinicalDocument/", "/Document/PDFAttachments/Filters/InflatedBytes.swift",
@@ -150,9 +150,10 @@ import Testing
             let count = try String(contentsOf: file, encoding: .utf8).utf8.count { $0 == 0x0A }
             lines[String(parts[start + 2]), default: 0] += count
         }
-        // Still to be split: the store's rules and the commands; the model since it has statements. A language and its library of functions are one thing.
+        // Still to be split: the store's rules and the commands; a language and its library
+        // of functions are one thing.
         let large: Set = [
-            "HealthModel", "HealthStore", "XPath", "casebook",
+            "HealthStore", "XPath", "casebook",
         ]
         for (room, count) in lines where !large.contains(room) {
             #expect(count <= 10_000, "\(room) has \(count) lines")

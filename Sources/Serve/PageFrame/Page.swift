@@ -80,7 +80,8 @@ package struct Page: Sendable {
         .contentType: "text/html; charset=utf-8",
         .cacheControl: "no-store",
         .contentSecurityPolicy: """
-        default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; manifest-src 'self'; \
+        default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; \
+        manifest-src 'self'; \
         form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """,
         .xContentTypeOptions: "nosniff",

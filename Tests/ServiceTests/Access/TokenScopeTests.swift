@@ -49,7 +49,8 @@ import Testing
             #expect(
                 fields["scope"]
                     == .string(
-                        "patient/DocumentReference.r patient/Observation.r?category=vital-signs"))
+                        "patient/DocumentReference.r patient/Observation.r?category=vital-signs openid"
+                    ))
         }
     }
 }

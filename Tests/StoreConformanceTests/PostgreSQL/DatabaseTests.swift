@@ -87,7 +87,8 @@ struct DatabaseTests {
             let document = try await trips {
                 _ = try await store.interface.store(Made.document("<d\(number)/>", patient: "1"))
             }
-            if number > 0 { #expect(document <= 3, "\(document) for a document") }
+            // One of them asks who was merged into whom, which another node may have changed.
+            if number > 0 { #expect(document <= 4, "\(document) for a document") }
         }
         let person = try #require(
             try await store.staff.person(identifiedBy: Made.identifier("1"))
@@ -109,7 +110,7 @@ struct DatabaseTests {
                 #expect(found.count == 2)
             }
             // The first one reads the consents and the headers.
-            if number > 0 { #expect(search <= 5, "\(search) for a logged search") }
+            if number > 0 { #expect(search <= 6, "\(search) for a logged search") }
         }
         try await backend.close()
     }

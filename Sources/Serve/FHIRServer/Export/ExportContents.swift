@@ -42,7 +42,8 @@ struct ExportContents: Sendable {
             return false
         case "Observation":
             guard let samples else { return false }
-            let query = SampleQuery(types: samples.types, limit: 1)
+            var query = SampleQuery(types: samples.types, limit: 1)
+            query.leavesOutDocumentSamples = true
             return try await !samples.reader.page(query).samples.isEmpty
         default: return false
         }
@@ -133,7 +134,10 @@ struct ExportContents: Sendable {
         case "Observation":
             guard let samples else { return }
             let observations = ObservationWriter(person: order.person)
-            for try await batch in samples.reader.samples(SampleQuery(types: samples.types)) {
+            // What documents measured is told as the documents' own Observations.
+            var query = SampleQuery(types: samples.types)
+            query.leavesOutDocumentSamples = true
+            for try await batch in samples.reader.samples(query) {
                 for sample in batch {
                     try await write(&writer) { observations.write(sample, to: &$0) }
                 }

@@ -183,11 +183,12 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension StoreError {
-    /// What people read: the sentence, and the documents that it is about. The names of kinds of
-    /// failure, and the database's own numbers, are for programs and logs.
+    /// What people read: the sentence, the documents that it is about, and the name by which the
+    /// documentation and programs know the kind of failure. The database's own numbers are for
+    /// logs.
     var words: String {
         let sentence = description.dropFirst(code.rawValue.count + 2)
-        return databaseCode.map { sentence.replacing(" (database code \($0))", with: "") }
-            .map(String.init) ?? String(sentence)
+        let shown = databaseCode.map { sentence.replacing(" (database code \($0))", with: "") }
+        return "\(shown.map(String.init) ?? String(sentence)) (\(code.rawValue))"
     }
 }

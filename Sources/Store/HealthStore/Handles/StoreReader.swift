@@ -102,8 +102,8 @@ public struct StoreReader: Sendable {
         return documents
     }
 
-    /// Whether the survivor of a merge has decided about the app and documents as a type since: then
-    /// that counts for those of both.
+    /// Whether the survivor of a merge has decided about the app and documents as a type since:
+    /// then that counts for those of both.
     private func isDecidedSince(
         _ link: PersonLinks.Link?, in snapshot: JoinedSnapshot
     ) throws -> Bool {

@@ -81,8 +81,8 @@ extension HealthStore {
         }
     }
 
-    /// Puts another value in the place of what is known of a way to sign in, unless it was taken away
-    /// meanwhile.
+    /// Puts another value in the place of what is known of a way to sign in, unless it was taken
+    /// away meanwhile.
     ///
     /// - Returns: Whether it was still there.
     public func update(_ record: SignInRecord) async throws -> Bool {

@@ -4,7 +4,7 @@ import XPath
 enum XSLTFunctions {
     /// All of them.
     static let all = [
-        // try($tried, $caught): a call, and one for its error (XSLT 3.0, section 8.3). A budget that
+        // try($tried, $caught): a call, and one for its error (XSLT 3.0, 8.3). A budget that
         // is spent is no error that can be caught.
         ExternalFunction(name: ExpandedName("try", in: XSLTBody.namespace), arity: 2) {
             call, arguments throws(XPathError) in
