@@ -32,11 +32,12 @@ import Testing
             ),
             (
                 "DocumentExtraction", "Sources/Document/DocumentExtraction",
-                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Units"],
+                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Statements", "Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
             (
-                "ClinicalFHIR", "Sources/Document/ClinicalFHIR", ["Base", "HealthModel", "Units"],
+                "ClinicalFHIR", "Sources/Document/ClinicalFHIR",
+                ["Base", "HealthModel", "Statements", "Units"],
                 ["Crypto", "Foundation", "FoundationEssentials"]
             ),
             (
@@ -56,8 +57,11 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
+                "Statements", "Sources/Health/Statements", ["Base", "HealthModel"], []
+            ),
+            (
                 "ClinicalRecord", "Sources/Health/ClinicalRecord",
-                ["Base", "HealthModel", "Units"],
+                ["Base", "HealthModel", "Statements", "Units"],
                 ["Foundation"]
             ),
             (
@@ -99,7 +103,8 @@ import Testing
                 "Intake", "Sources/Intake/Intake",
                 [
                     "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
-                    "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments", "XMLTree",
+                    "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments",
+                    "Statements", "XMLTree",
                 ], ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
@@ -118,7 +123,7 @@ import Testing
                 "FHIR", "Sources/Serve/FHIR",
                 [
                     "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
-                    "DocumentValidation", "HealthModel", "HealthStore", "Units",
+                    "DocumentValidation", "HealthModel", "HealthStore", "Statements", "Units",
                 ],
                 ["Foundation"]
             ),
@@ -171,8 +176,8 @@ import Testing
                 [
                     "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
                     "DocumentValidation",
-                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
-                    "Wording",
+                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame",
+                    "Statements", "Units", "Wording",
                 ],
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
             ),
@@ -194,7 +199,9 @@ import Testing
                     "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
                     "DocumentRepair", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                    "Schematron", "Service", "StorePostgreSQL", "StoreSQLite", "Units", "Wording",
+                    "Schematron", "Service", "Statements", "StorePostgreSQL", "StoreSQLite",
+                    "Units",
+                    "Wording",
                     "XMLTree", "XPath",
                 ],
                 [

@@ -1,5 +1,6 @@
 import DocumentExtraction
 import HealthModel
+import Statements
 import Testing
 import Units
 
