@@ -25,8 +25,9 @@ let package = Package(
         .library(name: "AccessLog", targets: ["AccessLog"]),
         .library(name: "ClinicalDocument", targets: ["ClinicalDocument", "XMLTree"]),
         .library(name: "ClinicalRecord", targets: ["ClinicalRecord", "HealthModel"]),
-        .library(name: "DocumentExtraction", targets: ["DocumentExtraction", "XMLTree"]),
-        .library(name: "ClinicalFHIR", targets: ["ClinicalFHIR"]),
+        .library(
+            name: "DocumentExtraction", targets: ["DocumentExtraction", "Statements", "XMLTree"]),
+        .library(name: "ClinicalFHIR", targets: ["ClinicalFHIR", "Statements"]),
         .library(name: "DocumentRendering", targets: ["DocumentRendering", "Wording", "XMLTree"]),
         .library(name: "DocumentRepair", targets: ["DocumentRepair"]),
         .library(name: "DocumentValidation", targets: ["DocumentValidation"]),
@@ -115,13 +116,16 @@ let package = Package(
             path: "Sources/Document/DocumentRepair", swiftSettings: house),
         .target(
             name: "DocumentExtraction",
-            dependencies: ["Base", "XMLTree", "ClinicalDocument", "HealthModel"],
+            dependencies: [
+                "Base", "XMLTree", "ClinicalDocument", "HealthModel", "Statements",
+            ],
             path: "Sources/Document/DocumentExtraction", exclude: ["README.md"],
             swiftSettings: guarded),
         .target(
             name: "ClinicalFHIR",
             dependencies: [
-                "Base", "HealthModel", "Units", .product(name: "Crypto", package: "swift-crypto"),
+                "Base", "HealthModel", "Statements", "Units",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Document/ClinicalFHIR", exclude: ["README.md"], swiftSettings: guarded),
         .target(
@@ -149,7 +153,10 @@ let package = Package(
             path: "Sources/Health/HealthModel",
             swiftSettings: house),
         .target(
-            name: "ClinicalRecord", dependencies: ["Base", "HealthModel", "Units"],
+            name: "Statements", dependencies: ["Base", "HealthModel"],
+            path: "Sources/Health/Statements", swiftSettings: house),
+        .target(
+            name: "ClinicalRecord", dependencies: ["Base", "HealthModel", "Statements", "Units"],
             path: "Sources/Health/ClinicalRecord", swiftSettings: house),
         .target(
             name: "Statistics", dependencies: ["Base", "HealthModel", "Units"],
@@ -217,7 +224,8 @@ let package = Package(
             name: "Intake",
             dependencies: [
                 "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
-                "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments", "XMLTree",
+                "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments",
+                "Statements", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Intake/Intake", swiftSettings: house),
@@ -240,7 +248,7 @@ let package = Package(
             name: "FHIR",
             dependencies: [
                 "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
-                "DocumentValidation", "HealthModel", "HealthStore", "Units",
+                "DocumentValidation", "HealthModel", "HealthStore", "Statements", "Units",
             ],
             path: "Sources/Serve/FHIR", swiftSettings: house),
         .target(
@@ -314,7 +322,7 @@ let package = Package(
                 "Wording",
                 "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
                 "DocumentValidation", "FHIR",
-                "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
+                "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Statements", "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("Hummingbird", "hummingbird"),
                 serving("HTTPTypes", "swift-http-types"),
@@ -344,7 +352,7 @@ let package = Package(
                 "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
                 "DocumentRepair", "DocumentValidation", "DropFolder", "HealthModel", "FHIR",
                 "HTTPExchange", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                "Schematron", "Service", "StorePostgreSQL", "StoreSQLite",
+                "Schematron", "Service", "Statements", "StorePostgreSQL", "StoreSQLite",
                 "Units", "Vocabulary", "XMLTree", "XPath",
                 serving("ArgumentParser", "swift-argument-parser"),
                 serving("AsyncHTTPClient", "async-http-client"),
@@ -371,12 +379,15 @@ let package = Package(
         .testTarget(
             name: "ClinicalFHIRTests",
             dependencies: [
-                "Base", "ClinicalFHIR", "DocumentExtraction", "Fixtures", "HealthModel", "XMLTree",
+                "Base", "ClinicalFHIR", "DocumentExtraction", "Fixtures", "HealthModel",
+                "Statements", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentExtractionTests",
             dependencies: [
-                "Base", "ClinicalRecord", "DocumentExtraction", "Fixtures", "HealthModel", "Units",
+                "Base", "ClinicalRecord", "DocumentExtraction", "Fixtures", "HealthModel",
+                "Statements",
+                "Units",
                 "XMLTree",
             ], swiftSettings: house),
         .testTarget(
@@ -387,7 +398,7 @@ let package = Package(
             name: "ClinicalRecordTests",
             dependencies: [
                 "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction", "Fixtures",
-                "HealthModel", "HealthStore", "Intake", "XMLTree",
+                "HealthModel", "HealthStore", "Intake", "Statements", "XMLTree",
             ], swiftSettings: house),
         .testTarget(
             name: "DocumentRenderingTests",

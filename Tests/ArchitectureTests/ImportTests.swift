@@ -40,11 +40,12 @@ import Testing
             ),
             (
                 "DocumentExtraction", "Sources/Document/DocumentExtraction",
-                ["Base", "XMLTree", "ClinicalDocument", "HealthModel"],
+                ["Base", "XMLTree", "ClinicalDocument", "HealthModel", "Statements"],
                 ["Foundation", "FoundationEssentials"]
             ),
             (
-                "ClinicalFHIR", "Sources/Document/ClinicalFHIR", ["Base", "HealthModel", "Units"],
+                "ClinicalFHIR", "Sources/Document/ClinicalFHIR",
+                ["Base", "HealthModel", "Statements", "Units"],
                 ["Crypto", "Foundation", "FoundationEssentials"]
             ),
             (
@@ -64,8 +65,11 @@ import Testing
                 ["Foundation", "FoundationEssentials"]
             ),
             (
+                "Statements", "Sources/Health/Statements", ["Base", "HealthModel"], []
+            ),
+            (
                 "ClinicalRecord", "Sources/Health/ClinicalRecord",
-                ["Base", "HealthModel", "Units"],
+                ["Base", "HealthModel", "Statements", "Units"],
                 ["Foundation", "FoundationEssentials"]
             ),
             (
@@ -107,7 +111,8 @@ import Testing
                 "Intake", "Sources/Intake/Intake",
                 [
                     "Base", "ClinicalDocument", "ClinicalRecord", "DocumentExtraction",
-                    "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments", "XMLTree",
+                    "DocumentValidation", "HealthModel", "HealthStore", "PDFAttachments",
+                    "Statements", "XMLTree",
                 ], ["Foundation", "Crypto"]
             ),
             ("Archives", "Sources/Intake/Archives", ["CZlib"], []),
@@ -126,7 +131,7 @@ import Testing
                 "FHIR", "Sources/Serve/FHIR",
                 [
                     "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
-                    "DocumentValidation", "HealthModel", "HealthStore", "Units",
+                    "DocumentValidation", "HealthModel", "HealthStore", "Statements", "Units",
                 ],
                 ["Foundation", "Synchronization"]
             ),
@@ -182,8 +187,8 @@ import Testing
                 [
                     "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
                     "DocumentValidation",
-                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame", "Units",
-                    "Wording",
+                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame",
+                    "Statements", "Units", "Wording",
                 ],
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
             ),
@@ -205,9 +210,9 @@ import Testing
                     "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
                     "DocumentRepair", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
                     "HealthModel", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                    "Schematron", "Service", "StorePostgreSQL", "StoreSQLite", "Units",
-                    "Vocabulary",
-                    "Wording",
+                    "Schematron", "Service", "Statements", "StorePostgreSQL", "StoreSQLite",
+                    "Units",
+                    "Vocabulary", "Wording",
                     "XMLTree", "XPath",
                 ],
                 [

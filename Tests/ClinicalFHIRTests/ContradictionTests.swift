@@ -1,4 +1,5 @@
 import ClinicalFHIR
+import Statements
 import Testing
 
 /// What contradicts itself is told with its faults, and nothing is guessed.

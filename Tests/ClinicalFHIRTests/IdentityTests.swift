@@ -1,5 +1,6 @@
 import ClinicalFHIR
 import HealthModel
+import Statements
 import Testing
 
 @Suite struct IdentityTests {

@@ -2,6 +2,7 @@ import Base
 import ClinicalFHIR
 import DocumentExtraction
 import HealthModel
+import Statements
 import Testing
 import XMLTree
 

@@ -1,6 +1,7 @@
 import ClinicalRecord
 import Foundation
 import HealthModel
+import Statements
 import XMLTree
 
 @testable import Intake

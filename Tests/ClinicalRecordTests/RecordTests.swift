@@ -1,6 +1,7 @@
 import ClinicalRecord
 import Foundation
 import HealthModel
+import Statements
 import Testing
 import XMLTree
 

@@ -1,6 +1,7 @@
 import Base
 import DocumentExtraction
 import HealthModel
+import Statements
 import XMLTree
 
 /// What a document says under its entries, read from the XML without the room that is tested, and

@@ -1,6 +1,7 @@
 import Base
 import DocumentExtraction
 import HealthModel
+import Statements
 import Testing
 
 /// Context conduction (CDA R2, 4.4), negation, absence, and what belongs to what.

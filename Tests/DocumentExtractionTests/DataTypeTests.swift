@@ -1,6 +1,7 @@
 import DocumentExtraction
 import Fixtures
 import HealthModel
+import Statements
 import Testing
 
 /// Every data type of CDA R2 is read as it is written.

@@ -3,6 +3,7 @@ import DocumentExtraction
 import Fixtures
 import Foundation
 import HealthModel
+import Statements
 import Testing
 import XMLTree
 

@@ -1,6 +1,7 @@
 import ClinicalRecord
 import DocumentExtraction
 import HealthModel
+import Statements
 import Testing
 import Units
 

@@ -1,5 +1,6 @@
 public import Base
-public import HealthModel
+internal import HealthModel
+public import Statements
 
 extension ClinicalResources {
     /// All resources as a `Bundle` of type `collection`, with an `OperationOutcome` at its end that

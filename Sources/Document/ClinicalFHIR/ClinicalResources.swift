@@ -1,4 +1,5 @@
-public import HealthModel
+internal import HealthModel
+public import Statements
 
 /// The statements of a document as resources of FHIR R4 (C-CDA on FHIR, US Core 6.1, IPS), and
 /// what could not be one.

@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 extension Conversion {
     /// Decides what each statement becomes, those around it first.

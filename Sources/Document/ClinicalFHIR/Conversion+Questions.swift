@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// What is asked of a statement before it is decided what it becomes.
 extension Conversion {

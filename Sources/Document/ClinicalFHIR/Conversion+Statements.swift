@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 extension Conversion {
     /// Makes the resource that was decided on.

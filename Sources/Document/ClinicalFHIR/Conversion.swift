@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// One conversion of a document: what each statement becomes is decided first (``Target``), so
 /// that references can be written in any order; then each resource is made by its builder.

@@ -2,6 +2,7 @@ internal import ClinicalDocument
 package import ClinicalRecord
 internal import DocumentExtraction
 internal import HealthModel
+internal import Statements
 package import XMLTree
 
 /// Reads what a store keeps of a document's body, from the tree that was validated.

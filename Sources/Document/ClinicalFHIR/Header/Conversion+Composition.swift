@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// The header to Composition, its encounter and its care team; and Provenance for each resource.
 extension Conversion {

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Participations to Practitioner, PractitionerRole, Organization, Device, Location, RelatedPerson.
 extension Conversion {

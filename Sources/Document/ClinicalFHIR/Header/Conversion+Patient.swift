@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 extension Conversion {
     /// Reads what all resources need of the header, and makes the Patient.

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Provenance: of which document and which node of it a resource is made, and whose words it has.
 extension Conversion {

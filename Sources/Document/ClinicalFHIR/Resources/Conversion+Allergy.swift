@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Allergy Concern Act and Allergy - Intolerance Observation to AllergyIntolerance.
 extension Conversion {

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Systolic and diastolic pressure of one panel to one Observation (C-CDA on FHIR, vital signs;
 /// US Core Blood Pressure): FHIR's readers look for the two of them together.

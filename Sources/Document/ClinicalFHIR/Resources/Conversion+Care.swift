@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Care Team Organizer to CareTeam, a section of plans to CarePlan, notes to DocumentReference,
 /// pictures to Media.

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Problem Concern Act and Problem Observation to Condition.
 extension Conversion {

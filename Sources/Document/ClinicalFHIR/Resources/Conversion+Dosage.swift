@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Dosage: dose, rate, route and timing of an administration and of its steps.
 extension Conversion {

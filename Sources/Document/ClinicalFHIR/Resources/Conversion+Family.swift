@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Family History Organizer and Observation to FamilyMemberHistory: a resource that nobody can
 /// take for something that the patient has.

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Medication Activity to MedicationRequest, where it is asked for, and to MedicationStatement or
 /// MedicationAdministration, where it happens: HL7's guide maps only what is asked for.

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Results, vital signs, social history and every other observation to Observation.
 extension Conversion {

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Procedure Activities to Procedure, what is planned or ordered to ServiceRequest, goals to Goal.
 extension Conversion {

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Result Organizer to DiagnosticReport, other organizers to List, Encounter Activity and the
 /// header's encounter to Encounter, and Specimen.

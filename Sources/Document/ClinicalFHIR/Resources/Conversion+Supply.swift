@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Immunization Activity to Immunization, Medication Dispense to MedicationDispense, other supplies
 /// to DeviceRequest and DeviceUseStatement.

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// The value of an observation as R4 has it: `value[x]`, or components where there are several.
 struct ObservedValue {

@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// What the builder of each resource tells of a statement's own elements and participations;
 /// whatever else a statement has is listed, so that nothing is left out in silence.

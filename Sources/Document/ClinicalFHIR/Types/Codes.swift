@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Coded values as FHIR has them (C-CDA on FHIR: CDA coding to CodeableConcept).
 enum Codes {

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// A date or time as FHIR has it, with what was written where FHIR wants more than that.
 ///

@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 
 /// Names, addresses, telecommunication and identifiers as FHIR has them (C-CDA on FHIR:
 /// ConceptMaps CF-NameUse, CF-AddressUse, CF-TelecomUse, CF-TelecomType; CDA id to identifier).

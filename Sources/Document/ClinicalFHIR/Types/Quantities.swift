@@ -1,5 +1,6 @@
 import Base
 import HealthModel
+import Statements
 import Units
 
 /// Amounts as FHIR has them (C-CDA on FHIR: CDA quantity to Quantity).

@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// What a statement is about, by its own code, where neither template nor section tells.
 enum CodeMeaning {

@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// What a section's statements are about, by its code (LOINC, and the code systems that nations
 /// use) or by its template.

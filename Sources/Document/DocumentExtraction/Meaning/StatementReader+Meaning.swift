@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 import XMLTree
 
 extension StatementReader {

@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// What a statement is about, by the templates that it claims.
 enum TemplateMeaning {

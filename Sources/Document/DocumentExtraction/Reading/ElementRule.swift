@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// How an element is read, by its local name.
 enum ElementRule {

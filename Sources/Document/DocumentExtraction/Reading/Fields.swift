@@ -1,5 +1,6 @@
 import ClinicalDocument
 import HealthModel
+import Statements
 import XMLTree
 
 /// The attributes of one element, from which a data type takes those that it has; what is left is

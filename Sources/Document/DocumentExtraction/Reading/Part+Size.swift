@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 extension Part {
     /// Bytes of all texts inside, as far as a bound: no more is counted once it is reached.

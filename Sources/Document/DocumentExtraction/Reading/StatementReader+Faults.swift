@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 extension StatementReader {
     /// Elements that CDA R2 has at most once in a statement.

@@ -1,5 +1,6 @@
 import ClinicalDocument
-public import HealthModel
+internal import HealthModel
+public import Statements
 public import XMLTree
 
 /// Reads the clinical statements of a document (CDA R2, 4.3).

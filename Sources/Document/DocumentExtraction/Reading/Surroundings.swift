@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// What stands around a statement and holds for it (CDA R2, 4.4: context conduction).
 struct Surroundings {

@@ -1,6 +1,7 @@
 import Base
 import ClinicalDocument
 import HealthModel
+import Statements
 import XMLTree
 
 extension StatementReader {

@@ -1,5 +1,6 @@
 import ClinicalDocument
 import HealthModel
+import Statements
 import XMLTree
 
 extension StatementReader {

@@ -1,4 +1,5 @@
-public import HealthModel
+internal import HealthModel
+public import Statements
 
 /// What is kept of a document's body beside the document, so that nobody has to parse it again:
 /// its statements, and its words.

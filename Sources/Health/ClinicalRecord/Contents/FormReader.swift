@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 /// Reads what ``FormWriter`` wrote. Whatever the bytes are, it ends, and takes no more memory than
 /// in proportion to them.

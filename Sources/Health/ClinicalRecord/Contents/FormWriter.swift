@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 /// What is kept of a document has a form of bytes.
 protocol FormCoded {

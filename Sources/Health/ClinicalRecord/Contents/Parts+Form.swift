@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 // Values of any type, and the parts of statements that hold them.
 

@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 // Statements, with what they share.
 

@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 // Times, names and addresses of HL7 V3.
 

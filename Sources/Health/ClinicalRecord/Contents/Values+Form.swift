@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 // Data types of HL7 V3, each field in the order of its type.
 

@@ -1,5 +1,6 @@
 public import Foundation
-public import HealthModel
+internal import HealthModel
+public import Statements
 
 /// The record of one person across documents: what all of them say, each thing once.
 ///

@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 /// Lines that cannot both be right. They are shown side by side; which one is right is for people
 /// to say.

@@ -1,6 +1,7 @@
 package import Base
 internal import Foundation
 internal import HealthModel
+internal import Statements
 
 /// A line of a record as JSON: members without a value are left out.
 extension RecordLine {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Statements
 
 extension RecordLine {
     /// The line of a statement; nil for one that only holds others, or says something about one.

@@ -1,5 +1,6 @@
 public import Foundation
-public import HealthModel
+internal import HealthModel
+public import Statements
 
 /// The kinds of lines of a person's record, in the order in which they are shown.
 public enum RecordCategory: String, Sendable, Hashable, CaseIterable {

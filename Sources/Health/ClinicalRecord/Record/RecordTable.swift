@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Statements
 
 /// A record as rows and columns (CSV, RFC 4180).
 public enum RecordTable {

@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Statements
 
 /// What statements say, in words as written.
 enum StatementWords {

@@ -4,6 +4,7 @@
     import Foundation
 #endif
 import HealthModel
+import Statements
 import Units
 
 extension DocumentSample {

@@ -4,6 +4,7 @@
     public import Foundation
 #endif
 public import HealthModel
+public import Statements
 
 /// A sample that a document's statement stands for, and what tells that two documents mean the same
 /// one.

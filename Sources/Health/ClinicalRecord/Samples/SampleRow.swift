@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 import Units
 
 /// A LOINC code whose observations are samples of a type of HealthKit's.

@@ -3,6 +3,7 @@ internal import ClinicalFHIR
 internal import ClinicalRecord
 package import HealthModel
 package import HealthStore
+internal import Statements
 
 /// What a Patient says of a person beside identifiers: name, birth date and sex, as the newest
 /// document says them whose content the reader may see.

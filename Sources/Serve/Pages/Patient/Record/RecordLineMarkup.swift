@@ -2,6 +2,7 @@ import ClinicalRecord
 import Foundation
 import HealthModel
 import PageFrame
+import Statements
 
 /// Lines of a record on pages: what is said, how sure it is, when, and where it stands.
 struct RecordLineMarkup {

@@ -9,6 +9,7 @@ import HealthModel
 import HealthStore
 import Hummingbird
 import PageFrame
+import Statements
 
 /// What all documents of a person say: the home page, lists by kind, places in documents, words in
 /// all of them, and the same for download. All of it is read through the documents that the visitor

@@ -2,6 +2,7 @@ import ClinicalRecord
 import Foundation
 import HealthModel
 import PageFrame
+internal import Statements
 
 /// Values of one kind and unit over time as a picture, with the reference range where all values
 /// have the same. The same values stand in the table below.

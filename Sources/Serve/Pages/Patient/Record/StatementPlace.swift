@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import PageFrame
+import Statements
 
 /// Where a document says something: the words of its narrative, and its source with the statement
 /// marked.

@@ -4,6 +4,7 @@ import Crypto
 import DocumentExtraction
 import HealthModel
 import PDFAttachments
+import Statements
 import XMLTree
 
 /// From one input to its statements as text; safe to run many at once.

@@ -1,4 +1,5 @@
 import HealthModel
+import Statements
 
 /// A statement as a row: what people look for first.
 enum StatementRow {

@@ -4,6 +4,7 @@ import DocumentValidation
 import Foundation
 import HealthModel
 import HealthStore
+internal import Statements
 
 /// Lines of a record for people at a terminal.
 enum RecordRow {

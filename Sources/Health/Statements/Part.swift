@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// A participation, role, entity or reference inside a statement, as written: an element with its
 /// attributes, the values inside it, and the parts inside it (CDA R2, 4.3; RIM).
 ///

@@ -1,4 +1,5 @@
 package import Base
+internal import HealthModel
 
 extension JSONText {
     /// Writes a member with what `body` writes, where there is a value.

@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// What a statement has inside it, by the names of the standard (CDA R2, 4.3.6).
 extension ClinicalStatement {
     /// The values of a name directly inside, in document order.

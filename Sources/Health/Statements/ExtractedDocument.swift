@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// All statements of one document, and the account of its entries.
 ///
 /// Each entry of the body is in it once: converted, carried, or listed with a reason.
