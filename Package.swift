@@ -169,7 +169,8 @@ let package = Package(
         .target(
             name: "HealthStore",
             dependencies: [
-                "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statistics", "Units",
+                "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statements", "Statistics",
+                "Units",
             ],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .target(
@@ -485,7 +486,8 @@ let package = Package(
             name: "StoreConformanceTests",
             dependencies: [
                 "AccessLog", "CHostileDisk", "ClinicalRecord", "Fixtures", "HealthModel",
-                "HealthStore", "StoreConformance", "StorePostgreSQL", "StoreSQLite", "Units",
+                "HealthStore", "Statements", "StoreConformance", "StorePostgreSQL", "StoreSQLite",
+                "Units",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -79,7 +79,10 @@ import Testing
             ("AccessLog", "Sources/Store/AccessLog", ["Base"], ["Crypto", "Foundation"]),
             (
                 "HealthStore", "Sources/Store/HealthStore",
-                ["AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statistics", "Units"],
+                [
+                    "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statements",
+                    "Statistics", "Units",
+                ],
                 ["Foundation", "Synchronization"]
             ),
             (

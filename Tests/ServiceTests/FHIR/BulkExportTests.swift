@@ -106,10 +106,11 @@ import Units
         let world = try await FHIRWorld(["set-version-1"], hasAuthority: true)
         try await Task.sleep(for: .milliseconds(5))
         let since = ISO8601DateFormatter.string(
-            from: Date(), timeZone: .gmt, formatOptions: [.withInternetDateTime])
+            from: Date(), timeZone: .gmt,
+            formatOptions: [.withInternetDateTime, .withFractionalSeconds])
         let before = try await world.get("Composition").ids
         #expect(before.count == 1)
-        try await Task.sleep(for: .milliseconds(1_100))
+        try await Task.sleep(for: .milliseconds(5))
         _ = try await world.service.take("set-version-2", for: world.person)
         let (manifest, lines) = try await files("?_since=\(since)&_type=Composition", in: world)
         #expect(manifest["deleted"].list.count == 1)

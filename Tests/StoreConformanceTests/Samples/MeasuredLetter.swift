@@ -2,6 +2,7 @@ import ClinicalRecord
 import Fixtures
 import Foundation
 import HealthModel
+import Statements
 import HealthStore
 import Units
 

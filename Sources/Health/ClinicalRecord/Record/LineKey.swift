@@ -1,5 +1,6 @@
 public import Foundation
-public import HealthModel
+internal import HealthModel
+public import Statements
 
 /// What makes two statements one line of a record: what is said of what, with an identifier or the
 /// performers. Two that are equal say the same.

@@ -3,6 +3,7 @@ internal import ClinicalFHIR
 internal import ClinicalRecord
 import Foundation
 internal import HealthModel
+internal import Statements
 
 /// What one document says as resources of FHIR R4, about one person. It depends on what is kept of
 /// the document alone, so that it can be made once and given out again.

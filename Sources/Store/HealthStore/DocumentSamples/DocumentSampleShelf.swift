@@ -1,6 +1,7 @@
 internal import ClinicalRecord
 internal import Foundation
 internal import HealthModel
+internal import Statements
 
 /// The samples of documents that were asked for of late, by document: a stored document never
 /// changes, and to read what is kept of one costs more than all else.

@@ -23,8 +23,10 @@ struct AccessWords {
     var who: String {
         guard let agent = event.agent else { return words[LogWord.unknown] }
         return switch event.role {
-        case .administrator: words[LogWord.staff]
-        case .staff: words(LogWord.staffMember, agent.identifier)
+        // Acts about who is who are named; what the program does by itself is nobody's.
+        case .administrator where event.kind != .person || event.action != .update:
+            words[LogWord.staff]
+        case .staff, .administrator: words(LogWord.staffMember, agent.identifier)
         case .delegate:
             words(RecordWord.delegate, String(agent.identifier.prefix(8))).capitalizedFirst
         case .app, .organization:
@@ -54,10 +56,15 @@ struct AccessWords {
 
     var hasItems: Bool { event.subject?.items.isEmpty == false }
 
+    private var showsReason: Bool {
+        event.role == .staff
+            || event.role == .administrator && event.kind == .person && event.action == .update
+    }
+
     /// For what, and how much was held back.
     var terms: String {
         var terms = [words(RecordWord.purposes, words[event.purpose])]
-        if event.role == .staff, let reason = event.subject?.reason {
+        if showsReason, let reason = event.subject?.reason {
             terms.append(words(SharingWord.emergencyReason, reason))
         }
         if let app = event.app, apps[app] ?? app != who {
