@@ -24,7 +24,7 @@ import Wording
             + keys(DoneWord.self) + keys(FrameWord.self) + keys(HelpWord.self)
             + keys(LogWord.self) + keys(MeasurementWord.self) + keys(MistakeWord.self)
             + keys(HealthRecordWord.self) + keys(RecordWord.self) + keys(RequestWord.self)
-            + keys(SharingWord.self)
+            + keys(SharingWord.self) + keys(PersonWord.self) + keys(HelperWord.self)
             + keys(InterfaceWord.self) + madeOfData
     }
 

@@ -32,7 +32,8 @@ struct PatientWorld: Sendable {
                 "owner": Caller(role: .owner(person)),
                 "delegate": Caller(role: .delegate(Self.helper, for: person, .familyRequest)),
                 "app": Caller(role: .app(Self.app, for: person, .patientRequest)),
-                "other": Caller(role: .owner(other)), "staff": Caller(role: .staff(.withAllRoles("S"))),
+                "other": Caller(role: .owner(other)),
+                "staff": Caller(role: .staff(.withAllRoles("S"))),
             ], configuration: configuration, now: { Self.noon })
         var taken: [UUID] = []
         for name in documents {

@@ -1,9 +1,11 @@
+import AccessLog
 import Fixtures
 import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
 import HummingbirdTesting
+import Intake
 import Testing
 
 @testable import Access
@@ -23,6 +25,9 @@ import Testing
                 decoding: try Fixtures.named("discharge-summary-german").bytes, as: UTF8.self)
             // Another document of another number: every identifier but the patient's root changes.
             let other = text.replacing("BF-58112", with: "BF-99001")
+                .replacing(
+                    "7b4f1f1e-0a5e-4c69-a1d4-2b8c3f6f9e10", with: UUID().uuidString.lowercased()
+                )
                 .replacing(/<id root="[^"]+" extension="(?!BF)/) { "\($0.0)twin-" }
             let receipt = try await world.service.parts.intake(from: Source(name: "desk"))
                 .take(Array(other.utf8))

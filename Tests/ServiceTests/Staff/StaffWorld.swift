@@ -36,7 +36,8 @@ struct StaffWorld: Sendable {
     init() async throws {
         service = try TestService(
             callers: [
-                "staff": Caller(role: .staff(.withAllRoles("nurse 4"))), "owner": Caller(role: .owner(person)),
+                "staff": Caller(role: .staff(.withAllRoles("nurse 4"))),
+                "owner": Caller(role: .owner(person)),
                 "delegate": Caller(
                     role: .delegate(PersonID(UUID()), for: person, .familyRequest)),
                 "app": Caller(

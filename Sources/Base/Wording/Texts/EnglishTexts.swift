@@ -1171,6 +1171,18 @@ enum EnglishTexts {
         review (label 20) = Earlier ones
         logged (sentence 120) = Viewing this list is recorded under your name in each person’s access log.
 
+        [helpers] Patient, “People who help you”
+        nobody (sentence 40) = Nobody acts for you.
+        sees (heading 40) = What this person sees
+        seesNothing (sentence 60) = This person sees none of your documents.
+        latest (sentence 80) = Of your latest {1} documents, for your family’s use.
+        content (badge 20) = content
+        factsOnly (badge 40) = title and dates only
+        decided (heading 40) = What you decided
+        end (button 40) = End all permissions
+        endHint (sentence 80) = This person sees nothing more from the next access on.
+        open (button 50) = Who helps you, and what they see
+
         [persons] Staff, “Persons”
         title (label 30) = Documents
         lead (paragraph 200) = Find a person by what their documents say. Each person who is found can see in their access log that you looked for them.

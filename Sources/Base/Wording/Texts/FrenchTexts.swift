@@ -1158,6 +1158,18 @@ enum FrenchTexts {
         review (label 20) = Précédents
         logged (sentence 120) = Votre consultation de cette liste est inscrite sous votre nom dans l’historique des accès de chaque personne.
 
+        [helpers] Patient, “People who help you”
+        nobody (sentence 40) = Personne n’agit pour vous.
+        sees (heading 40) = Ce que voit cette personne
+        seesNothing (sentence 60) = Cette personne ne voit aucun de vos documents.
+        latest (sentence 80) = Parmi vos {1} derniers documents, pour la famille.
+        content (badge 20) = contenu
+        factsOnly (badge 40) = titre et dates seulement
+        decided (heading 40) = Ce que vous avez décidé
+        end (button 40) = Mettre fin à toutes les autorisations
+        endHint (sentence 80) = Cette personne ne voit plus rien dès le prochain accès.
+        open (button 50) = Qui vous aide, et ce qu’ils voient
+
         [persons] Staff, “Persons”
         title (label 30) = Documents
         lead (paragraph 200) = Recherchez une personne d’après ce que disent ses documents. Chaque personne trouvée voit dans son historique des accès que vous l’avez recherchée.

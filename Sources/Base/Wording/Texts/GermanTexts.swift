@@ -1164,6 +1164,18 @@ enum GermanTexts {
         review (label 20) = Frühere
         logged (sentence 120) = Ihr Aufruf dieser Liste wird unter Ihrem Namen im Zugriffsprotokoll jeder Person festgehalten.
 
+        [helpers] Patient, “People who help you”
+        nobody (sentence 40) = Niemand handelt für Sie.
+        sees (heading 40) = Was diese Person sieht
+        seesNothing (sentence 60) = Diese Person sieht keines Ihrer Dokumente.
+        latest (sentence 80) = Von Ihren neuesten {1} Dokumenten, für die Familie.
+        content (badge 20) = Inhalt
+        factsOnly (badge 40) = nur Titel und Daten
+        decided (heading 40) = Was Sie entschieden haben
+        end (button 40) = Alle Erlaubnisse beenden
+        endHint (sentence 80) = Diese Person sieht ab dem nächsten Zugriff nichts mehr.
+        open (button 50) = Wer Ihnen hilft und was sie sehen
+
         [persons] Staff, “Persons”
         title (label 30) = Dokumente
         lead (paragraph 200) = Suchen Sie eine Person nach dem, was ihre Dokumente sagen. Jede gefundene Person sieht in ihrem Zugriffsprotokoll, dass Sie nach ihr gesucht haben.

@@ -1158,6 +1158,18 @@ enum ItalianTexts {
         review (label 20) = Precedenti
         logged (sentence 120) = La consultazione di questo elenco viene registrata a tuo nome nel registro degli accessi di ogni persona.
 
+        [helpers] Patient, “People who help you”
+        nobody (sentence 40) = Nessuno agisce per te.
+        sees (heading 40) = Ciò che vede questa persona
+        seesNothing (sentence 60) = Questa persona non vede nessuno dei tuoi documenti.
+        latest (sentence 80) = Tra i tuoi ultimi {1} documenti, per la famiglia.
+        content (badge 20) = contenuto
+        factsOnly (badge 40) = solo titolo e date
+        decided (heading 40) = Ciò che hai deciso
+        end (button 40) = Terminare tutti i permessi
+        endHint (sentence 80) = Questa persona non vede più nulla dal prossimo accesso.
+        open (button 50) = Chi ti aiuta e che cosa vede
+
         [persons] Staff, “Persons”
         title (label 30) = Documenti
         lead (paragraph 200) = Cerca una persona in base a ciò che dicono i suoi documenti. Ogni persona trovata vede nel suo registro degli accessi che l’hai cercata.

@@ -15,6 +15,7 @@ package struct PatientPages {
         RecordPages(parts: parts).add(to: router)
         DocumentPages(parts: parts).add(to: router)
         SharingPages(parts: parts).add(to: router)
+        DelegatePages(parts: parts).add(to: router)
         AccessLogPages(parts: parts).add(to: router)
         MeasurementPages(parts: parts).add(to: router)
         ExportPages(parts: parts).add(to: router)

@@ -74,7 +74,9 @@ public struct StoreReader: Sendable {
         documents.isAnswered = isAnswered
         if let joined = snapshot as? JoinedSnapshot {
             for other in joined.others(of: person) {
-                let (starts, isAnswered) = try self.starts(of: other, as: subject, in: joined.base)
+                let (starts, isAnswered) =
+                    try isDecidedSince(joined.links.links[other], in: joined)
+                    ? (starts, isAnswered) : self.starts(of: other, as: subject, in: joined.base)
                 consents.others[other] = VisibleDocuments.Consents(
                     subject: subject, index: try core.consents(judging: other, in: snapshot),
                     starts: starts)
@@ -83,6 +85,17 @@ public struct StoreReader: Sendable {
         }
         documents.rule = .consents(consents)
         return documents
+    }
+
+    /// Whether the survivor of a merge has decided about the app and documents as a type since:
+    /// then that counts for those of both.
+    private func isDecidedSince(
+        _ link: PersonLinks.Link?, in snapshot: JoinedSnapshot
+    ) throws -> Bool {
+        guard let app, let link else { return false }
+        let decision = try core.authorizations(
+            of: app.identifier, person: link.survivor, in: snapshot)?[SampleType(.cda).objectType]
+        return decision.map { $0.decidedAt.microseconds >= link.at } ?? false
     }
 
     /// The starts of the documents filed under somebody that the type's authorization lets through,

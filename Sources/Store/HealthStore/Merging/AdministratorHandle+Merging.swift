@@ -9,9 +9,10 @@ public import HealthModel
 /// accesses to both. Of the decisions, those of each person go on to count for their own documents;
 /// what is decided during the merge counts for all of them, and is the survivor's.
 ///
-/// When they are told apart again, each has what was theirs. A document that came meanwhile is where
-/// its patient identifiers say: with the person who had them, or with the survivor where they are of
-/// both, of nobody, or where only a person was named. Decisions of the time stay the survivor's.
+/// When they are told apart again, each has what was theirs. A document that came meanwhile is
+/// where its patient identifiers say: with the person who had them, or with the survivor where they
+/// are of both, of nobody, or where only a person was named. Decisions of the time stay the
+/// survivor's.
 extension AdministratorHandle {
     /// Says that two persons are one human being.
     ///
@@ -139,7 +140,8 @@ extension AdministratorHandle {
     ) throws {
         for (person, other) in [(act.merged, act.survivor), (act.survivor, act.merged)] {
             var changes = ChangeSet(person: person, at: act.at.microseconds)
-            changes.records = [try act.change()]
+            let earlier = try transaction.records(.identityAct, of: person).count
+            changes.records = [try act.change(behind: earlier)]
             try transaction.apply(changes)
             guard isLogged else { continue }
             let role = ReaderRole.administrator(named: name, reason: act.reason, of: person)

@@ -27,15 +27,12 @@ public struct IdentityAct: Sendable, Hashable, Codable {
     /// Who was merged, or told apart again.
     public let merged: PersonID
 
-    /// Where it lies among a person's records: in the order of time.
-    var key: String {
-        let digits = String(at.microseconds, radix: 16)
-        return String(repeating: "0", count: max(0, 16 - digits.count)) + digits + " "
-            + id.uuidString
-    }
-
-    func change() throws -> RecordChange {
-        RecordChange(.identityAct, key: key, value: try RecordForm.encode(self))
+    /// The act as the record of a person who has so many already: in the order of the acts.
+    func change(behind count: Int) throws -> RecordChange {
+        let digits = String(count, radix: 16)
+        let place = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+        return RecordChange(
+            .identityAct, key: "\(place) \(id.uuidString)", value: try RecordForm.encode(self))
     }
 }
 

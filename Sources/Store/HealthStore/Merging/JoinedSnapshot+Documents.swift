@@ -58,10 +58,18 @@ extension JoinedSnapshot {
         let order = SampleOrder(sort)
         let readsHeaders = sort.contains { !$0.key.isInstant }
         let base = base
+        // A place in an order of texts is a document, which only its own member's lane can begin
+        // behind: the others begin before it, and what precedes it is passed over.
+        let named = scan.after.flatMap { $0.instants == nil ? $0.uuid : nil }
+        let mark = try named.flatMap { uuid in
+            try base.documents(named: [uuid], of: nil, isJudged: false)[uuid]
+        }
+        let markKey = try mark.flatMap { try base.headers([$0]).first }.map(order.key)
         typealias Item = (entry: DocumentEntry, key: SampleOrder.Key)
         var lanes = LaneMerge<Item>(lanes: group.count) { lane, last, limit in
             var own = scan
             own.person = group[lane]
+            if let mark, mark.person != group[lane] { own.after = nil }
             if let last {
                 let instants = last.key.values.compactMap { value -> Int64? in
                     if case .instant(let instant) = value { instant } else { nil }
@@ -84,7 +92,10 @@ extension JoinedSnapshot {
         } precedes: {
             order.precedes($0.key, $1.key)
         }
-        while let next = try lanes.next(), try body(next.entry) {}
+        while let next = try lanes.next() {
+            if let markKey, !order.precedes(markKey, next.key) { continue }
+            guard try body(next.entry) else { return }
+        }
     }
 
     func documents(

@@ -5,8 +5,8 @@ internal import HealthModel
 /// Looks for persons in one state of a store. What a person removed is not looked at.
 ///
 /// The order is that of the documents by their start, the latest first. A name is looked for among
-/// the names of all documents, which is one pass over a narrow table; each person who is found costs
-/// a few look-ups.
+/// the names of all documents, which is one pass over a narrow table; each person who is found
+/// costs a few look-ups.
 struct PersonSearch {
     let core: StoreCore
     let snapshot: any HealthSnapshot

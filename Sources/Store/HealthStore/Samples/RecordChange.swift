@@ -70,7 +70,7 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case preferredUnit = 14
     /// Into whom a person was merged, under ``PersonID/nobody``; by the person's UUID.
     case personLink = 15
-    /// What an administrator did about who a person is; by time and id.
+    /// What an administrator did about who a person is; by a number and the act's id.
     case identityAct = 16
     /// A consent record; by its place in the person's consents, 16 hexadecimal digits.
     case consent = 20

@@ -53,8 +53,16 @@ public struct StaffMember: Sendable, Hashable {
         let wanted = StaffRole.allCases.filter(act.roles.contains).map(\.rawValue)
         throw ServiceFailure(
             .forbidden, "role-required",
-            "\(act.words) is for the role \(wanted.joined(separator: " or ")), and your credentials "
-                + (roles.isEmpty ? "name no role" : "have another"))
+            "\(act.words) is for the role \(wanted.joined(separator: " or ")), and your "
+                + "credentials " + (roles.isEmpty ? "name no role" : "have another"))
+    }
+}
+
+extension StaffMember: CustomStringConvertible {
+    /// The name, and the roles in their order.
+    public var description: String {
+        let words = StaffRole.allCases.filter(roles.contains).map(\.rawValue)
+        return "\(name) (\(words.joined(separator: ", ")))"
     }
 }
 

@@ -41,6 +41,11 @@ struct SharingOverview {
                 MarkupTag.div(.class("card")) {
                     MarkupTag.p(.class("hint")) { words[SharingWord.delegatesText] }
                     list(.delegates)
+                    MarkupTag.div(.class("actions")) {
+                        MarkupTag.a(.class("button"), .href("/sharing/helpers")) {
+                            words[HelperWord.open]
+                        }
+                    }
                 }
             }
         }
