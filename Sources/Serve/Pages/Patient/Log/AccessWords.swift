@@ -23,6 +23,8 @@ struct AccessWords {
     var who: String {
         guard let agent = event.agent else { return words[LogWord.unknown] }
         return switch event.role {
+        case .administrator where isAboutIdentity:
+            words(LogWord.staffMember, agent.identifier)
         case .administrator: words[LogWord.staff]
         case .staff: words(LogWord.staffMember, agent.identifier)
         case .delegate:
@@ -32,6 +34,9 @@ struct AccessWords {
         case .owner, .intake: agent.name ?? words[event.role].capitalizedFirst
         }
     }
+
+    /// Whether somebody said who the person is (``IdentityAct``), with a reason for the person.
+    private var isAboutIdentity: Bool { event.action == .update && event.kind == .person }
 
     /// `Anna Muster read a document`, with the name as an element.
     var sentence: Markup {
@@ -57,7 +62,7 @@ struct AccessWords {
     /// For what, and how much was held back.
     var terms: String {
         var terms = [words(RecordWord.purposes, words[event.purpose])]
-        if event.role == .staff, let reason = event.subject?.reason {
+        if event.role == .staff || isAboutIdentity, let reason = event.subject?.reason {
             terms.append(words(SharingWord.emergencyReason, reason))
         }
         if let app = event.app, apps[app] ?? app != who {
@@ -82,7 +87,7 @@ struct AccessWords {
     }
 
     private func name(_ item: String) -> Markup {
-        if let uuid = UUID(uuidString: item) {
+        if !isAboutIdentity, let uuid = UUID(uuidString: item) {
             guard let sample = documents[uuid] else {
                 return Markup(text: words[RecordWord.oneDocumentGone])
             }
