@@ -23,10 +23,10 @@ struct AccessWords {
     var who: String {
         guard let agent = event.agent else { return words[LogWord.unknown] }
         return switch event.role {
-        // Acts about who is who are named; what the program does by itself is nobody's.
-        case .administrator where event.kind != .person || event.action != .update:
-            words[LogWord.staff]
-        case .staff, .administrator: words(LogWord.staffMember, agent.identifier)
+        case .administrator where isAboutIdentity:
+            words(LogWord.staffMember, agent.identifier)
+        case .administrator: words[LogWord.staff]
+        case .staff: words(LogWord.staffMember, agent.identifier)
         case .delegate:
             words(RecordWord.delegate, String(agent.identifier.prefix(8))).capitalizedFirst
         case .app, .organization:
@@ -34,6 +34,9 @@ struct AccessWords {
         case .owner, .intake: agent.name ?? words[event.role].capitalizedFirst
         }
     }
+
+    /// Whether somebody said who the person is (``IdentityAct``), with a reason for the person.
+    private var isAboutIdentity: Bool { event.action == .update && event.kind == .person }
 
     /// `Anna Muster read a document`, with the name as an element.
     var sentence: Markup {
@@ -56,15 +59,10 @@ struct AccessWords {
 
     var hasItems: Bool { event.subject?.items.isEmpty == false }
 
-    private var showsReason: Bool {
-        event.role == .staff
-            || event.role == .administrator && event.kind == .person && event.action == .update
-    }
-
     /// For what, and how much was held back.
     var terms: String {
         var terms = [words(RecordWord.purposes, words[event.purpose])]
-        if showsReason, let reason = event.subject?.reason {
+        if event.role == .staff || isAboutIdentity, let reason = event.subject?.reason {
             terms.append(words(SharingWord.emergencyReason, reason))
         }
         if let app = event.app, apps[app] ?? app != who {
@@ -89,7 +87,7 @@ struct AccessWords {
     }
 
     private func name(_ item: String) -> Markup {
-        if let uuid = UUID(uuidString: item) {
+        if !isAboutIdentity, let uuid = UUID(uuidString: item) {
             guard let sample = documents[uuid] else {
                 return Markup(text: words[RecordWord.oneDocumentGone])
             }
