@@ -32,7 +32,7 @@ struct DocumentSheet {
         if rendered != nil {
             // A phone has no room for a frame: there the document is a page of its own.
             MarkupTag.a(.class("button primary read"), .href("\(address)/view?page=1")) {
-                words[DocumentWord.read]
+                words[DocumentWord.fullPage]
             }
         }
         MarkupTag.section(.class("card"), .label(words[DocumentWord.about])) {
