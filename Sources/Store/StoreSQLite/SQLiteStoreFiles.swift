@@ -40,6 +40,11 @@ public struct SQLiteStoreFiles: Sendable {
             keyName: name, personKeys: (made: census.slots, destroyed: census.destroyed))
     }
 
+    /// How large the database is that ``reseal(openedBy:_:)`` writes anew.
+    public var byteCount: Int {
+        get throws { try URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0 }
+    }
+
     /// Has the store opened by another key from now on. No page and no body is written. O(keys).
     ///
     /// - Throws: ``StoreError/Code/inUse``, ``StoreError/Code/locked`` if the old key does not open

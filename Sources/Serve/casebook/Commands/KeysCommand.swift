@@ -72,6 +72,7 @@ struct KeysRotateCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
     @Option(help: ArgumentHelp("The key that is to open it.", valueName: "file"))
     var newKeyFile: String
+    @Flag(help: "Check both keys; change nothing.") var dryRun = false
 
     func run() throws {
         do {
@@ -79,10 +80,28 @@ struct KeysRotateCommand: ParsableCommand {
                 throw CommandFailure("expected the key that opens the store now: --key-file FILE")
             }
             let new = try StoreKey(contentsOfFile: newKeyFile)
-            try SQLiteStoreFiles(StoreLocation(store.store)).rotate(from: old, to: new)
+            let files = try SQLiteStoreFiles(StoreLocation(store.store))
+            guard !dryRun else {
+                try files.checkOpens(old, store: store.store)
+                return try Terminal.print(
+                    "\(store.store) would be opened by the key \(new.name) instead of \(old.name)")
+            }
+            try files.rotate(from: old, to: new)
             try Terminal.print("\(store.store) is now opened by the key \(new.name)")
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error.words)")
+        }
+    }
+}
+
+extension SQLiteStoreFiles {
+    /// Says why a key does not open a store.
+    func checkOpens(_ key: StoreKey, store: String) throws {
+        guard let status = try keyStatus(openedBy: key) else {
+            throw CommandFailure("\(store) is not encrypted")
+        }
+        guard status.personKeys != nil else {
+            throw CommandFailure("\(store) is opened by the key \(status.keyName), not \(key.name)")
         }
     }
 }

@@ -69,6 +69,7 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @Flag(help: "End at once what the old key made: every token, link and session.")
     var forgetOld = false
+    @Flag(help: "Say which keys would hold on; change nothing.") var dryRun = false
 
     func run() async throws {
         guard !key.isGiven, store.isShared else {
@@ -77,7 +78,9 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
             }
         }
         try await store.withCapability(\.sharing) { sharing in
-            let new = try await SharedTokenKeys(sharing).rotate(forgetting: forgetOld)
+            let keys = SharedTokenKeys(sharing)
+            guard !dryRun else { return try tell(try await keys.keys()) }
+            let new = try await keys.rotate(forgetting: forgetOld)
             try Terminal.print(
                 "\(store.shown): key \(new.newest.identifier); start every serve process anew")
         }
@@ -86,10 +89,20 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     private func rotate(_ marks: StoreMarks) async throws {
         let file = try key.file(besides: store)
         let old = try file.keys()
+        guard !dryRun else { return try tell(old) }
         let new = old.rotated(forgetting: forgetOld)
         let kept = Set(new.all.map(\.identifier))
         for key in old.all where !kept.contains(key.identifier) { try await marks.giveUp(key) }
         try file.replace(new)
         try Terminal.print("\(file.path): key \(new.newest.identifier)")
+    }
+
+    /// What becomes of each key that there is.
+    private func tell(_ keys: TokenKeys) throws {
+        let kept = Set(keys.rotated(forgetting: forgetOld).all.map(\.identifier))
+        for key in keys.all {
+            let end = kept.contains(key.identifier) ? "would hold until it ends" : "would end now"
+            try Terminal.print("what the key \(key.identifier) made \(end)")
+        }
     }
 }

@@ -17,6 +17,8 @@ struct KeysResealCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var store: StoreOptions
+    @Flag(help: "Check the key, and say how much would be written; change nothing.")
+    var dryRun = false
 
     func run() async throws {
         do {
@@ -24,6 +26,11 @@ struct KeysResealCommand: AsyncParsableCommand {
                 throw CommandFailure("expected the key that opens the store: --key-file FILE")
             }
             let files = try SQLiteStoreFiles(StoreLocation(store.store))
+            guard !dryRun else {
+                try files.checkOpens(key, store: store.store)
+                let bytes = try files.byteCount
+                return try Terminal.print("\(store.store): would write \(bytes) bytes anew")
+            }
             do {
                 try await files.reseal(openedBy: key) { progress in
                     guard Terminal.isErrorWatched else { return }

@@ -68,9 +68,11 @@ struct PacksRemoveCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
     var name: String
+    @Flag(help: "Say what would be removed; remove nothing.") var dryRun = false
 
     func run() throws {
         let folder = try Self.folder(name)
+        guard !dryRun else { return try Terminal.print("\(name): would be removed from \(folder)") }
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {

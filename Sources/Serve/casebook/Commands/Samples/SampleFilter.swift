@@ -20,10 +20,7 @@ struct SampleFilter: ParsableArguments {
 
     /// The types that were named; every type if none was.
     func types() throws -> [SampleType] {
-        guard !type.isEmpty else {
-            return ObjectType.all.compactMap(SampleType.init).filter { $0 != SampleType(.cda) }
-        }
-        return try type.map(SampleType.named)
+        type.isEmpty ? SampleType.stored : try type.map(SampleType.named)
     }
 
     func predicate() throws -> SamplePredicate {
@@ -53,6 +50,11 @@ extension ObjectType {
 }
 
 extension SampleType {
+    /// Every type of samples but documents.
+    static var stored: [SampleType] {
+        ObjectType.all.compactMap(SampleType.init).filter { $0 != SampleType(.cda) }
+    }
+
     /// A type of samples by its identifier or name.
     static func named(_ name: String) throws -> SampleType {
         let type = try ObjectType.named(name)

@@ -71,15 +71,26 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
         _ types: [SampleType], _ predicate: SamplePredicate, of person: PersonID,
         in store: HealthStore
     ) async throws -> Int {
-        let types = types.isEmpty ? try filter.types() : types
-        let own = app.map { ClientApp(identifier: $0).source }
-        var count = 0
         let owner = try await self.person.owner(
             in: store, to: .read, .samples, by: "samples delete")
+        return try await owner.count(
+            types.isEmpty ? try filter.types() : types, predicate,
+            of: app.map { ClientApp(identifier: $0).source })
+    }
+}
+
+extension OwnerHandle {
+    /// How many samples a command would change that says so first.
+    ///
+    /// - Parameter source: Only this source's.
+    func count(
+        _ types: [SampleType], _ predicate: SamplePredicate, of source: Source? = nil
+    ) async throws -> Int {
+        var count = 0
         var query = SampleQuery(types: types, predicate: predicate)
         query.leavesOutDocumentSamples = true
-        for try await batch in owner.samples(query) {
-            count += batch.count { own == nil || $0.sourceRevision?.source == own }
+        for try await batch in samples(query) {
+            count += batch.count { source == nil || $0.sourceRevision?.source == source }
         }
         return count
     }

@@ -19,12 +19,17 @@ struct SamplesPruneCommand: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @Option(help: ArgumentHelp("Samples that ended before this time.", valueName: "time"))
     var before: TimeArgument
+    @Flag(help: "Only say how many samples would go.") var dryRun = false
 
     func run() async throws {
         try await store.withLoggedStore { store in
             let owner = try await person.owner(
-                in: store, to: .delete, .samples, by: "samples prune")
-            Terminal.say("\(try await owner.prune(before: before.date)) let go")
+                in: store, to: dryRun ? .read : .delete, .samples, by: "samples prune")
+            guard dryRun else {
+                return Terminal.say("\(try await owner.prune(before: before.date)) let go")
+            }
+            let ended = SamplePredicate.endDate(.less, before.date)
+            Terminal.say("\(try await owner.count(SampleType.stored, ended)) would go")
         }
     }
 }
@@ -51,6 +56,8 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
     @Option(
         parsing: .upToNextOption, help: ArgumentHelp("The old samples.", valueName: "uuid"))
     var old: [UUID]
+    @Flag(help: "Check the file, and only say how many samples would be deleted and saved.")
+    var dryRun = false
 
     func run() async throws {
         let files = try SampleFiles(file, format: .jsonl)
@@ -70,11 +77,26 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
             }
         }
         let fresh = samples
+        guard !dryRun else { return try await check(fresh) }
         try await store.withStore(readOnly: false) { store in
             let client = store.client(
                 ClientApp(identifier: app), for: try await person.id(in: store))
             let receipt = try await client.migrate(old, to: fresh)
             Terminal.say("\(old.count) deleted  \(receipt.savedCount) saved")
+        }
+    }
+
+    private func check(_ fresh: [Sample]) async throws {
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(
+                in: store, to: .read, .samples, by: "samples migrate")
+            let count = try await owner.count(
+                SampleType.stored, .uuids(Set(old)), of: ClientApp(identifier: app).source)
+            guard count == Set(old).count else {
+                throw CommandFailure(
+                    "\(count) of \(Set(old).count) samples after --old are there and \(app)'s own")
+            }
+            Terminal.say("\(count) would be deleted  \(fresh.count) would be saved")
         }
     }
 }

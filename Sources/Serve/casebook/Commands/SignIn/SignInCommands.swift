@@ -134,6 +134,7 @@ struct SignInRemoveCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("One way, as `sign-in list` names it.", valueName: "name"))
     var name: String?
     @Flag(help: "All of them.") var all = false
+    @Flag(help: "Say how many would be taken away; take none.") var dryRun = false
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -148,6 +149,7 @@ struct SignInRemoveCommand: AsyncParsableCommand {
             guard all || !named.isEmpty else {
                 throw CommandFailure("there is no such way to sign in; see `casebook sign-in list`")
             }
+            guard !dryRun else { return try Terminal.print("would remove \(named.count)") }
             for way in named { try await ways.remove(way.name, of: who) }
             try Terminal.print("removed \(named.count)")
         }
