@@ -361,6 +361,7 @@ let package = Package(
                 serving("Logging", "swift-log"),
                 serving("NIOCore", "swift-nio"),
                 serving("NIOHTTP1", "swift-nio"),
+                serving("NIOSSL", "swift-nio-ssl"),
                 serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             path: "Sources/Serve/casebook", swiftSettings: house),

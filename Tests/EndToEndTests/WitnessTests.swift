@@ -113,7 +113,7 @@ import Testing
 
     /// Keeps what it gets by PUT, and gives it by GET.
     private static let server = """
-        import http.server
+        import http.server, ssl, sys
         class Handler(http.server.BaseHTTPRequestHandler):
             note = None
             def answer(self, status, body=b""):
@@ -130,22 +130,52 @@ import Testing
             def log_message(self, *words):
                 pass
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        if len(sys.argv) > 1:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(sys.argv[1], sys.argv[2])
+            server.socket = context.wrap_socket(server.socket, server_side=True)
         print(server.server_port, flush=True)
         server.serve_forever()
         """
 
-    @Test(.enabled(if: python != nil, "there is no python3"))
-    func `a store that is older than an address elsewhere is refused`() throws {
-        let python = try #require(Self.python)
+    private func start(_ certificate: String...) throws -> (Program, port: String) {
         let server = try Program(
-            python, ["-c", Self.server], folder: elsewhere.url,
+            try #require(Self.python), ["-c", Self.server] + certificate, folder: elsewhere.url,
             environment: ProcessInfo.processInfo.environment, output: .pipe,
             errors: .file(elsewhere.url.appending(path: "server.log")))
+        return (server, server.readLine().trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// The certificate is of nobody whom this machine trusts.
+    @Test(.enabled(if: python != nil, "there is no python3"))
+    func `a witness that anybody could be is not believed`() throws {
+        let (certificate, certificateKey) = (elsewhere.path("w.pem"), elsewhere.path("w.key"))
+        let made = try Program.run(
+            "openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                "-keyout", certificateKey, "-out", certificate, "-days", "2", "-subj", "/CN=w",
+                "-addext", "subjectAltName=IP:127.0.0.1",
+            ])
+        try #require(made.status == 0, "\(made.output)")
+        let (server, port) = try start(certificate, certificateKey)
         defer {
             server.signal(SIGKILL)
             server.wait()
         }
-        let port = server.readLine().trimmingCharacters(in: .whitespacesAndNewlines)
+        let witness = "https://127.0.0.1:\(port)/store"
+        let refused = try Command.run(["serve", "--port", "0"] + serving(witness))
+        #expect(refused.status == 2 && refused.errors.contains(witness), "\(refused.errors)")
+        #expect(refused.errors.contains("certificate that this machine trusts"))
+    }
+
+    @Test(.enabled(if: python != nil, "there is no python3"))
+    func `a store that is older than an address elsewhere is refused`() throws {
+        let (server, port) = try start()
+        defer {
+            server.signal(SIGKILL)
+            server.wait()
+        }
         let witness = "http://127.0.0.1:\(port)/store"
         try judge(witness) {
             guard let answer = try? RunningService.send(witness), answer.status == 200 else {

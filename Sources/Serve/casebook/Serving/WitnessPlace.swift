@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// Where a service keeps its newest checkpoint: a file, or an address that is read by GET and
 /// written by PUT.
@@ -14,6 +15,9 @@ struct WitnessPlace {
     /// Bytes that a checkpoint has at most, far more than any has.
     private static let maximumBytes = 1 << 16
     private static let waitSeconds: Int64 = 10
+    /// Less than that: the client tries to connect again until then, and only then says why it
+    /// could not.
+    private static let clientSeconds: Int64 = 8
     private static let client = HTTPClient(
         eventLoopGroupProvider: .singleton,
         configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
@@ -105,12 +109,15 @@ struct WitnessPlace {
     private func fetch(_ request: HTTPClientRequest) async throws -> [UInt8]? {
         do {
             let response = try await Self.client.execute(
-                request, timeout: .seconds(Self.waitSeconds))
+                request, timeout: .seconds(Self.clientSeconds))
             if request.method == .GET, [.notFound, .gone].contains(response.status) { return nil }
             guard (200..<300).contains(response.status.code) else {
                 throw CommandFailure("answered with status \(response.status.code)")
             }
             return Array(buffer: try await response.body.collect(upTo: Self.maximumBytes))
+        } catch is NIOSSLError {
+            throw CommandFailure(
+                "\(name): expected a TLS connection with a certificate that this machine trusts")
         } catch {
             throw CommandFailure("\(name): \(error)")
         }
