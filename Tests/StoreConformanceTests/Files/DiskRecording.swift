@@ -49,6 +49,9 @@ final class DiskRecording: @unchecked Sendable {
         return recording.lock.withLock { recording.moments }
     }
 
+    /// Bytes of a log with the three pages that GRDB writes when it begins one.
+    private static let bytesBegun = 32 + 3 * (24 + 4_096)
+
     private func see(_ changed: String, _ isSync: Bool) {
         lock.withLock {
             let last = moments.last
@@ -66,6 +69,12 @@ final class DiskRecording: @unchecked Sendable {
                 durable[suffix] = files[suffix]
                 // The position is durable before the log is brought into the database.
                 if suffix == "" { durable[".position"] = files[".position"] }
+            }
+            // So is the log that GRDB begins, before its position is: no call of SQLite's says so.
+            if let log = files["-wal"], log.count <= Self.bytesBegun,
+                files[".position"] != last?.files[".position"]
+            {
+                durable["-wal"] = log
             }
             if last?.files != files || last?.durable != durable
                 || last?.acknowledged != acknowledged
