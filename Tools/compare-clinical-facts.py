@@ -2,11 +2,14 @@
 """Compares the facts of our resources with another converter's for the same documents.
 
     Tools/compare-clinical-facts.py FOLDER
+    Tools/compare-clinical-facts.py DOCUMENT OUTPUT...
 
-FOLDER holds NAME.ccda beside NAME-expected.json, a bundle of the other converter. CASEBOOK names the
+FOLDER holds NAME.ccda beside NAME-expected.json, a bundle of the other converter. Each OUTPUT is one
+entry of a bundle that HL7 recommends for DOCUMENT (C-CDA on FHIR, mappings/examples), with comments
+or without; of those every code, amount, date and identifier is looked for too. CASEBOOK names the
 program (default: .build/debug/casebook). Resources are paired by type and identifier; compared are
 code, value, unit, time, status, subject and negation, not the JSON. Each difference is printed with
-its kind, and counted; Documentation/fhir-differences.md explains the kinds.
+its kind, and counted; Documentation/clinical-resources.md explains the kinds.
 """
 import collections
 import glob
@@ -156,17 +159,79 @@ def compare(theirs, ours, name, counts, lines):
                 differ(f"{part} {code} is {ours_status[part]}", theirs_one, "")
 
 
+def with_comments(path):
+    """The entries of a file of JSON with // comments and a comma too many."""
+    text = open(path, encoding="utf-8-sig").read()
+    text = re.sub(r'("(?:[^"\\]|\\.)*")|//[^\n]*', lambda m: m.group(1) or "", text)
+    text = re.sub(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', lambda m: m.group(1) or "", text)
+    decoder, found, place = json.JSONDecoder(), [], 0
+    while text[place:].strip(" ,\r\n\t"):
+        place += len(text[place:]) - len(text[place:].lstrip(" ,\r\n\t"))
+        try:
+            value, place = decoder.raw_decode(text, place)
+        except json.JSONDecodeError:
+            if not found:
+                raise
+            break  # A bracket too many behind the entry.
+        found.append(value if "resource" in value else {"resource": value})
+    return found
+
+
+def leaves(value, place=""):
+    """Every code, amount, date, identifier and status in a resource, with the element it is in."""
+    if isinstance(value, list):
+        return set().union(*[leaves(one, place) for one in value])
+    if not isinstance(value, dict):
+        if isinstance(value, str) and re.match(r"\d{4}(-\d\d(-\d\d.*)?)?$", value):
+            return {(place, value[:10])}
+        return {(place, value)} if place.endswith(("tatus", "intent", "use", "gender")) else set()
+    if isinstance(value.get("value"), (int, float)):
+        return {(place, float(value["value"]), value.get("unit", value.get("code")))}
+    if "code" in value and "system" in value:
+        return {(place, ALIASES.get(value["system"], value["system"]), value["code"])}
+    if "value" in value and place.endswith(("identifier", "telecom")):
+        return {(place, value.get("system", ""), re.sub(r"^urn:(uuid|oid):|[-() ]", "", value["value"]))}
+    skipped = ("meta", "text", "extension", "reference", "display", "id")
+    return set().union(*[leaves(inside, f"{place}.{name}" if place else name)
+                         for name, inside in value.items() if name not in skipped])
+
+
+def convert(program, source):
+    done = subprocess.run(
+        [program, "extract", "-q", "--format", "fhir", source], capture_output=True, check=False)
+    if done.returncode > 1:
+        print(source, done.stderr.decode())
+        return None
+    return json.loads(done.stdout)
+
+
+def recommended(program, source, outputs):
+    """Compares single entries: as bundles are compared, and leaf by leaf."""
+    ours = convert(program, source)
+    if ours is None:
+        return
+    everything = collections.defaultdict(set)
+    for entry in ours["entry"]:
+        everything[entry["resource"]["resourceType"]] |= leaves(entry["resource"])
+    for path, theirs in [(path, one) for path in outputs for one in with_comments(path)]:
+        kind, name = theirs["resource"]["resourceType"], os.path.basename(path)
+        counts, lines = collections.Counter(), []
+        compare({"entry": [theirs]}, ours, name, counts, lines)
+        for leaf in sorted(leaves(theirs["resource"]) - everything[kind], key=str):
+            lines.append(f"{name}\tno {kind} has\t{leaf}")
+        print("\n".join(lines) if lines else f"{name}\tagrees")
+
+
 def main():
     program = os.environ.get("CASEBOOK", ".build/debug/casebook")
+    if len(sys.argv) > 2:
+        return recommended(program, sys.argv[1], sys.argv[2:])
     counts, lines = collections.Counter(), []
     for path in sorted(glob.glob(os.path.join(sys.argv[1], "*-expected.json"))):
         source = path.replace("-expected.json", ".ccda")
-        done = subprocess.run(
-            [program, "extract", "-q", "--format", "fhir", source], capture_output=True, check=False)
-        if done.returncode > 1:
-            print(source, done.stderr.decode())
-            continue
-        compare(json.load(open(path)), json.loads(done.stdout), os.path.basename(source), counts, lines)
+        ours = convert(program, source)
+        if ours is not None:
+            compare(json.load(open(path)), ours, os.path.basename(source), counts, lines)
     print("\n".join(lines))
     for kind, count in counts.most_common():
         print(f"{count:5} {kind}")

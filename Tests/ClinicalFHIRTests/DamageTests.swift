@@ -64,9 +64,7 @@ import XMLTree
             else { continue }
             let made = ClinicalResources.make(from: extracted, document: "damaged")
             try Made.checkTold(extracted, made)
-            var json = JSONText()
-            json.value(made.bundle(of: extracted.header))
-            _ = try JSONValue(json.bytes)
+            _ = try JSONValue(made.bundle(of: extracted.header))
         }
     }
 }

@@ -12,15 +12,14 @@ public struct ClinicalResource: Sendable, Hashable {
     /// The numbers of the statements that it tells, the one it is made of first; empty for a
     /// resource of the header or of a participation.
     public let statements: [Int]
-    /// What a search asks for.
-    public let facts: ResourceFacts
+    /// What a search asks for, read from ``json`` each time.
+    public var facts: ResourceFacts { ResourceFacts(json) }
 
     init(_ json: JSONValue, type: String, id: String, statements: [Int]) {
         resourceType = type
         self.id = id
         self.json = json
         self.statements = statements
-        facts = ResourceFacts(json)
     }
 
     /// The address of the resource: `Condition/…`.
@@ -82,39 +81,60 @@ public struct ResourceFacts: Sendable, Hashable {
     /// Whether ``start`` and ``end`` are a period.
     public var isPeriod = false
 
-    /// In the order of what a search means by the date of a resource.
-    private static let dates = [
-        "effective", "performed", "occurrence", "onset", "period", "authoredOn",
-        "whenHandedOver", "whenPrepared", "startDate", "created", "timing", "date",
-        "recordedDate", "dateAsserted", "recorded",
-    ]
+    /// What an element of a name tells.
+    private enum Element {
+        case code, category, status, clinicalStatus, verificationStatus, intent
+        /// A date, by its place among those that a search may mean.
+        case date(Int)
+    }
+
+    /// Elements by name; dates in the order of what a search means by the date of a resource.
+    private static let elements: [String: Element] = {
+        var elements: [String: Element] = [
+            "code": .code, "vaccineCode": .code, "medicationCodeableConcept": .code,
+            "type": .code, "description": .code, "category": .category, "status": .status,
+            "lifecycleStatus": .status, "clinicalStatus": .clinicalStatus,
+            "verificationStatus": .verificationStatus, "intent": .intent,
+        ]
+        let dates = [
+            "effective", "performed", "occurrence", "onset", "period", "authoredOn",
+            "whenHandedOver", "whenPrepared", "startDate", "created", "timing", "date",
+            "recordedDate", "dateAsserted", "recorded",
+        ]
+        for (place, name) in dates.enumerated() {
+            for ending in ["", "DateTime", "Period"] { elements[name + ending] = .date(place) }
+        }
+        return elements
+    }()
 
     init(_ json: JSONValue) {
         guard case .object(let members) = json else { return }
-        var dates: [String: JSONValue] = [:]
+        var best = Int.max
         for member in members {
-            switch member.name {
-            case "code", "vaccineCode", "medicationCodeableConcept", "type", "description":
-                codes += Self.tokens(member.value)
-            case "category": categories = Self.tokens(member.value)
-            case "status", "lifecycleStatus": status = member.value.text
-            case "clinicalStatus": clinicalStatus = Self.tokens(member.value).first?.code
-            case "verificationStatus": verificationStatus = Self.tokens(member.value).first?.code
-            case "intent": intent = member.value.text
-            default: dates[member.name] = member.value
+            switch Self.elements[member.name] {
+            case nil: continue
+            case .code: codes += Self.tokens(member.value)
+            case .category: categories = Self.tokens(member.value)
+            case .status: status = member.value.text
+            case .clinicalStatus: clinicalStatus = Self.tokens(member.value).first?.code
+            case .verificationStatus: verificationStatus = Self.tokens(member.value).first?.code
+            case .intent: intent = member.value.text
+            case .date(let place):
+                guard place < best, readDate(member.value) else { continue }
+                best = place
             }
         }
-        for name in Self.dates {
-            if let time = (dates[name + "DateTime"] ?? dates[name])?.text {
-                (start, end) = (time, time)
-                return
-            }
-            if let period = dates[name + "Period"] ?? dates[name], case .object = period {
-                (start, end) = (period["start"]?.text, period["end"]?.text)
-                isPeriod = true
-                return
-            }
+    }
+
+    /// Takes a point in time or a period; false for anything else.
+    private mutating func readDate(_ value: JSONValue) -> Bool {
+        if let time = value.text {
+            (start, end, isPeriod) = (time, time, false)
+            return true
         }
+        guard case .object = value else { return false }
+        (start, end, isPeriod) = (value["start"]?.text, value["end"]?.text, true)
+        return true
     }
 
     private static func tokens(_ value: JSONValue) -> [Token] {

@@ -155,7 +155,7 @@ extension Conversion {
         case .coverage: return .listed("insurance is not part of the clinical resources")
         case .advanceDirective: return .listed("R4 has no resource for it but a legal Consent")
         default:
-            guard Codes.concept(statement.code) != nil || statement.narrative != nil else {
+            guard Codes.says(statement.code) || statement.narrative != nil else {
                 return .listed("an act without code and words")
             }
             return .resource(.Procedure)

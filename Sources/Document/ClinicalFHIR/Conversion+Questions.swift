@@ -35,9 +35,7 @@ extension Conversion {
 
     /// A statement that is nothing but a reference to another entry.
     func isReferenceToEntry(_ statement: ClinicalStatement) -> Bool {
-        guard statement.statementClass == .act, Codes.concept(statement.code) == nil else {
-            return false
-        }
+        guard statement.statementClass == .act, !Codes.says(statement.code) else { return false }
         return statement.allTemplateIds.contains {
             $0.root.map(Self.referenceTemplates.contains) == true
         }
@@ -66,9 +64,9 @@ extension Conversion {
     func saysNothing(_ statement: ClinicalStatement) -> Bool {
         guard statement.assertion == .noInformation else { return false }
         if statement.values.contains(where: { !$0.isEmpty }) { return false }
-        return Codes.concept(statement.material?.code) == nil
-            && statement.material?.names.isEmpty ?? true
-            && (statement.statementClass == .observation || Codes.concept(statement.code) == nil)
+        let material = statement.material
+        return !Codes.says(material?.code) && material?.names.isEmpty ?? true
+            && (statement.statementClass == .observation || !Codes.says(statement.code))
     }
 
     /// A step of a dosage: an administration inside another one, without a product of its own.
@@ -79,7 +77,7 @@ extension Conversion {
             [.MedicationRequest, .MedicationStatement].contains(type)
         else { return false }
         guard let material = statement.material else { return true }
-        return Codes.concept(material.code) == nil && material.names.isEmpty
+        return !Codes.says(material.code) && material.names.isEmpty
     }
 
     /// What was given at one time, in one place: a dose in a hospital, during a procedure.
@@ -131,7 +129,7 @@ extension DataValue {
     var isEmpty: Bool {
         switch content {
         case .empty: true
-        case .coded(let concept): Codes.concept(concept) == nil
+        case .coded(let concept): !Codes.says(concept)
         case .text(let text): text.words == nil && text.reference == nil
         case .quantity(let quantity):
             quantity.value == nil && quantity.translations.allSatisfy { $0.value == nil }

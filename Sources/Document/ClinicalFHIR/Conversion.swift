@@ -21,6 +21,8 @@ final class Conversion {
     var parties: [ClinicalResource] = []
     var provenance: [ClinicalResource] = []
     var losses: [(order: Int, ClinicalResources.Unconverted)] = []
+    /// Ids of statements' resources that were asked for.
+    private var ids: [(type: ResourceType, id: String)?]
     /// Addresses of participants that have a resource, by what tells them apart.
     var known: [String: String] = [:]
     /// The statements of the resource that is being built.
@@ -40,6 +42,10 @@ final class Conversion {
         }
         return numbers
     }()
+    lazy var documentTime = document.header.effectiveTime.flatMap { Span($0).start }
+    lazy var documentIdentifier = document.header.id.flatMap(Persons.identifier)
+    /// The participations whose references were asked for last, with those.
+    var lastAgents: [(parts: [Part], found: [JSONValue])] = []
     lazy var documentAgents = agents(document.header.parts.filter { $0.name == "author" })
     /// The resources of each section, by its XPath, and the sections in document order.
     var sections: [String: [String]] = [:]
@@ -52,6 +58,7 @@ final class Conversion {
         patient = options.patient ?? identity.id("Patient", "recordTarget")
         children = Array(repeating: [], count: document.statements.count)
         told = Array(repeating: false, count: document.statements.count)
+        ids = Array(repeating: nil, count: document.statements.count)
     }
 
     var all: [ClinicalResource] { head + clinical + parties + provenance }
@@ -114,7 +121,10 @@ final class Conversion {
 
     /// The id of a statement's resource.
     func id(of number: Int, _ type: ResourceType) -> String {
-        identity.id(type.rawValue, document.statements[number].origin.xpath)
+        if let known = ids[number], known.type == type { return known.id }
+        let id = identity.id(type.rawValue, document.statements[number].origin.xpath)
+        ids[number] = (type, id)
+        return id
     }
 
     /// The patient as a reference.

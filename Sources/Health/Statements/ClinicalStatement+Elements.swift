@@ -81,11 +81,14 @@ extension ClinicalStatement {
 
     /// `consumable/manufacturedProduct` or `product/manufacturedProduct`.
     public var product: Part? {
-        (parts("consumable").first ?? parts("product").first)?["manufacturedProduct"]
+        let holder =
+            parts.first { $0.name == "consumable" } ?? parts.first { $0.name == "product" }
+        return holder?["manufacturedProduct"]
     }
     /// The material or labelled drug of ``product``, with `code`, `name` and `lotNumberText`.
     public var material: Part? {
-        product?["manufacturedMaterial"] ?? product?["manufacturedLabeledDrug"]
-            ?? product?["manufacturedPersistentMaterial"]
+        guard let product else { return nil }
+        return product["manufacturedMaterial"] ?? product["manufacturedLabeledDrug"]
+            ?? product["manufacturedPersistentMaterial"]
     }
 }

@@ -18,22 +18,19 @@ extension ClinicalStatement {
     /// `negationInd` comes before what the value says: "no known allergies" with a negated code
     /// `allergy` is ``StatementAssertion/negated``, and so is a negated "no known allergies".
     public var assertion: StatementAssertion {
-        switch negationInd?.split(whereSeparator: \.isWhitespace).first.map(String.init) {
-        case nil: break
-        case "true", "1": return .negated
-        case "false", "0": break
-        default: return .unreadable
-        }
-        if nullFlavor != nil { return .noInformation }
-        let told =
-            elements.filter { $0.name == "value" || $0.name == "code" }
-            .compactMap(\.value.concept) + [material?.code].compactMap(\.self)
-        for concept in told {
-            if let found = concept.all.lazy.compactMap(AbsenceCodes.assertion).first {
-                return found
+        if let negationInd {
+            switch negationInd.split(whereSeparator: \.isWhitespace).first {
+            case nil, "false", "0": break
+            case "true", "1": return .negated
+            default: return .unreadable
             }
         }
-        return .affirmed
+        if nullFlavor != nil { return .noInformation }
+        for element in elements where element.name == "value" || element.name == "code" {
+            guard case .coded(let concept) = element.value.content else { continue }
+            if let found = AbsenceCodes.assertion(concept) { return found }
+        }
+        return material?.code.flatMap(AbsenceCodes.assertion) ?? .affirmed
     }
 
     /// Whether it is about somebody or something else than the patient of the document.
@@ -45,7 +42,6 @@ extension ClinicalStatement {
 
 /// Codes that say that there is nothing, or that nothing is known.
 enum AbsenceCodes {
-    /// Codes by their code system's OID.
     private static let noneKnown: [String: Set<String>] = [
         // SNOMED CT
         "2.16.840.1.113883.6.96": [
@@ -72,9 +68,29 @@ enum AbsenceCodes {
         "2.16.840.1.113883.6.96": ["182904002"],  // drug treatment unknown
     ]
 
+    /// What each code says, by its code system's OID.
+    private static let rows: [String: [String: StatementAssertion]] = {
+        var rows: [String: [String: StatementAssertion]] = [:]
+        for (table, assertion) in [
+            (noInformation, StatementAssertion.noInformation), (noneKnown, .noneKnown),
+        ] {
+            for (system, codes) in table {
+                for code in codes { rows[system, default: [:]][code] = assertion }
+            }
+        }
+        return rows
+    }()
+
+    /// What a concept or the first of its translations says.
     static func assertion(_ concept: CodedConcept) -> StatementAssertion? {
-        guard let code = concept.code, let system = concept.codeSystem else { return nil }
-        if noneKnown[system]?.contains(code) == true { return .noneKnown }
-        return noInformation[system]?.contains(code) == true ? .noInformation : nil
+        if let code = concept.code, let system = concept.codeSystem,
+            let found = rows[system]?[code]
+        {
+            return found
+        }
+        for translation in concept.translations {
+            if let found = assertion(translation) { return found }
+        }
+        return nil
     }
 }

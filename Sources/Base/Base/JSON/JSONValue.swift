@@ -35,8 +35,12 @@ public enum JSONValue: Sendable, Hashable {
 
     /// An object of those members that have a value.
     package static func fields(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(
-            members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
+        var found: [JSONMember] = []
+        found.reserveCapacity(members.count)
+        for (name, value) in members {
+            if let value { found.append(JSONMember(name: name, value: value)) }
+        }
+        return .object(found)
     }
 
     /// What kind of value it is, for a message.

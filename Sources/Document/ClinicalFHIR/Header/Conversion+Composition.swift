@@ -34,10 +34,6 @@ extension Conversion {
             ClinicalResource(json, type: "Composition", id: id, statements: []), at: 0)
     }
 
-    private var documentIdentifier: JSONValue? {
-        document.header.id.flatMap(Persons.identifier)
-    }
-
     /// The organization that keeps the document.
     var custodian: JSONValue? {
         document.header.parts.first { $0.name == "custodian" }?["assignedCustodian"]?[
@@ -96,7 +92,8 @@ extension Conversion {
         var fields = Fields(resource: "Encounter", id: id)
         fields.add("meta", meta)
         fields.list("identifier", Persons.identifiers(part.ids))
-        fields.add("status", "unknown")
+        let span = part.time.map { Span($0) } ?? Span()
+        fields.add("status", span.isOver ? "finished" : "unknown")
         fields.add("class", encounterClass(part.code))
         fields.one("type", Codes.concept(part.code))
         fields.add("subject", patientReference)
@@ -106,7 +103,7 @@ extension Conversion {
         let types: Set<ResourceType> = [.Practitioner, .PractitionerRole, .RelatedPerson]
         fields.list(
             "participant", references(to: people, types).map { .fields(["individual": $0]) })
-        if let time = part.time { fields.period("period", pointAsStart(Span(time))) }
+        fields.period("period", pointAsStart(span))
         if let code = part.first("dischargeDispositionCode")?.concept,
             let disposition = Codes.concept(code)
         {

@@ -14,10 +14,10 @@ extension Conversion {
         let time =
             isOfDocument
             ? nil : authors?.parts.lazy.compactMap { $0.time.map { Span($0) }?.start }.first
-        fields.instant("recorded", time ?? document.header.effectiveTime.map { Span($0) }?.start)
+        fields.instant("recorded", time ?? documentTime)
         var all = isOfDocument ? documentAgents : agents(authors?.parts ?? [])
         if let informant = statement.context.informant {
-            all += references(to: informant.parts, Self.agentTypes).map { agent("informant", $0) }
+            all += named(by: informant.parts).map { agent("informant", $0) }
         }
         fields.list("agent", all)
         fields.list(
@@ -31,7 +31,7 @@ extension Conversion {
     private func source(_ xpath: String) -> JSONValue {
         var fields = Fields()
         fields.add("reference", options.source.map(JSONValue.string))
-        fields.add("identifier", document.header.id.flatMap(Persons.identifier))
+        fields.add("identifier", documentIdentifier)
         fields.add("display", .string(xpath))
         return fields.value ?? .absent("unknown")
     }
@@ -41,9 +41,18 @@ extension Conversion {
     ]
     private static let types = SystemNames.terminology + "provenance-participant-type"
 
+    /// Whom participations name. Those of the statement before are asked for again and again,
+    /// since statements repeat what stands around them.
+    private func named(by parts: [Part]) -> [JSONValue] {
+        if let last = lastAgents.first(where: { $0.parts == parts }) { return last.found }
+        let found = references(to: parts, Self.agentTypes)
+        lastAgents = Array((CollectionOfOne((parts, found)) + lastAgents).prefix(2))
+        return found
+    }
+
     /// Agents of authors, else the custodian; nobody is an agent too, with the reason for it.
     func agents(_ authors: [Part]) -> [JSONValue] {
-        let found = references(to: authors, Self.agentTypes)
+        let found = named(by: authors)
         if !found.isEmpty { return found.map { agent("author", $0) } }
         if let custodian { return [agent("custodian", custodian)] }
         return [agent("author", .absent("unknown"))]

@@ -66,7 +66,7 @@ extension Conversion {
 
     /// The text of a statement whose code has no words.
     private func observationWords(_ statement: ClinicalStatement) -> String? {
-        statement.code.flatMap { Codes.concept($0) } == nil ? statement.narrative : nil
+        Codes.says(statement.code) ? nil : statement.narrative
     }
 
     /// Free text of the statement that is not its value.
@@ -102,8 +102,8 @@ extension Conversion {
         let own = Span(statement.effectiveTimes)
         guard own.isEmpty, statement.effectiveTimes.isEmpty, let parent = statement.parent,
             document.statements[parent].statementClass == .organizer
-        else { return own }
-        return Span(document.statements[parent].effectiveTimes)
+        else { return own.asPoint }
+        return Span(document.statements[parent].effectiveTimes).asPoint
     }
 
     private func performers(_ statement: ClinicalStatement) -> [JSONValue] {

@@ -20,12 +20,12 @@ extension Conversion {
         fields.add(
             "status",
             isNotDone ? "not-done" : status(statement, StatusTables.procedure))
-        if statement.assertion == .noInformation, Codes.concept(statement.code) == nil,
+        if statement.assertion == .noInformation, !Codes.says(statement.code),
             let code = AbsentCodes.code(of: .procedure)
         {
             fields.add("code", .concept(SystemNames.absent, code))
         } else {
-            let words = Codes.concept(statement.code) == nil ? statement.narrative : nil
+            let words = Codes.says(statement.code) ? nil : statement.narrative
             fields.add("code", Codes.required(statement.code, words: words))
         }
         if let code = statement.code, Codes.losesQualifiers(code) {
@@ -99,7 +99,7 @@ extension Conversion {
             }
         }
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
-        let words = Codes.concept(statement.code) == nil ? statement.narrative : nil
+        let words = Codes.says(statement.code) ? nil : statement.narrative
         fields.add("code", Codes.required(statement.code, words: words))
         fields.list("orderDetail", statement.methods.compactMap { Codes.concept($0) })
         fields.add("subject", patientReference)

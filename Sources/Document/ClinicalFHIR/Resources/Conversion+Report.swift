@@ -21,7 +21,7 @@ extension Conversion {
         fields.add("encounter", encounter(statement))
         var span = Span(statement.effectiveTimes)
         if span.isEmpty { span = memberTime(statement) }
-        fields.choice("effective", span)
+        fields.choice("effective", span.asPoint)
         let types: Set<ResourceType> = [.Practitioner, .PractitionerRole, .Organization]
         let performers = references(to: statement.performers, types)
         fields.list(
@@ -73,7 +73,7 @@ extension Conversion {
     func makeEncounter(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Encounter)
         fields.list("identifier", Persons.identifiers(statement.allIds))
-        fields.add("status", status(statement, StatusTables.encounter))
+        fields.add("status", encounterStatus(statement))
         fields.add("class", encounterClass(statement.code))
         fields.one("type", Codes.concept(statement.code, words: nil))
         fields.add("priority", Codes.concept(statement.priorityCode))
@@ -108,6 +108,17 @@ extension Conversion {
         finish(fields, statement, .Encounter)
     }
 
+    /// The status of an encounter (C-CDA on FHIR): its time tells that it is over, unless the status
+    /// tells something else than that the act goes on or is complete.
+    private func encounterStatus(_ statement: ClinicalStatement) -> JSONValue {
+        switch statement.statusCode?.token {
+        case nil, "active"?, "completed"?:
+            if Span(statement.effectiveTimes).isOver { return "finished" }
+        default: break
+        }
+        return status(statement, StatusTables.encounter)
+    }
+
     /// R4 has only a period for an encounter: a point in time is where it starts.
     func pointAsStart(_ span: Span) -> Span {
         var span = span
@@ -122,6 +133,12 @@ extension Conversion {
                 StatusTables.encounterClasses.contains(code)
             else { continue }
             return .coding(SystemNames.actCode, code, concept.displayName?.trimmed)
+        }
+        for concept in code?.all ?? [] where concept.codeSystem == "2.16.840.1.113883.6.12" {
+            guard let number = concept.code?.token.flatMap({ Int($0) }) else { continue }
+            if let row = StatusTables.encounterProcedures.first(where: { $0.0.contains(number) }) {
+                return .coding(SystemNames.actCode, row.1)
+            }
         }
         return .coding(SystemNames.nullFlavor, "UNK")
     }

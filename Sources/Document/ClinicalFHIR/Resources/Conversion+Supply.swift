@@ -16,7 +16,7 @@ extension Conversion {
             "status", (isNotGiven ? "not-done" : status).map(JSONValue.string), absent: "unknown")
         let refusals = parts(statement, .indication) + refusals(statement)
         if isNotGiven || status == "not-done",
-            let refusal = refusals.first(where: { Codes.concept($0.code) != nil })
+            let refusal = refusals.first(where: { Codes.says($0.code) })
         {
             tell(refusal.number)
             let value = refusal.values.lazy.compactMap(\.concept).first
@@ -169,7 +169,7 @@ extension Conversion {
     private func supplied(_ statement: ClinicalStatement) -> JSONValue {
         let device = statement.participants.lazy.compactMap {
             $0["participantRole"]?["playingDevice"]?.code
-        }.first { Codes.concept($0) != nil }
+        }.first { Codes.says($0) }
         if let device, let code = Codes.concept(device) { return code }
         return medicationCode(statement, statement.material)
     }

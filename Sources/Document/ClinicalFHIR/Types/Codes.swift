@@ -25,13 +25,16 @@ enum Codes {
     }
 
     private static func isOID(_ text: String) -> Bool {
-        guard let first = text.utf8.first, (0x30...0x32).contains(first), text.utf8.last != 0x2E
-        else { return false }
-        return text.utf8.contains(0x2E) && text.utf8.allSatisfy { $0 == 0x2E || isDigit($0) }
-            && !text.contains("..")
+        guard let first = text.utf8.first, (0x30...0x32).contains(first) else { return false }
+        var hasDot = false
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            guard (0x30...0x39).contains(byte) || byte == 0x2E && last != 0x2E else { return false }
+            if byte == 0x2E { hasDot = true }
+            last = byte
+        }
+        return hasDot && last != 0x2E
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// A `Coding`; nil without a code.
     static func coding(_ concept: CodedConcept) -> JSONValue? {
@@ -52,17 +55,32 @@ enum Codes {
         guard let concept else { return .words(words) }
         var fields = Fields()
         var codings: [JSONValue] = []
-        for member in concept.all {
-            guard let coding = coding(member), !codings.contains(coding) else { continue }
-            codings.append(coding)
-            if let expression = expression(member) { codings.append(expression) }
-        }
+        append(concept, to: &codings)
         fields.list("coding", codings)
         let text =
             concept.originalText?.words?.trimmed ?? words?.trimmed
             ?? (codings.isEmpty ? concept.displayName?.trimmed : nil)
         fields.text("text", text)
         return fields.value
+    }
+
+    private static func append(_ concept: CodedConcept, to codings: inout [JSONValue]) {
+        if let coding = coding(concept), !codings.contains(coding) {
+            codings.append(coding)
+            if let expression = expression(concept) { codings.append(expression) }
+        }
+        for translation in concept.translations { append(translation, to: &codings) }
+    }
+
+    /// Whether a concept says something: whether ``concept(_:words:)`` makes anything of it.
+    static func says(_ concept: CodedConcept?) -> Bool {
+        guard let concept else { return false }
+        return hasCode(concept) || concept.originalText?.words?.trimmed != nil
+            || concept.displayName?.trimmed != nil
+    }
+
+    private static func hasCode(_ concept: CodedConcept) -> Bool {
+        concept.code?.token != nil || concept.translations.contains(where: hasCode)
     }
 
     /// A `CodeableConcept`, or why there is none.
@@ -73,7 +91,9 @@ enum Codes {
     /// A SNOMED CT code with its qualifiers as an expression (SNOMED CT compositional grammar).
     private static func expression(_ concept: CodedConcept) -> JSONValue? {
         let snomed = SystemNames.snomedOID
-        guard concept.codeSystem == snomed, let code = concept.code?.token else { return nil }
+        guard !concept.qualifiers.isEmpty, concept.codeSystem == snomed,
+            let code = concept.code?.token
+        else { return nil }
         let refinements = concept.qualifiers.compactMap { qualifier -> String? in
             guard let name = qualifier.name.first, let value = qualifier.value.first,
                 qualifier.inverted != "true", value.codeSystem ?? snomed == snomed,
@@ -81,15 +101,14 @@ enum Codes {
             else { return nil }
             return "\(attribute)=\(code)"
         }
-        guard !refinements.isEmpty, refinements.count == concept.qualifiers.count else {
-            return nil
-        }
+        guard refinements.count == concept.qualifiers.count else { return nil }
         return .coding(SystemNames.snomed, "\(code):" + refinements.joined(separator: ","))
     }
 
     /// Whether qualifiers of a concept are in no coding.
     static func losesQualifiers(_ concept: CodedConcept) -> Bool {
-        concept.all.contains { !$0.qualifiers.isEmpty && expression($0) == nil }
+        !concept.qualifiers.isEmpty && expression(concept) == nil
+            || concept.translations.contains(where: losesQualifiers)
     }
 }
 

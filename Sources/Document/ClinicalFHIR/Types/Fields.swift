@@ -6,10 +6,10 @@ import HealthModel
 struct Fields {
     private(set) var members: [JSONMember] = []
 
-    init() { members.reserveCapacity(16) }
+    init() { members.reserveCapacity(4) }
 
     init(resource type: String, id: String) {
-        self.init()
+        members.reserveCapacity(16)
         add("resourceType", .string(type))
         add("id", .string(id))
     }

@@ -69,6 +69,15 @@ struct Span: Sendable, Hashable {
     var isPoint = false
 
     var isEmpty: Bool { start == nil && end == nil }
+    /// Whether its end is told.
+    var isOver: Bool { isPoint || end != nil }
+    /// One point, where both ends are the same day or moment.
+    var asPoint: Span {
+        guard let start, start == end else { return self }
+        var span = self
+        span.isPoint = true
+        return span
+    }
 
     init() {}
 

@@ -27,6 +27,8 @@ struct Fields {
             if attributes.contains(where: { $0.name == name }) {
                 name = "\(attribute.prefix ?? ""):\(name)"
             }
+            // Most elements have few; each step of growth would be one more allocation.
+            if attributes.isEmpty { attributes.reserveCapacity(4) }
             attributes.append(Part.Attribute(name: name, value: value))
         }
         self.type = type

@@ -23,13 +23,12 @@ extension StatementReader {
 
     /// Names what a statement contradicts itself in.
     func check(_ statement: ClinicalStatement) {
-        var counts: [String: Int] = [:]
+        var names: Set<String> = []
+        var repeated: Set<String> = []
         for element in statement.elements where Self.single.contains(element.name) {
-            counts[element.name, default: 0] += 1
+            if !names.insert(element.name).inserted { repeated.insert(element.name) }
         }
-        for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1 {
-            fault(.severalElements, name)
-        }
+        for name in repeated.sorted() { fault(.severalElements, name) }
         if statement.statementClass == .observation {
             let values = statement.values
             if values.count > 1, values.dropFirst().contains(where: { $0 != values[0] }) {

@@ -31,6 +31,7 @@ struct Surroundings {
                 ("author", \.author), ("informant", \.informant), ("subject", \.subject),
             ]
         var own = context
+        guard !parts.isEmpty else { return own }
         for (name, keyPath) in conducted {
             let here = parts.filter { $0.name == name }
             guard !here.isEmpty else { continue }

@@ -64,10 +64,8 @@ struct ExtractionWork: Sendable {
             // The bytes tell a document from all others; its id does not.
             let digest = Hexadecimal.encode(SHA256.hash(data: bytes))
             let resources = ClinicalResources.make(from: document, document: digest)
-            var json = JSONText()
-            json.value(resources.bundle(of: document.header))
             return .statements(
-                json.bytes + [UInt8(ascii: "\n")], rows: [],
+                resources.bundle(of: document.header) + [UInt8(ascii: "\n")], rows: [],
                 listed: resources.unconverted.count { $0.place.isEmpty })
         }
     }
