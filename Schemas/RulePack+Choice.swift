@@ -3,24 +3,33 @@ internal import CSchemaTexts
 extension RulePack {
     /// All packs, the most general one first.
     public static let all = [
-        RulePack("cda-core", title: "CDA R2", text: cbx_rules_cda_core),
+        RulePack(
+            "cda-core", title: "CDA R2", text: cbx_rules_cda_core,
+            plan: cbx_plan_cda_core),
         RulePack(
             "us-realm-header", title: "US Realm Header (C-CDA R2.1)", templateIds: consolidated,
-            text: cbx_rules_us_realm_header),
+            text: cbx_rules_us_realm_header,
+            plan: cbx_plan_us_realm_header),
         RulePack(
             "ccd", title: "Continuity of Care Document (C-CDA R2.1)", templateIds: consolidated,
-            text: cbx_rules_ccd),
+            text: cbx_rules_ccd,
+            plan: cbx_plan_ccd),
         RulePack(
             "ccda", title: "Document types, sections and entries of C-CDA R2.1",
             templateIds: consolidated, releases: .versioned, hasVariables: false,
-            text: cbx_rules_ccda),
+            text: cbx_rules_ccda,
+            plan: cbx_plan_ccda),
         RulePack(
             "ccda-r1.1", title: "C-CDA R1.1", templateIds: consolidated, releases: .unversioned,
-            hasVariables: false, text: cbx_rules_ccda_r1_1),
+            hasVariables: false, text: cbx_rules_ccda_r1_1,
+            plan: cbx_plan_ccda_r1_1),
         RulePack(
             "qrda", title: "Headers of QRDA I and III", templateIds: quality, hasVariables: false,
-            text: cbx_rules_qrda),
-        RulePack("patient-safety", title: "Patient safety", text: cbx_rules_patient_safety),
+            text: cbx_rules_qrda,
+            plan: cbx_plan_qrda),
+        RulePack(
+            "patient-safety", title: "Patient safety", text: cbx_rules_patient_safety,
+            plan: cbx_plan_patient_safety),
     ]
 
     /// The pack of a name; nil if there is none.

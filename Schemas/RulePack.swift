@@ -27,18 +27,20 @@ public struct RulePack: Sendable {
         case unversioned
     }
 
-    let text: @Sendable () -> cbx_text_span
+    private let text: @Sendable () -> cbx_text_span
+    private let compiled: @Sendable () -> cbx_text_span
 
     /// The schema, in UTF-8: a copy of what the program holds; nothing is read from disk.
-    public var bytes: [UInt8] {
-        let text = text()
-        return Array(UnsafeBufferPointer(start: text.bytes, count: text.length))
-    }
+    public var bytes: [UInt8] { Array(text()) }
+
+    /// What the schema was compiled to, as the engine for it packs what it compiles; a copy too.
+    public var plan: [UInt8] { Array(compiled()) }
 
     init(
         _ name: String, title: String, templateIds: [String] = [], releases: Releases = .all,
         hasVariables: Bool = true,
-        text: @escaping @Sendable () -> cbx_text_span
+        text: @escaping @Sendable () -> cbx_text_span,
+        plan: @escaping @Sendable () -> cbx_text_span
     ) {
         self.name = name
         self.title = title
@@ -46,5 +48,12 @@ public struct RulePack: Sendable {
         self.releases = releases
         self.hasVariables = hasVariables
         self.text = text
+        compiled = plan
+    }
+}
+
+extension [UInt8] {
+    fileprivate init(_ span: cbx_text_span) {
+        self.init(UnsafeBufferPointer(start: span.bytes, count: span.length))
     }
 }

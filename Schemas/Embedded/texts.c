@@ -1,6 +1,6 @@
 #include "CSchemaTexts.h"
 
-/* Rule packs and schemas travel inside the program: an installed one needs no folder beside it. */
+/* Rule packs, what they are compiled to, and schemas travel inside the program: an installed one needs no folder beside it. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char cda_core[] = {
@@ -29,6 +29,34 @@ static const unsigned char qrda[] = {
 
 static const unsigned char patient_safety[] = {
 #embed "../Rules/patient-safety.sch"
+};
+
+static const unsigned char plan_cda_core[] = {
+#embed "../Rules/Plans/cda-core.plan"
+};
+
+static const unsigned char plan_us_realm_header[] = {
+#embed "../Rules/Plans/us-realm-header.plan"
+};
+
+static const unsigned char plan_ccd[] = {
+#embed "../Rules/Plans/ccd.plan"
+};
+
+static const unsigned char plan_ccda[] = {
+#embed "../Rules/Plans/ccda.plan"
+};
+
+static const unsigned char plan_ccda_r1_1[] = {
+#embed "../Rules/Plans/ccda-r1.1.plan"
+};
+
+static const unsigned char plan_qrda[] = {
+#embed "../Rules/Plans/qrda.plan"
+};
+
+static const unsigned char plan_patient_safety[] = {
+#embed "../Rules/Plans/patient-safety.plan"
 };
 
 static const unsigned char cda[] = {
@@ -69,6 +97,13 @@ TEXT(cbx_rules_ccda, ccda)
 TEXT(cbx_rules_ccda_r1_1, ccda_r1_1)
 TEXT(cbx_rules_qrda, qrda)
 TEXT(cbx_rules_patient_safety, patient_safety)
+TEXT(cbx_plan_cda_core, plan_cda_core)
+TEXT(cbx_plan_us_realm_header, plan_us_realm_header)
+TEXT(cbx_plan_ccd, plan_ccd)
+TEXT(cbx_plan_ccda, plan_ccda)
+TEXT(cbx_plan_ccda_r1_1, plan_ccda_r1_1)
+TEXT(cbx_plan_qrda, plan_qrda)
+TEXT(cbx_plan_patient_safety, plan_patient_safety)
 TEXT(cbx_schema_cda, cda)
 TEXT(cbx_schema_sdtc, sdtc)
 TEXT(cbx_style_document, document_style)

@@ -119,6 +119,31 @@ import Testing
         #expect(try run(["packs", "remove", "hospital"]).status == 2)
     }
 
+    /// What a pack compiles to stands beside it; whatever is in its place changes no report.
+    @Test func anInstalledPackIsKeptCompiled() throws {
+        let schema = try put("given/hospital.sch", Array(Self.schema.utf8))
+        _ = try put("given/lists/titles.xml", Array("<t><a>none such</a></t>".utf8))
+        #expect(try run(["packs", "add", schema]).status == 0)
+        let named = try put("named.xml", document("2.999.7.1"))
+        let report = try run(["validate", named, "--format", "concise"]).output
+        #expect(report.contains("a title of the list"))
+        let pack = URL(filePath: try folder.get().path("config/casebook/packs/hospital"))
+        let plan = pack.appending(path: "rules.plan")
+        let kept = try Data(contentsOf: plan)
+        var flipped = kept
+        flipped[kept.count / 2] ^= 1
+        for other in [flipped, Data(), kept.dropLast(), Data("no plan".utf8)] {
+            try other.write(to: plan)
+            let found = try run(["validate", named, "--format", "concise"])
+            #expect(found.output == report && !found.errors.contains("damaged"))
+            #expect(try Data(contentsOf: plan) == kept)
+        }
+        let changed = Self.schema.replacing("a title of the list", with: "another title")
+        try Data(changed.utf8).write(to: pack.appending(path: "files/hospital.sch"))
+        let found = try run(["validate", named, "--format", "concise"])
+        #expect(found.output.contains("another title"), "\(found.output)")
+    }
+
     @Test func foldersOfTheConfigurationCount() throws {
         let schema = try put("hospital.sch", Array(Self.schema.utf8))
         let packs = try folder.get().path("mine")

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import XMLTree
@@ -153,6 +154,10 @@ import XMLTree
         }
     }
 
+    /// `CASEBOOK_PLAN_CASES` says how many.
+    private static let cases =
+        ProcessInfo.processInfo.environment["CASEBOOK_PLAN_CASES"].flatMap { Int($0) } ?? 1_500
+
     /// Whoever plants a file can give it the right digest: then it may say other rules, and
     /// nothing else.
     @Test(arguments: [original, typed]) func plantedBytesEndNothing(_ text: String) throws {
@@ -168,7 +173,7 @@ import XMLTree
         let body = Array(bytes.dropLast(8))
         var random = SystemRandomNumberGenerator()
         var used = 0
-        for _ in 0..<1_500 {
+        for _ in 0..<Self.cases {
             var planted = body
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: 20..<planted.count, using: &random)

@@ -10,27 +10,41 @@ public struct InstalledPack: Sendable {
     public let templates: [String]
     /// The phase to run; nil for the schema's default.
     public let phase: String?
+    private let compiles: Compiler
     private let open: @Sendable () throws -> SchematronSource
+
+    /// Compiles a schema for a phase, or gives what was compiled before.
+    public typealias Compiler =
+        @Sendable (SchematronSource, _ phase: String?) throws(SchematronFailure) -> SchematronSchema
 
     /// A pack.
     ///
-    /// - Parameter open: Reads the schema; it is called when the first document needs the pack.
+    /// - Parameters:
+    ///   - compiles: Called for the schema; without it the schema is compiled.
+    ///   - open: Reads the schema; it is called when the first document needs the pack.
     public init(
         name: String, templates: [String], phase: String? = nil,
+        compiles: @escaping Compiler = { source, phase throws(SchematronFailure) in
+            try SchematronSchema(source, phase: phase)
+        },
         open: @escaping @Sendable () throws -> SchematronSource
     ) {
         self.name = name
         self.templates = templates
         self.phase = phase
+        self.compiles = compiles
         self.open = open
     }
+
+    /// Reads and compiles it now, so that what ``Compiler`` keeps is there for the first document.
+    public func prepare() { _ = compiled() }
 
     /// Reads and compiles it.
     ///
     /// - Returns: The schema, or why it cannot be used.
     func compiled() -> Result<SchematronSchema, LoadFailure> {
         do {
-            return .success(try SchematronSchema(try open(), phase: phase))
+            return .success(try compiles(try open(), phase))
         } catch {
             return .failure(LoadFailure(reason: "\(error)"))
         }

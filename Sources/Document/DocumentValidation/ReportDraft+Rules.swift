@@ -13,10 +13,7 @@ extension ReportDraft {
         for failure in failures { sayUnusable(failure.pack, failure.reason, at: document.root) }
         guard !choices.isEmpty else { return requireRules(at: document.root) }
         var trees = RuleTrees(document)
-        let packs = choices.compactMap { choice in
-            chooser.ready(choice, in: &trees).map { (pack: $0, isGeneral: choice.isGeneral) }
-        }
-        guard packs.count == choices.count else { return sayNoMemory() }
+        let packs = choices.map { (pack: chooser.ready($0), isGeneral: $0.isGeneral) }
         noteUnknownTemplates(of: document, besides: packs.map(\.pack))
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept

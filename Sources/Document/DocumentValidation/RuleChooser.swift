@@ -4,15 +4,13 @@ internal import Schematron
 internal import Synchronization
 internal import XMLTree
 
-/// Says which rules a document is held against, and compiles what documents need of them.
+/// Says which rules a document is held against, and makes those ready that documents need.
 final class RuleChooser: Sendable {
     private let choice: ValidationOptions.RuleChoice
     private let schemas: [SchematronSchema]
-    /// Casebook's own packs, as far as documents needed them.
-    private let own = Mutex<[String: OwnPack]>([:])
+    /// Casebook's own packs that documents needed.
+    private let own = Mutex<[String: ReadyPack]>([:])
     private let known = Mutex<[ObjectIdentifier: ReadyPack]>([:])
-    /// Whether reports tell which patterns ran: then none may be left out.
-    private let tracesRules: Bool
     private let leftOut: Set<String>
     private let installed: [InstalledPack]
     private let loaded = Mutex<[String: Result<SchematronSchema, InstalledPack.LoadFailure>]>([:])
@@ -21,7 +19,6 @@ final class RuleChooser: Sendable {
     init(_ options: ValidationOptions) throws(DocumentValidatorFailure) {
         choice = options.rules
         leftOut = options.packsLeftOut
-        tracesRules = options.tracesRules
         installed = options.installed
         try options.rules.check(besides: options.installed.map(\.name))
         var schemas: [SchematronSchema] = []
@@ -82,21 +79,16 @@ final class RuleChooser: Sendable {
             } + rulesForAnyDocument
     }
 
-    /// A pack with the rules that a document can meet; nil without memory for its index.
-    ///
-    /// A template that is no attribute's value in the document is not in it, so that rules about
-    /// it need not be compiled.
-    func ready(_ choice: Choice, in trees: inout RuleTrees) -> ReadyPack? {
+    /// A pack, ready to run.
+    func ready(_ choice: Choice) -> ReadyPack {
         switch choice.rules {
-        case .compiled(let schema): return ready(schema)
+        case .compiled(let schema): ready(schema)
         case .own(let pack):
-            guard let tree = trees.tree(plainNamespace: SchematronSource.plainNamespace) else {
-                return nil
-            }
-            let hasValue: (String) -> Bool = { tree.value(Array($0.utf8)) != nil }
-            return own.withLock { own in
-                own[pack.name, default: OwnPack(pack)]
-                    .compiled(where: tracesRules ? nil : hasValue)
+            own.withLock { own in
+                if let known = own[pack.name] { return known }
+                let made = ReadyPack(pack.schema)
+                own[pack.name] = made
+                return made
             }
         }
     }

@@ -10,21 +10,23 @@ struct UnitRow {
     /// Calls `body` with each row of `text`.
     static func read(_ text: String, _ body: (UnitRow) -> Void) {
         var property = ""
-        for line in text.split(separator: "\n") {
-            if line.hasPrefix("# ") {
-                property = String(line.dropFirst(2))
+        // As bytes: who asks for one unit waits for all rows.
+        for line in Array(text.utf8).split(separator: 0x0A) {
+            if line.starts(with: "# ".utf8) {
+                property = String(decoding: line.dropFirst(2), as: UTF8.self)
                 continue
             }
-            let parts = line.split(separator: "|").map { part in
-                part.split(separator: " ").joined(separator: " ")
+            let parts = line.split(separator: 0x7C).map { $0.split(separator: 0x20) }
+            let words = parts[0].map { String(decoding: $0, as: UTF8.self) }
+            let said = { (part: Int) in
+                String(decoding: Array(parts[part].joined(separator: [0x20])), as: UTF8.self)
             }
-            let words = parts[0].split(separator: " ").map(String.init)
-            let bare = words[0].drop { $0 == "[" }
+            let bare = parts[0][0].drop { $0 == 0x5B }.filter { $0 != 0x5D }
             body(
                 UnitRow(
                     symbol: words[0], words: Array(words.dropFirst()),
-                    name: parts.count > 1 ? parts[1] : words[0],
-                    print: parts.count > 2 ? parts[2] : String(bare.filter { $0 != "]" }),
+                    name: parts.count > 1 ? said(1) : words[0],
+                    print: parts.count > 2 ? said(2) : String(decoding: bare, as: UTF8.self),
                     property: property))
         }
     }

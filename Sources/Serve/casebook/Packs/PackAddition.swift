@@ -59,6 +59,7 @@ struct PackAddition {
             unchecked: description.unchecked, origin: path,
             added: Date().formatted(.iso8601))
         try write(manifest, files.map { ($0.path, $0.bytes) }, to: place)
+        PackFolders.Installed(folder: place, manifest: manifest).pack.prepare()
         return (manifest, description)
     }
 

@@ -27,11 +27,17 @@ enum PackFolders {
 
         var schema: String { "\(folder)/\(PackManifest.files)/\(manifest.schema)" }
 
-        /// For the validator, which reads the schema when a document needs it.
+        /// For the validator, which reads the schema when a document needs it. What it compiles to
+        /// is kept beside the schema where the folder may be written; where not, or where the kept
+        /// file is damaged or another program's, the schema is compiled.
         var pack: InstalledPack {
             let (name, path) = (manifest.name, schema)
+            let plan = PlanFile(path: "\(folder)/\(PackManifest.plan)", mode: 0o644)
             return InstalledPack(
-                name: name, templates: manifest.templates, phase: manifest.phase
+                name: name, templates: manifest.templates, phase: manifest.phase,
+                compiles: { source, phase throws(SchematronFailure) in
+                    try plan.schema(source, phase: phase).schema
+                }
             ) {
                 let source = try SchematronFile.source(path)
                 return SchematronSource(

@@ -6,6 +6,8 @@ struct PackManifest: Codable, Equatable {
     static let file = "pack.json"
     /// The folder beside it with the schema and the files that it reads.
     static let files = "files"
+    /// The file beside it with what the schema compiles to.
+    static let plan = "rules.plan"
 
     let name: String
     let title: String?

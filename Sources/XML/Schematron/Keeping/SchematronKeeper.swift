@@ -79,8 +79,7 @@ public struct SchematronKeeper: Sendable {
             writer.text(path)
             writer.text(bytes: bytes.map(digest) ?? [])
         }
-        guard PackedProgram.pack(schema.program, into: &writer) else { return nil }
-        schema.pack(into: &writer)
+        guard schema.pack(into: &writer) else { return nil }
         let bytes = writer.bytes + digest(writer.bytes)
         // What would be refused, such as expressions nested too deep, is not kept.
         do throws(PackedDamage) {
@@ -112,36 +111,6 @@ public struct SchematronKeeper: Sendable {
                 return nil
             }
         }
-        let (program, canRun) = try PackedProgram.program(
-            from: &reader, source: source)
-        let schema = try SchematronSchema(from: &reader, source: source, program: program)
-        guard reader.isAtEnd, canRun(schema.plan) else { throw PackedDamage() }
-        return schema
-    }
-}
-
-extension SchematronSchema {
-    fileprivate func pack(into writer: inout PackedWriter) {
-        writer.optional(title)
-        writer.optional(version)
-        writer.number(phases.count)
-        for phase in phases { writer.text(phase) }
-        writer.text(phase)
-        writer.map(namespaces)
-        unchecked.pack(into: &writer)
-        plan.pack(into: &writer)
-    }
-
-    fileprivate convenience init(
-        from reader: inout PackedReader, source: SchematronSource, program: any RuleProgram
-    ) throws(PackedDamage) {
-        let title = try reader.optionalText()
-        let version = try reader.optionalText()
-        var phases: [String] = []
-        for _ in 0..<(try reader.count()) { phases.append(try reader.text()) }
-        self.init(
-            source, title: title, version: version, phases: phases, phase: try reader.text(),
-            namespaces: try reader.map(), unchecked: try UncheckedAsserts(from: &reader),
-            plan: try RulePlan(from: &reader), program: program)
+        return try SchematronSchema(from: &reader, source: source)
     }
 }
