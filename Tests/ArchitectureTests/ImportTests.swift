@@ -190,8 +190,8 @@ import Testing
                 [
                     "Access", "AccessLog", "Base", "ClinicalRecord", "DocumentRendering",
                     "DocumentValidation",
-                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "PageFrame",
-                    "Statements", "Units", "Wording",
+                    "FHIR", "HTTPExchange", "HealthModel", "HealthStore", "Importers",
+                    "PageFrame", "Statements", "Units", "Wording",
                 ],
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
             ),

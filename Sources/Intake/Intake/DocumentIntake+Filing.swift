@@ -1,3 +1,5 @@
+internal import Crypto
+internal import Foundation
 public import HealthModel
 public import HealthStore
 
@@ -16,11 +18,45 @@ extension DocumentIntake {
         switch prepared.decision {
         case .known(let known): receipt = known
         case .rejection(let rejection): receipt = try await reject(rejection, prepared)
-        case .document(let document):
+        case .document(let document), .own(let document, _):
             receipt = prepared.receipt(
                 try await administrator.file(document, for: person, from: source, because: reason))
         }
         handle.count(receipt.outcome)
         return receipt
+    }
+}
+
+extension DocumentIntake {
+    /// Takes in a document that an app made, as the app's own and for its person: see
+    /// ``HealthStore/ClientHandle/store(_:)``. It is validated as every other.
+    ///
+    /// ```swift
+    /// let app = store.client(ClientApp(identifier: "org.example.journal"), for: person)
+    /// let receipt = try await intake.save(bytes, by: app)
+    /// ```
+    ///
+    /// Nothing of the document is read where the app may not save documents. What it is told is the
+    /// same whether the store knows the bytes or not, but for what the app may see.
+    ///
+    /// - Parameter name: The name that the bytes came under: a label, kept with the receipt.
+    /// - Throws: ``HealthStore/StoreError``; then nothing of the document was kept.
+    public func save(
+        _ bytes: [UInt8], name: String? = nil, by app: ClientHandle
+    ) async throws -> IntakeReceipt {
+        let prepared = try await prepare(bytes, name: name, by: app)
+        return try await take([prepared])[0]
+    }
+
+    /// Reads and validates a document that an app made, and leaves the rest to ``take(_:)``.
+    ///
+    /// Parameters and errors are those of ``save(_:name:by:)``.
+    public func prepare(
+        _ bytes: [UInt8], name: String? = nil, by app: ClientHandle
+    ) async throws -> PreparedDocument {
+        try await app.checkMaySaveDocuments()
+        let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
+        return try read(
+            bytes, digest, name: name, person: nil, sidecar: nil, received: now(), by: app)
     }
 }

@@ -25,16 +25,20 @@ extension DocumentIntake {
             return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         var outcomes = try await stored.makeIterator()
-        return prepared.enumerated().map { place, prepared in
+        var receipts: [IntakeReceipt] = []
+        for (place, prepared) in prepared.enumerated() {
             let receipt: IntakeReceipt
             switch prepared.decision {
             case .known(let known): receipt = known
             case .rejection: receipt = refused[place]!
             case .document: receipt = prepared.receipt(outcomes.next()!)
+            case .own(let document, let app):
+                receipt = prepared.receipt(try await app.store(document))
             }
             handle.count(receipt.outcome)
-            return receipt
+            receipts.append(receipt)
         }
+        return receipts
     }
 
     /// What stands for bytes that something else than their content is the reason to refuse for.

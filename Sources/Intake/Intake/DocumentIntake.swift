@@ -64,6 +64,8 @@ public struct DocumentIntake: Sendable {
         case .rejection(let rejection): receipt = try await reject(rejection, prepared)
         case .document(let document):
             receipt = prepared.receipt(try await handle.store(document))
+        case .own(let document, let app):
+            receipt = prepared.receipt(try await app.store(document))
         }
         handle.count(receipt.outcome)
         return receipt
@@ -78,10 +80,20 @@ public struct DocumentIntake: Sendable {
         sidecar: IntakeSidecar? = nil
     ) async throws -> PreparedDocument {
         let digest = ContentDigest(bytes: SHA256.hash(data: bytes))!
-        var steps = [IntakeNotes.Step(name: "received", at: now())]
+        let received = now()
         if let known = try await known(digest, person: person, sidecar: sidecar) {
             return PreparedDocument(digest: digest, decision: .known(known))
         }
+        return try read(
+            bytes, digest, name: name, person: person, sidecar: sidecar, received: received)
+    }
+
+    /// Reads and validates one document, whether the store knows it or not.
+    func read(
+        _ bytes: [UInt8], _ digest: ContentDigest, name: String?, person: PersonID?,
+        sidecar: IntakeSidecar?, received: Date, by app: ClientHandle? = nil
+    ) throws -> PreparedDocument {
+        var steps = [IntakeNotes.Step(name: "received", at: received)]
         var statements: [UInt8]?
         let (report, header) = validator.validateAndExtract(
             bytes, reading: HeaderField.facts, abandoned: isAbandoned
@@ -116,7 +128,8 @@ public struct DocumentIntake: Sendable {
         case nil: break
         }
         return PreparedDocument(
-            digest: digest, decision: .document(new), report: report, header: header)
+            digest: digest, decision: app.map { .own(new, $0) } ?? .document(new),
+            report: report, header: header)
     }
 
     /// The receipt for some bytes; nil if they never came.

@@ -10,13 +10,18 @@ public struct PreparedDocument: Sendable {
         case known(IntakeReceipt)
         case rejection(Rejection)
         case document(NewDocument)
+        /// An app's own.
+        case own(NewDocument, ClientHandle)
     }
 
     /// The SHA-256 of the bytes.
     public let digest: ContentDigest
     /// Bytes that are held.
     public var byteCount: Int {
-        if case .document(let document) = decision { document.bytes.count } else { 0 }
+        switch decision {
+        case .document(let document), .own(let document, _): document.bytes.count
+        case .known, .rejection: 0
+        }
     }
 
     let decision: Decision

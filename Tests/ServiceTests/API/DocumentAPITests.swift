@@ -40,6 +40,36 @@ import Testing
         }
     }
 
+    /// An app's own document: where it may, for its person, and seen by it without consent.
+    @Test func anAppSavesADocumentOfItsOwn() async throws {
+        let bytes = try Self.fixture("documents/operative-note")
+        let world = try APIWorld()
+        try await world.run { api in
+            func post(_ token: String, _ query: String = "") async throws -> APIClient.Answer {
+                try await api.call(
+                    token, .post, "/v1/documents\(query)", body: bytes, headers: Self.xml)
+            }
+            let unasked = try await post("app")
+            #expect(unasked.status == 403)
+            #expect(unasked["type"] == "urn:casebook:problem:authorization-not-determined")
+            try await world.allow(share: [SampleType(.cda).objectType])
+            #expect(try await post("narrow").status == 403)
+            #expect(try await post("app", "?person=\(APIWorld.stranger)").status == 404)
+            let stored = try await post("app", "?person=\(APIWorld.person)")
+            #expect(stored.status == 201)
+            let id = try #require(stored["document"])
+            let seen = try await api.call("app", .get, "/v1/documents/\(id)/data")
+            #expect(seen.status == 200 && seen.bytes == bytes)
+            #expect(try await api.call("other", .get, "/v1/documents/\(id)/data").status == 403)
+            let header = try await api.call("owner", .get, "/v1/documents/\(id)")
+            let source = header.json["source"] as? [String: Any]
+            #expect(source?["bundleIdentifier"] as? String == APIWorld.app.identifier)
+            let explained = try await api.call(
+                "owner", .get, "/v1/documents/\(id)/explain?app=\(APIWorld.app.identifier)")
+            #expect(explained["reason"] == "the app saved it itself")
+        }
+    }
+
     /// A PDF is read as the document that is attached to it, and stays what it is.
     @Test func aPDFIsTakenAndGivenBack() async throws {
         let pdf = AttachedDocument.pdf(

@@ -35,7 +35,7 @@ import Testing
 
 /// Documents, decisions about them, and an app that asks; what is hidden happens in one world only.
 private struct DocumentScript {
-    private enum Fate: CaseIterable { case permitted, metadata, denied, undecided, removed }
+    private enum Fate: CaseIterable { case permitted, metadata, own, denied, undecided, removed }
 
     private var letters: [(new: NewDocument, fate: Fate)] = []
     private var queries: [DocumentQuery] = []
@@ -45,7 +45,7 @@ private struct DocumentScript {
 
     private func isHidden(_ fate: Fate) -> Bool {
         switch fate {
-        case .permitted, .metadata: false
+        case .permitted, .metadata, .own: false
         case .denied, .undecided, .removed: true
         }
     }
@@ -71,12 +71,21 @@ private struct DocumentScript {
     }
 
     func play(on store: HealthStore, withHidden isFull: Bool) async throws -> [String] {
-        try await store.allowDocuments()
+        try await store.allow([SampleType(.cda)])
         var names: [UUID: String] = [:]
         var transcript: [String] = []
         var anchor: QueryAnchor?
         for (new, fate) in letters {
-            if isFull || !isHidden(fate) {
+            if fate == .own {
+                // Whether a document with its id is there is what an app may learn.
+                var new = new
+                new.document.id = nil
+                let outcome = try await store.appA.store(new)
+                transcript.append(outcome.word)
+                if let sample = outcome.stored {
+                    names[sample.uuid] = new.document.digest.hexadecimal
+                }
+            } else if isFull || !isHidden(fate) {
                 guard case .stored(let sample) = try await store.interface.store(new) else {
                     continue
                 }
@@ -117,7 +126,7 @@ private struct DocumentScript {
         case .permitted: try await store.permit(uuid)
         case .metadata: try await store.permit(uuid, .metadata)
         case .denied: try await store.me.deny(.about(uuid))
-        case .undecided: break
+        case .undecided, .own: break
         case .removed: try await store.me.remove(uuid, text: "nobody's business")
         }
     }

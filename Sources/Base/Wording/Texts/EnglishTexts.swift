@@ -402,6 +402,7 @@ enum EnglishTexts {
         whyPermit (label 40) = because you allowed it
         whyDenial (label 30) = because you denied it
         whyLesser (line 60) = because you allowed title and dates only
+        whyOwn (label 60) = because the app saved it itself
         whyRemoval (label 50) = because you have hidden it from everyone
         whyEmergency (label 40) = because of an emergency access
         whyNothing (label 40) = because you have not allowed it
@@ -700,6 +701,16 @@ enum EnglishTexts {
         ascent (label 20) = Ascent
         swimSets (heading 20) = Sets
         laps (label 20) = Laps
+        trendRising (sentence 100) = The dashed line is the trend: the values rise.
+        trendFalling (sentence 100) = The dashed line is the trend: the values fall.
+        trendLevel (sentence 110) = The dashed line is the trend: the values stay about the same.
+        ecgText (sentence 100) = Recordings of the voltage of your heart, the latest first.
+        ecgResult (label 30) = The device’s result
+        ecgHint (sentence 120) = The result is in the device’s own words. It is no diagnosis.
+        ecgCaption (sentence 120) = Voltage over time. The lines are 0.2 seconds and 0.5 millivolts apart.
+        ecgChart (sentence 100) = Voltage of the heart on {1}, {2} seconds.
+        ecgCut (sentence 100) = Only the first {1} seconds are shown here.
+        ecgListCut (sentence 100) = Only the latest 100 are listed here.
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Clinical documents

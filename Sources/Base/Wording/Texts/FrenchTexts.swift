@@ -396,6 +396,7 @@ enum FrenchTexts {
         whyPermit (label 40) = parce que vous l’avez autorisé
         whyDenial (label 30) = parce que vous l’avez refusé
         whyLesser (line 60) = parce que vous n’avez autorisé que titre et dates
+        whyOwn (label 60) = parce que l’application l’a enregistré elle-même
         whyRemoval (label 50) = parce que vous l’avez masqué à tous
         whyEmergency (label 40) = en raison d’un accès en urgence
         whyNothing (label 40) = parce que vous ne l’avez pas autorisé
@@ -693,6 +694,16 @@ enum FrenchTexts {
         ascent (label 20) = Dénivelé positif
         swimSets (heading 20) = Séries
         laps (label 20) = Longueurs
+        trendRising (sentence 100) = La ligne en tirets est la tendance : les valeurs montent.
+        trendFalling (sentence 100) = La ligne en tirets est la tendance : les valeurs baissent.
+        trendLevel (sentence 110) = La ligne en tirets est la tendance : les valeurs restent à peu près stables.
+        ecgText (sentence 100) = Enregistrements de la tension de votre cœur, le plus récent en premier.
+        ecgResult (label 30) = Résultat de l’appareil
+        ecgHint (sentence 120) = Le résultat est donné dans les mots de l’appareil. Ce n’est pas un diagnostic.
+        ecgCaption (sentence 120) = Tension au fil du temps. Les lignes sont espacées de 0,2 seconde et de 0,5 millivolt.
+        ecgChart (sentence 100) = Tension du cœur le {1}, {2} secondes.
+        ecgCut (sentence 100) = Seules les {1} premières secondes sont affichées ici.
+        ecgListCut (sentence 100) = Seuls les 100 plus récents sont listés ici.
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Documents cliniques

@@ -400,6 +400,7 @@ enum GermanTexts {
         whyPermit (label 40) = weil Sie es erlaubt haben
         whyDenial (label 30) = weil Sie es abgelehnt haben
         whyLesser (line 60) = weil Sie nur Titel und Datum erlaubt haben
+        whyOwn (label 60) = weil die App es selbst gespeichert hat
         whyRemoval (label 50) = weil Sie es für alle verborgen haben
         whyEmergency (label 40) = wegen eines Notfallzugriffs
         whyNothing (label 40) = weil Sie es nicht erlaubt haben
@@ -698,6 +699,16 @@ enum GermanTexts {
         ascent (label 20) = Aufstieg
         swimSets (heading 20) = Serien
         laps (label 20) = Bahnen
+        trendRising (sentence 100) = Die gestrichelte Linie ist der Trend: Die Werte steigen.
+        trendFalling (sentence 100) = Die gestrichelte Linie ist der Trend: Die Werte sinken.
+        trendLevel (sentence 110) = Die gestrichelte Linie ist der Trend: Die Werte bleiben etwa gleich.
+        ecgText (sentence 100) = Aufzeichnungen der Spannung Ihres Herzens, die neueste zuerst.
+        ecgResult (label 30) = Ergebnis des Geräts
+        ecgHint (sentence 120) = Das Ergebnis steht in den Worten des Geräts. Es ist keine Diagnose.
+        ecgCaption (sentence 120) = Spannung über die Zeit. Die Linien liegen 0,2 Sekunden und 0,5 Millivolt auseinander.
+        ecgChart (sentence 100) = Spannung des Herzens am {1}, {2} Sekunden.
+        ecgCut (sentence 100) = Hier sind nur die ersten {1} Sekunden zu sehen.
+        ecgListCut (sentence 100) = Hier sind nur die neuesten 100 aufgeführt.
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Klinische Dokumente

@@ -396,6 +396,7 @@ enum ItalianTexts {
         whyPermit (label 40) = perché lo hai consentito
         whyDenial (label 30) = perché lo hai negato
         whyLesser (line 60) = perché hai consentito solo titolo e date
+        whyOwn (label 60) = perché l’app l’ha salvato da sé
         whyRemoval (label 50) = perché lo hai oscurato per tutti
         whyEmergency (label 40) = per un accesso in emergenza
         whyNothing (label 40) = perché non l’hai consentito
@@ -693,6 +694,16 @@ enum ItalianTexts {
         ascent (label 20) = Dislivello
         swimSets (heading 20) = Serie
         laps (label 20) = Vasche
+        trendRising (sentence 100) = La linea tratteggiata è la tendenza: i valori salgono.
+        trendFalling (sentence 100) = La linea tratteggiata è la tendenza: i valori scendono.
+        trendLevel (sentence 110) = La linea tratteggiata è la tendenza: i valori restano circa uguali.
+        ecgText (sentence 100) = Registrazioni della tensione del tuo cuore, la più recente per prima.
+        ecgResult (label 30) = Risultato del dispositivo
+        ecgHint (sentence 120) = Il risultato è riportato con le parole del dispositivo. Non è una diagnosi.
+        ecgCaption (sentence 120) = Tensione nel tempo. Le linee distano 0,2 secondi e 0,5 millivolt.
+        ecgChart (sentence 100) = Tensione del cuore il {1}, {2} secondi.
+        ecgCut (sentence 100) = Qui sono mostrati solo i primi {1} secondi.
+        ecgListCut (sentence 100) = Qui sono elencate solo le 100 più recenti.
 
         [type] Names of health data types, as Apple Health calls them where it has them
         CDA (name 20) = Documenti clinici

@@ -106,6 +106,12 @@ public struct IntervalText: Sendable, Hashable {
             * Double(components.hour ?? 0)
         return (days + 1) * 86_400 + seconds
     }
+
+    /// Seconds beside a time in which what counts in its buckets is: more where samples count by
+    /// their own clocks.
+    public func margin(bySampleZones: Bool) -> TimeInterval {
+        longest + (bySampleZones ? Double(SampleClocks.reach) / 1_000_000 : 0)
+    }
 }
 
 /// A time zone's clocks: what they show at an instant, and when they show something. All in

@@ -3,7 +3,8 @@ public import HealthModel
 /// The sources that an owner trusts, the most trusted one first, for one type.
 ///
 /// Where sources overlap the first of them counts; the others fill the gaps. Sources that are
-/// not named come after those that are, by bundle identifier, or by name without one.
+/// not named come after those that are, by their ``SourceStanding``; of one standing, by bundle
+/// identifier, or by name without one, so that the order is the same whoever asks.
 public struct SourceOrder: Sendable, Hashable {
     /// The sources that are named.
     public let preferred: [Source]
@@ -25,8 +26,8 @@ public struct SourceOrder: Sendable, Hashable {
         return table.map { ranks[$0] ?? 0 }
     }
 
-    private static func key(_ source: Source) -> (String, Int) {
-        (source.bundleIdentifier ?? source.name, source.bundleIdentifier == nil ? 1 : 0)
+    private static func key(_ source: Source) -> (Int, String) {
+        (SourceStanding(of: source).rawValue, source.bundleIdentifier ?? source.name)
     }
 }
 

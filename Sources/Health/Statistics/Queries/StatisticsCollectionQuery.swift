@@ -34,6 +34,11 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
             anchor: anchorDate, interval: CalendarInterval(intervalComponents), zone: timeZone)
     }
 
+    /// The calendar's zone, where samples count by their own clocks; else nil.
+    package var clockZone: TimeZone? {
+        options.contains(.sampleTimeZones) ? buckets.timeZone : nil
+    }
+
     /// What samples that match come to, bucket by bucket. O(n log n) in samples and the buckets
     /// that they cross, O(n) if they come in the order of their starts.
     ///

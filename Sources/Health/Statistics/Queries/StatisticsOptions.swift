@@ -25,9 +25,14 @@ public struct StatisticsOptions: OptionSet, Sendable, Hashable {
     /// Which source counted which seconds, and which samples do not count. Not HealthKit's.
     public static let mergeReceipt = StatisticsOptions(rawValue: 1 << 16)
 
+    /// In collections: a sample counts in the day that its own clocks showed, where its metadata
+    /// names their zone (HKMetadataKeyTimeZone); see ``SampleClocks``. Not HealthKit's.
+    public static let sampleTimeZones = StatisticsOptions(rawValue: 1 << 17)
+
     private static let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
     private static let known = StatisticsOptions([
         .discrete, .separateBySource, .cumulativeSum, .mostRecent, .duration, .mergeReceipt,
+        .sampleTimeZones,
     ])
 
     /// Throws ``StatisticsError/Code/invalidArgument`` if an option does not go with the type.

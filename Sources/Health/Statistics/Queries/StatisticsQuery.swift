@@ -19,6 +19,12 @@ public struct StatisticsQuery: Sendable, Hashable {
         predicate: SamplePredicate = .all
     ) throws(StatisticsError) {
         try options.check(for: type)
+        guard !options.contains(.sampleTimeZones) else {
+            throw StatisticsError(
+                .invalidArgument,
+                "options: expected sampleTimeZones with intervals of the calendar, found it "
+                    + "without any")
+        }
         self.type = type
         self.options = options
         self.range = range

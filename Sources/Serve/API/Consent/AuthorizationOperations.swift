@@ -35,8 +35,8 @@ enum AuthorizationOperations {
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(AuthorizationSchemas.requests), "The oldest first.")],
         handle: { call in
-            let page = try await call.owner().authorizationRequests(
-                after: call.text("after").flatMap(UUID.init), limit: call.requestLimit)
+            let owner = try call.owner()
+            let page = try await RequestWaiting(call: call).page(owner.authorizationRequests)
             return .json { json in
                 json.object { json in
                     json.key("requests")

@@ -100,8 +100,8 @@ enum ConsentOperations {
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(ConsentSchemas.requests), "What waits, the oldest first.")],
         handle: { call in
-            let page = try await call.owner().documentRequests(
-                after: call.text("after").flatMap(UUID.init), limit: call.requestLimit)
+            let owner = try call.owner()
+            let page = try await RequestWaiting(call: call).page(owner.documentRequests)
             return .json { json in
                 json.object { json in
                     json.key("requests")
@@ -194,11 +194,40 @@ enum ConsentOperations {
 extension APIParameter {
     /// Which of the requests that wait.
     static let requestPaging = [
-        APIParameter("after", TextRule.uuid, "The `next` of the page before."),
+        APIParameter(
+            "after", TextRule.uuid, "The `next` of the page before, or the last request known."),
         APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+        APIParameter("wait", .integer(0...60), "Seconds to wait for a request, where none is."),
     ]
 }
 
-extension APICall {
-    var requestLimit: Int { integer("limit") ?? StoreLimits.batchRows }
+/// A page of the requests that wait for a person, who may wait for the first one (`wait`): a
+/// client that names the last request it knows (`after`) is told of the next one when it comes,
+/// and asks no more often than that.
+///
+/// ```
+/// GET /v1/authorization-requests?after=LAST&wait=60
+/// ```
+struct RequestWaiting {
+    let call: APICall
+
+    func page<Request: Sendable>(
+        _ read: @escaping @Sendable (UUID?, Int) async throws -> RequestPage<Request>
+    ) async throws -> RequestPage<Request> {
+        let after = call.text("after").flatMap(UUID.init)
+        let limit = call.integer("limit") ?? StoreLimits.batchRows
+        let first = try await read(after, limit)
+        guard first.requests.isEmpty, first.next == nil, let seconds = call.integer("wait"),
+            seconds > 0
+        else { return first }
+        let prompts = try call.owner().prompts()
+        _ = try await call.waiting(seconds: seconds) {
+            for try await _ in prompts where try await !read(after, 1).requests.isEmpty {
+                return true
+            }
+            return nil
+        }
+        try await call.checkCaller()
+        return try await read(after, limit)
+    }
 }

@@ -24,11 +24,16 @@ enum DocumentOperations {
             attached; the PDF is kept byte for byte. When the answer comes, the outcome is \
             durable. The same bytes again are a duplicate, which is a success; another document \
             with the same id is a conflict. A document that is not the named person's by its own \
-            patient identifiers is refused (`CB-INTAKE-PATIENT`).
+            patient identifiers is refused (`CB-INTAKE-PATIENT`). What an app sends is saved as its \
+            own, where the person lets it save documents: it sees it without consent, and others \
+            as any document. A document that is there and that the app may not see is refused \
+            without a word about it (`CB-INTAKE-KNOWN`).
             """,
-        callers: [.intake, .staff], scope: .init(.create, "DocumentReference"),
+        callers: [.app, .intake, .staff], scope: .init(.create, "DocumentReference"),
         parameters: [
-            APIParameter("person", TextRule.uuid, "Whose document; else patientRole/id says it."),
+            APIParameter(
+                "person", TextRule.uuid,
+                "Whose document; else patientRole/id says it. An app's are its person's."),
             APIParameter(
                 "source", TextRule.length(1...200), "Who brings it, where staff does."),
         ],

@@ -19,9 +19,7 @@ struct DocumentUpload {
     }
 
     private func response(to bytes: [UInt8]) async throws -> Response {
-        let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
-        let receipt = try await call.parts.intake(from: source, for: call.context.client)
-            .take(bytes, person: person)
+        let receipt = try await take(bytes)
         switch receipt.outcome {
         case .stored(let sample):
             let address = "/v1/documents/\(sample.uuid.lowercasedText)"
@@ -35,14 +33,27 @@ struct DocumentUpload {
         }
     }
 
+    private func take(_ bytes: [UInt8]) async throws -> IntakeReceipt {
+        let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
+        let intake = call.parts.intake(from: source, for: call.context.client)
+        guard case .app(_, let bound, _) = call.caller.role else {
+            return try await intake.take(bytes, person: person)
+        }
+        guard person == nil || person == bound else { throw ServiceFailure.notFound }
+        return try await intake.save(bytes, by: try call.client())
+    }
+
     /// Whether an answer names a document that was there before: staff ask for it with a reason.
     private var namesOthers: Bool {
         if case .staff = call.caller.role { false } else { true }
     }
 
     private var source: Source {
-        if case .intake(let source) = call.caller.role { return source }
-        return Source(name: call.text("source") ?? "staff")
+        switch call.caller.role {
+        case .intake(let source): source
+        case .app(let app, _, _): Source(name: app.name)
+        default: Source(name: call.text("source") ?? "staff")
+        }
     }
 
     /// A problem with a finding an error, and the receipt.

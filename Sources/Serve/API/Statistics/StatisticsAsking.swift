@@ -22,6 +22,7 @@ struct StatisticsAsking {
         let zone: String?
         let anchor: String?
         let empty: Bool?
+        let sampleZones: Bool?
         let asOf: String?
     }
 
@@ -95,7 +96,9 @@ struct StatisticsAsking {
             type: type, options: options(of: body, type),
             anchorDate: body.anchor.flatMap(Date.init(instantText:)) ?? Self.monday(in: zone),
             intervalComponents: interval.components, timeZone: zone,
-            predicate: try predicate(of: body, from, to, margin: interval.longest))
+            predicate: try predicate(
+                of: body, from, to,
+                margin: interval.margin(bySampleZones: body.sampleZones == true)))
         let view = try await view(of: body, type)
         let collection = try await view.handle.statisticsCollection(query)
         let buckets = try buckets(of: collection, from, to, areEmptyToo: body.empty ?? false)
@@ -156,6 +159,7 @@ struct StatisticsAsking {
         var options = body.options.flatMap { StatisticsOptions(names: $0) } ?? .usual(for: type)
         if body.bySource == true { options.insert(.separateBySource) }
         if body.receipt == true { options.insert(.mergeReceipt) }
+        if body.sampleZones == true { options.insert(.sampleTimeZones) }
         return options
     }
 

@@ -18,6 +18,10 @@ enum StatisticsSchemas {
                     "anchor", TextRule.instant,
                     "Where a bucket begins; Monday 2001-01-01 of the zone unless given."),
                 .optional("empty", .boolean, "Whether buckets without samples are told too."),
+                .optional(
+                    "sampleZones", .boolean,
+                    "Whether a sample counts in the day that its own clocks showed, where its "
+                        + "metadata says HKTimeZone."),
             ], others: nil))
 
     static let figures = NamedSchema(

@@ -70,8 +70,8 @@ extension MarkupTag {
 package enum MarkupTag: String, Sendable {
     case a, article, body, button, caption, circle, code, dd, details, div, dl, dt, fieldset
     case figcaption, figure, footer, form, g, h1, h2, h3, h4, head, header, html, iframe, img
-    case input, label, legend, li, line, link, main, mark, meta, nav, ol, option, p, pre, rect
-    case section, select, span, strong, summary, svg, table, tbody, td, textarea, th, thead
+    case input, label, legend, li, line, link, main, mark, meta, nav, ol, option, p, polyline, pre
+    case rect, section, select, span, strong, summary, svg, table, tbody, td, textarea, th, thead
     case time, title, tr, ul
     case svgText = "text"
 

@@ -61,7 +61,7 @@ package struct MarkupAttribute: Sendable {
     static let meta = MetaAttributes()
 
     package enum SVGName: String, Sendable {
-        case viewBox, x, y, x1, x2, y1, y2, cx, cy, r, rx, width, height
+        case viewBox, x, y, x1, x2, y1, y2, cx, cy, r, rx, width, height, points
         case anchor = "text-anchor"
     }
 

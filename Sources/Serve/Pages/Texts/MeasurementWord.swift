@@ -14,5 +14,7 @@ enum MeasurementWord: String, PageWord {
         ringsOf,
         noActivity, spanTitle, exportTitle, exportLead, exportDocuments, exportSamples,
         exportDecisions, exportLog, exportButton, exportHint, workouts, workoutOf, workoutDuration,
-        route, routeText, splits, distance, energy, pulse, ascent, swimSets, laps
+        route, routeText, splits, distance, energy, pulse, ascent, swimSets, laps,
+        trendRising, trendFalling, trendLevel, ecgText, ecgResult, ecgHint, ecgCaption, ecgChart,
+        ecgCut, ecgListCut
 }

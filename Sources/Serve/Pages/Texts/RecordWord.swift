@@ -10,7 +10,7 @@ enum RecordWord: String, PageWord {
         restore, allDocuments, documentsThat, ofKind, byAuthor, keptBy, fromSource, since,
         before, confidential, oneDocumentGone, metadata, data, deniedAll, deniedContent,
         purposes, until, untilNoEnd, sinceDay, byDelegate, whyPermit, whyDenial, whyLesser,
-        whyRemoval, whyEmergency, whyNothing, whyType
+        whyOwn, whyRemoval, whyEmergency, whyNothing, whyType
 }
 
 /// Purposes are texts by their codes: `purpose.TREAT`.

@@ -25,6 +25,11 @@ struct BackupListCommand: ParsableCommand {
             try writer.append(backup.row, json: backup.json)
         }
         try writer.finish()
+        if list.format == .table, backups.contains(where: { $0.backup != nil }) {
+            Terminal.say(
+                "a backup has what it had of persons who were erased since; `backup verify` with "
+                    + "the keys says of how many")
+        }
         if backups.contains(where: { $0.backup == nil }) { throw ExitCode.findings }
     }
 }

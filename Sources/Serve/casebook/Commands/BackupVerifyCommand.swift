@@ -23,7 +23,8 @@ struct BackupVerifyCommand: ParsableCommand {
             try backup.verify(keys: keys)
             guard backup.isEncrypted, keys == nil else {
                 let unsigned = backup.isSigned ? "" : "; its manifest has no code (version 0.1)"
-                return try Terminal.print("\(folder): whole, made \(backup.made)\(unsigned)")
+                try Terminal.print("\(folder): whole, made \(backup.made)\(unsigned)")
+                return try sayErased(in: backup, keys)
             }
             let needed =
                 backup.recoveryKeyName.map {
@@ -38,5 +39,19 @@ struct BackupVerifyCommand: ParsableCommand {
         } catch let error as StoreError {
             throw CommandFailure("\(folder): \(error.words)")
         }
+    }
+
+    /// What of erased persons is still in the backup.
+    private func sayErased(in backup: StoreBackup, _ keys: StoreBackup.Keys?) throws {
+        guard let keys else {
+            return Terminal.say(
+                "the backup is not encrypted: whoever was erased since is in it with everything")
+        }
+        let count = try backup.erasedSince(keys: keys)
+        guard count > 0 else { return }
+        Terminal.say(
+            "\(count) person\(count == 1 ? " was" : "s were") erased since: names, titles and "
+                + "samples are still in it for whoever has its keys and a program of their own, "
+                + "documents are not; restoring erases them again")
     }
 }

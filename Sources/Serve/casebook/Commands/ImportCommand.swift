@@ -35,22 +35,40 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("Whose documents they are, by the person's UUID.", valueName: "uuid"))
     var person: UUID?
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Save as this app's own, as far as the person (--person) allows.", valueName: "app"),
+        transform: ClientApp.identifier)
+    var app: String?
     @Option(help: "How receipts are written.") var format = Format.table
     @Option(name: [.customShort("o"), .long], help: "Write the receipts to this file.")
     var output: String?
 
-    func run() async throws {
-        let validator = try schema.validator(try schema.validationOptions())
-        try await store.withStore(readOnly: false) { store in
-            let intake = DocumentIntake(
-                into: store, source: Source(name: source), validator: validator,
-                policy: IntakePolicy(gate: gate))
-            try await take(into: intake, limit: validator.options.limits.bytes)
+    func validate() throws {
+        guard app == nil || person != nil else {
+            throw ValidationError("expected --person beside --as: an app saves for one person")
         }
     }
 
-    private func take(into intake: DocumentIntake, limit: Int) async throws {
-        let work = ImportWork(intake: intake, limit: limit, person: person.map(PersonID.init))
+    func run() async throws {
+        let validator = try schema.validator(try schema.validationOptions())
+        try await store.withStore(readOnly: false) { store in
+            let client = app.flatMap { app in
+                person.map { store.client(ClientApp(identifier: app), for: PersonID($0)) }
+            }
+            let intake = DocumentIntake(
+                into: store, source: Source(name: client?.app.name ?? source),
+                validator: validator, policy: IntakePolicy(gate: gate))
+            var work = ImportWork(
+                intake: intake, limit: validator.options.limits.bytes,
+                person: person.map(PersonID.init))
+            work.app = client
+            try await take(work)
+        }
+    }
+
+    private func take(_ work: ImportWork) async throws {
         var inputs = InputList(input.paths)
         let stream = try ResultStream(
             file: output, sparing: schema.files + store.files, and: inputs)
@@ -58,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
         var tally = ImportTally(isQuiet: input.quiet)
         let count = input.jobs * Self.documentsPerJob
         let order = OrderedWork(jobs: count, bytes: Self.bytesAtOnce)
-        var batch = ImportBatch(intake: intake, maximumCount: count)
+        var batch = ImportBatch(intake: work.intake, maximumCount: count)
         func decide() async throws {
             for result in try await batch.decide() {
                 tally.count(result)

@@ -7,6 +7,8 @@ struct ImportWork: Sendable {
     let intake: DocumentIntake
     let limit: Int
     let person: PersonID?
+    /// The app whose documents they are; nil for what an interface brings.
+    var app: ClientHandle?
 
     enum Item: Sendable {
         case prepared(file: String, PreparedDocument)
@@ -28,9 +30,7 @@ struct ImportWork: Sendable {
             } catch {
                 return try refusal(of: input, error)
             }
-            return .prepared(
-                file: input.name,
-                try await intake.prepare(bytes, name: input.name, person: person))
+            return .prepared(file: input.name, try await prepare(bytes, input.name))
         } catch let failure as FileFailure {
             return .unreadable(failure)
         } catch let error as StoreError {
@@ -38,6 +38,11 @@ struct ImportWork: Sendable {
         } catch {
             return .failed(StoreError(.ioFailure, "the import was interrupted"))
         }
+    }
+
+    private func prepare(_ bytes: [UInt8], _ name: String) async throws -> PreparedDocument {
+        if let app { return try await intake.prepare(bytes, name: name, by: app) }
+        return try await intake.prepare(bytes, name: name, person: person)
     }
 
     /// What cannot be unpacked now can never be: the receipt is that of the file it is in.

@@ -11,9 +11,11 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         commandName: "erase-person",
         abstract: "Destroy a person's key, and remove the person from the store.",
         discussion: """
-            In an encrypted store the person's documents can never be read again, in any backup. \
-            Backups of a store that is not encrypted still hold them. There is no way back, so \
-            --for-ever must be given. --dry-run says what would be erased.
+            In an encrypted store the person's documents can never be read again, in any backup, \
+            but with an older copy of the keys; names, titles and samples stay in backups that were \
+            made before, until those are thrown away. Backups of a store that is not encrypted still \
+            hold everything. There is no way back, so --for-ever must be given. --dry-run says what \
+            would be erased.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
@@ -32,16 +34,30 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
                 throw CommandFailure("person not found in the store")
             }
             try Terminal.print("erased")
-            if capabilities.dataKey == nil {
-                Terminal.say(
-                    "the store is not encrypted: backups that were made before still hold the "
-                        + "person's documents")
-            }
+            Terminal.say(reach(isEncrypted: capabilities.dataKey != nil))
         }
     }
 }
 
 extension KeysErasePersonCommand {
+    /// What the erasure does not reach.
+    private func reach(isEncrypted: Bool) -> String {
+        let advice =
+            "; until they are gone the person is not erased everywhere "
+            + "(Documentation/backups.md#erasure)"
+        if store.isShared {
+            return "backups and replicas of the database that were made before have the person's "
+                + "key, wrapped by the store's, and with the key file everything" + advice
+        }
+        guard isEncrypted else {
+            return "the store is not encrypted: backups that were made before still hold the "
+                + "person's documents, name and samples" + advice
+        }
+        return "backups that were made before: documents are unreadable without an older copy of "
+            + "the keys; names, titles and samples are still in them for whoever has the keys and "
+            + "a program of their own, and `backup restore` erases them again" + advice
+    }
+
     /// Says what an erasure would take away.
     private func count() async throws {
         try await store.withLoggedStore { store in

@@ -43,12 +43,7 @@ struct WatchFileOptions: ParsableArguments {
         if hook == nil, !hookArgument.isEmpty {
             throw ValidationError("--hook-argument goes only with --hook")
         }
-        if let hook, !hook.hasPrefix("/") {
-            throw ValidationError("--hook takes a program's whole path, as /usr/bin/curl")
-        }
-        if let hook, FileFacts(path: InputPath(hook))?.isFile != true || access(hook, X_OK) != 0 {
-            throw ValidationError("--hook takes a program; there is none at \(hook)")
-        }
+        if let hook { try Self.checkProgram(hook, of: "--hook") }
         if let doneFile, DoneFile(doneFile) == nil {
             throw ValidationError(
                 "--done-file takes the name of another file than the document, with ${name} or "
@@ -62,5 +57,17 @@ struct WatchFileOptions: ParsableArguments {
         options.hook = hook.map { ProgramHook($0, arguments: hookArgument) }
         options.sidecars = sidecars
         options.doneFile = doneFile.flatMap { DoneFile($0) }
+    }
+}
+
+extension ParsableArguments {
+    /// Checks that an option's text is the whole path of a program.
+    static func checkProgram(_ path: String, of option: String) throws {
+        guard path.hasPrefix("/") else {
+            throw ValidationError("\(option) takes a program's whole path, as /usr/bin/curl")
+        }
+        guard FileFacts(path: InputPath(path))?.isFile == true, access(path, X_OK) == 0 else {
+            throw ValidationError("\(option) takes a program; there is none at \(path)")
+        }
     }
 }

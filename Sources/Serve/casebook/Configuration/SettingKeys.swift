@@ -27,7 +27,10 @@ enum SettingKeys {
     /// The tables, by the subcommand that each is for: its long options.
     static let tables: [String: [String: Kind]] = [
         "import": schema.merging(store, uniquingKeysWith: { first, _ in first }).merging(
-            ["format": .text, "jobs": .number, "output": .path, "person": .text, "quiet": .flag],
+            [
+                "as": .text, "format": .text, "jobs": .number, "output": .path, "person": .text,
+                "quiet": .flag,
+            ],
             uniquingKeysWith: { first, _ in first }),
         "packs": ["folders": .paths],
         "staff": Dictionary(
@@ -51,6 +54,7 @@ enum SettingKeys {
                 "log-level": .text, "long-requests": .number, "max-body": .number,
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
                 "no-scrub": .flag, "origins": .text, "public-base": .text,
+                "request-hook": .text, "request-hook-argument": .repeated,
                 "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
                 "trusted-proxies": .text,
                 "staff-file": .path, "token-key": .path, "watch": .path, "witness": .text,

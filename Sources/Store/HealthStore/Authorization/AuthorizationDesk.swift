@@ -19,11 +19,11 @@ struct AuthorizationDesk {
             .map { try RecordForm.decode(AuthorizationRequest.self, from: $0) }
     }
 
-    /// Keeps a request for what is undecided; nil if nothing is.
+    /// Keeps a request for what is undecided, unless the same waits already; nil if nothing is.
     func ask(
         _ app: ClientApp, share: Set<ObjectType>, read: Set<ObjectType>, usage: UsageDescription,
         in transaction: any HealthTransaction
-    ) throws -> AuthorizationRequest? {
+    ) throws -> (request: AuthorizationRequest, isNew: Bool)? {
         let grants = try authorizations(of: app.identifier, in: transaction)
         let share = share.filter { grants?.share($0) ?? .notDetermined == .notDetermined }
         let read = read.filter { grants?[$0]?.mayRead == nil }
@@ -36,11 +36,11 @@ struct AuthorizationDesk {
             pending = request
             return false
         }
-        if let pending { return pending }
+        if let pending { return (pending, false) }
         let request = AuthorizationRequest(
             id: UUID(at: at), app: app, share: share, read: read, usage: usage, requestedAt: at)
         try keep(try Self.changes(of: request), in: transaction)
-        return request
+        return (request, true)
     }
 
     /// Writes an answer down: whatever was asked for and is not allowed is denied.

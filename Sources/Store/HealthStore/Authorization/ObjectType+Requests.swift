@@ -6,7 +6,7 @@ extension ObjectType {
     var isWritable: Bool {
         if let quantity = QuantityType(self) { return quantity.isWritable }
         if let category = CategoryType(self) { return category.isWritable }
-        return kind == .series || kind == .workout || kind == .correlation
+        return [.series, .workout, .correlation, .document].contains(kind)
     }
 
     /// Whether a person can be asked about the type at all: correlations are asked for by what

@@ -10,6 +10,7 @@ final class StoreCore: Sendable {
     let earliestDate: Date
     let accessLog: AccessLogPolicy
     let changes = ChangeHub()
+    let prompts = PromptHub()
     let tally = StoreTally()
     let statistics = RecentStatistics()
     let consentCache = ConsentCache()

@@ -14,6 +14,8 @@ public struct ConsentDecision: Sendable, Hashable {
         case removal(record: UUID)
         /// This emergency access opens it.
         case emergency(access: UUID)
+        /// The app saved it itself.
+        case own
         /// Staff read it, and no record closes it to everybody.
         case staff
         /// No record that holds now is about it.
@@ -24,7 +26,7 @@ public struct ConsentDecision: Sendable, Hashable {
             switch self {
             case .permit(let id), .denial(let id), .lesserPermit(let id), .removal(let id): id
             case .emergency(let id): id
-            case .staff, .nothing: nil
+            case .own, .staff, .nothing: nil
             }
         }
     }
@@ -35,7 +37,7 @@ public struct ConsentDecision: Sendable, Hashable {
     /// Whether it may be seen.
     public var isPermitted: Bool {
         switch basis {
-        case .permit, .emergency, .staff: true
+        case .permit, .emergency, .own, .staff: true
         case .denial, .lesserPermit, .removal, .nothing: false
         }
     }
@@ -49,6 +51,7 @@ public struct ConsentDecision: Sendable, Hashable {
             "the document's own record permits its metadata only, and no rule widens it"
         case .removal: "the document was removed, and is closed to everybody but the owner"
         case .emergency: "the glass was broken"
+        case .own: "the app saved it itself"
         case .staff: "staff gave a purpose and a reason, and no record closes it to everybody"
         case .nothing: "no record that holds now permits it"
         }

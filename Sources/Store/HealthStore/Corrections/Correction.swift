@@ -32,7 +32,10 @@ public protocol SampleCorrecting: Sendable {
 
 extension OwnerHandle: SampleCorrecting {
     /// The person, whoever they are.
-    public var correctingSource: Source { Source(name: "Person", bundleIdentifier: "person") }
+    public var correctingSource: Source {
+        Source(
+            name: "Person", bundleIdentifier: SourceStanding.person)
+    }
 }
 
 extension AdministratorSamples: SampleCorrecting {

@@ -52,6 +52,11 @@ public struct DocumentEntry: Sendable, Hashable {
     /// Whether another has taken its place among all documents that there are.
     var ownStatus: DocumentStatus { supersededBy.map { .superseded(by: $0) } ?? .current }
 
+    /// Whether another document may take its place: an app replaces nothing but its own.
+    func mayBeReplaced(by other: DocumentEntry) -> Bool {
+        other.source.bundleIdentifier == nil || other.source == source
+    }
+
     /// The sample without its document, which is all that sample queries give.
     public var stored: StoredSample {
         let sample = CDADocumentSample(

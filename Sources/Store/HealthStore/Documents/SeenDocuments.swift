@@ -17,6 +17,7 @@ final class SeenDocuments: Sendable {
     private struct Known {
         let consents: Int64
         let starts: ClosedRange<Int64>?
+        let own: Source?
         /// Microseconds since 1970 at which a consent begins or ends.
         let until: Int64
         let sequence: Int64
@@ -39,7 +40,8 @@ final class SeenDocuments: Sendable {
         let key = Key(person: person, subject: consents.subject, links: links)
         var (last, print): (Int64, UInt64) = (links == nil ? 0 : .min, 0)
         if let known = known.withLock({ $0[key] }), known.consents == consents.index.sequence,
-            known.starts == consents.starts, documents.now < known.until, known.sequence <= sequence
+            known.starts == consents.starts, known.own == consents.own,
+            documents.now < known.until, known.sequence <= sequence
         {
             (last, print) = (known.sequence, known.print)
         }
@@ -52,7 +54,7 @@ final class SeenDocuments: Sendable {
             return true
         }
         let news = Known(
-            consents: consents.index.sequence, starts: consents.starts,
+            consents: consents.index.sequence, starts: consents.starts, own: consents.own,
             until: consents.index.nextChange(after: documents.now), sequence: sequence, print: print
         )
         known.withLock { known in

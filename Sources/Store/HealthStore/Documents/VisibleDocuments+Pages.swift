@@ -57,7 +57,7 @@ extension VisibleDocuments {
             person, predicate: query.predicate, order: .sequence(after: sequence),
             expected: StoreLimits.anchoredSlice)
         try snapshot.documents(scan) { document in
-            guard consents.reaches(document),
+            guard consents.reaches(document), !consents.owns(document),
                 !consents.about(document).index.isDecided(
                     document, level: level, for: consents.subject, at: now),
                 document.isMeant(as: try status(of: document).kind)

@@ -21,6 +21,8 @@ struct VisibleDocuments {
         let index: ConsentIndex
         /// The starts that the type's authorization lets through; nil for none.
         let starts: ClosedRange<Int64>?
+        /// The app, where it may save documents: it sees its own without anybody's consent.
+        var own: Source?
         /// The same for the documents of those who were merged into the person.
         var others: [PersonID: Consents] = [:]
 
@@ -28,7 +30,14 @@ struct VisibleDocuments {
         func about(_ document: DocumentEntry) -> Consents { others[document.person] ?? self }
 
         /// Whether the type's authorizations let nothing through.
-        var isClosed: Bool { starts == nil && others.values.allSatisfy { $0.starts == nil } }
+        var isClosed: Bool {
+            ([self] + others.values).allSatisfy { $0.starts == nil && $0.own == nil }
+        }
+
+        /// Whether the app saved a document, and sees it for that.
+        func owns(_ document: DocumentEntry) -> Bool {
+            about(document).own.map { $0 == document.source } ?? false
+        }
     }
 
     let snapshot: any HealthSnapshot
@@ -90,7 +99,9 @@ struct VisibleDocuments {
         }
         let others = try snapshot.documents(
             named: versions.others.map(\.uuid), of: person, isJudged: true)
-        let visible = try versions.others.filter { try others[$0.uuid].map(shows) ?? false }
+        let visible = try versions.others.filter { other in
+            try others[other.uuid].map { try document.mayBeReplaced(by: $0) && shows($0) } ?? false
+        }
         return versions.own.successor(among: visible).map { .superseded(by: $0.uuid) } ?? .current
     }
 
@@ -181,13 +192,19 @@ extension CDADocument {
 extension VisibleDocuments.Consents {
     /// Whether the type's authorization lets a document through.
     func reaches(_ document: DocumentEntry) -> Bool {
-        about(document).starts?.contains(document.start) ?? false
+        owns(document) || about(document).starts?.contains(document.start) ?? false
     }
 
     func decision(
         on document: DocumentEntry, level: ConsentLevel, at now: Int64
     ) -> ConsentDecision {
-        about(document).index.decision(on: document, level: level, for: subject, at: now)
+        let decision = about(document).index.decision(
+            on: document, level: level, for: subject, at: now)
+        switch decision.basis {
+        case .nothing, .lesserPermit:
+            return owns(document) ? ConsentDecision(basis: .own) : decision
+        case .permit, .denial, .removal, .emergency, .own, .staff: return decision
+        }
     }
 }
 

@@ -14,9 +14,11 @@ extension ClientHandle {
     ) async throws -> AuthorizationRequest? {
         try Self.check(share: share, read: read, usage: usage)
         let app = app
-        return try await reader.decide { desk, transaction in
+        let asked = try await reader.decide { desk, transaction in
             try desk.ask(app, share: share, read: read, usage: usage, in: transaction)
         }
+        if let asked, asked.isNew { core.prompts.tell(RequestPrompt(asked.request, of: person)) }
+        return asked?.request
     }
 
     /// What became of a request; nil if it was not the app's, or is forgotten.

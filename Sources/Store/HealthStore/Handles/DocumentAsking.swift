@@ -47,6 +47,10 @@ struct DocumentAsking: Sendable {
             try desk.ask(wish, in: $0)
         }
         reader.core.changes.tell(reader.person, changed: [], authorization: true)
+        for request in Set(waiting).subtracting(known.waiting) {
+            reader.core.prompts.tell(
+                RequestPrompt(documents: request, of: reader.person, by: app))
+        }
         return waiting
     }
 

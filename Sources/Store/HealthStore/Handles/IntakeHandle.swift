@@ -35,7 +35,7 @@ public struct IntakeHandle: Sendable {
         for document in documents { try document.check() }
         let outcomes = try await core.backend.write(
             documents.map { document in
-                let arrival = Arrival(document, source: source, at: at)
+                let arrival = Arrival(document, source: Source(name: source.name), at: at)
                 return TransactionWork(
                     .directory, byteCount: 0, documents: [DocumentContent(document)],
                     isUndoneAlone: false

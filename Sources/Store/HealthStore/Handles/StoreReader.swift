@@ -83,19 +83,20 @@ public struct StoreReader: Sendable {
             subject.emergency = try ConsentStore.emergencies(of: person, in: snapshot)
                 .first { $0.isOpen(to: app.identifier, at: now) }?.id
         }
-        let (starts, isAnswered) = try starts(of: person, as: subject, in: snapshot)
+        let index = try core.consents(of: person, in: snapshot)
+        let type = try typeAnswer(of: person, as: subject, in: snapshot)
         var consents = VisibleDocuments.Consents(
-            subject: subject, index: try core.consents(of: person, in: snapshot), starts: starts)
-        documents.isAnswered = isAnswered
+            subject: subject, index: index, starts: type.starts, own: type.own)
+        documents.isAnswered = type.isAnswered
         if let joined = snapshot as? JoinedSnapshot {
             for other in joined.others(of: person) {
-                let (starts, isAnswered) =
+                let type =
                     try isDecidedSince(joined.links.links[other], in: joined)
-                    ? (starts, isAnswered) : self.starts(of: other, as: subject, in: joined.base)
+                    ? type : typeAnswer(of: other, as: subject, in: joined.base)
                 consents.others[other] = VisibleDocuments.Consents(
                     subject: subject, index: try core.consents(judging: other, in: snapshot),
-                    starts: starts)
-                documents.isAnswered = documents.isAnswered || isAnswered
+                    starts: type.starts, own: type.own)
+                documents.isAnswered = documents.isAnswered || type.isAnswered
             }
         }
         documents.rule = .consents(consents)
@@ -113,20 +114,32 @@ public struct StoreReader: Sendable {
         return decision.map { $0.decidedAt.microseconds >= link.at } ?? false
     }
 
-    /// The starts of the documents filed under somebody that the type's authorization lets through,
-    /// and whether there was an answer about it.
-    private func starts(
+    /// What somebody's answer about documents as a type says to the reader.
+    private struct TypeAnswer {
+        /// The starts of the documents that it lets through; nil for none.
+        var starts: ClosedRange<Int64>? = .min ... .max
+        /// The app, where it may save documents.
+        var own: Source?
+        /// Whether there was an answer.
+        var isAnswered = true
+    }
+
+    private func typeAnswer(
         of person: PersonID, as subject: ConsentSubject, in snapshot: any HealthSnapshot
-    ) throws -> (ClosedRange<Int64>?, isAnswered: Bool) {
-        guard let app else { return (.min ... .max, true) }
+    ) throws -> TypeAnswer {
+        guard let app else { return TypeAnswer() }
         let decision = try core.authorizations(
             of: app.identifier, person: person, in: snapshot)?[SampleType(.cda).objectType]
         guard subject.purpose != .breakTheGlass else {
             let isOpen = subject.emergency != nil
-            return (isOpen ? .min ... .max : nil, decision?.mayRead != nil || isOpen)
+            return TypeAnswer(
+                starts: isOpen ? .min ... .max : nil,
+                isAnswered: decision?.mayRead != nil || isOpen)
         }
-        let starts = decision?.mayRead == true ? decision?.window.starts(now: core.now()) : nil
-        return (starts, decision?.mayRead != nil)
+        let maySave = decision?.share == .sharingAuthorized
+        return TypeAnswer(
+            starts: decision?.mayRead == true ? decision?.window.starts(now: core.now()) : nil,
+            own: maySave ? app.source : nil, isAnswered: decision?.mayRead != nil || maySave)
     }
 
     func seal() async throws -> AnchorSeal {

@@ -34,7 +34,9 @@ extension IntakeRules {
         guard try !isContradicted(own, said, known, isOwner: !persons.isEmpty) else {
             return .refused(.otherIdentifier)
         }
-        return .found(known ?? PersonID(UUID()), fresh: all.filter { owners[$0] == nil })
+        // By what an app saves nobody is found later.
+        let fresh = new.app == nil ? all.filter { owners[$0] == nil } : []
+        return .found(known ?? PersonID(UUID()), fresh: fresh)
     }
 
     /// Whether the identifiers of a document, or the one that its sender says, contradict those of

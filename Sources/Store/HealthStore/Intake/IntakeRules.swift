@@ -35,7 +35,7 @@ struct IntakeRules {
             changes.identifiers = fresh
             let sample = new.sample(
                 uuid: uuid, person: person, source: arrival.source, storedAt: arrival.at)
-            changes.documents = [place(sample, facts.relatives[person] ?? [], &changes)]
+            changes.documents = [try place(sample, facts.relatives[person] ?? [], &changes)]
             let outcome = try conclude(
                 .stored(SampleReference(uuid: uuid, person: person)), arrival, &changes)
             if let event = new.filing?.event(of: sample) { _ = try transaction.append(event) }
@@ -94,8 +94,9 @@ struct IntakeRules {
         _ outcome: StoreOutcome, _ arrival: Arrival<NewDocument>, _ changes: inout ChangeSet
     ) throws -> StoreOutcome {
         changes.receipt = Receipt(
-            digest: arrival.content.document.digest, outcome: outcome, source: arrival.source,
-            decidedAt: arrival.at, notes: arrival.content.notes)
+            digest: arrival.content.document.digest, outcome: outcome,
+            source: Source(name: arrival.source.name), decidedAt: arrival.at,
+            notes: arrival.content.notes)
         try transaction.apply(changes)
         return outcome
     }
@@ -118,23 +119,38 @@ struct IntakeRules {
     private func place(
         _ sample: CDADocumentSample, _ relatives: [ArrivalFacts.Relative],
         _ changes: inout ChangeSet
-    ) -> CDADocumentSample {
+    ) throws -> CDADocumentSample {
         guard let facts = VersionFacts(sample) else { return sample }
         var successor: VersionFacts?
         for relative in relatives {
             if relative.facts.replaces(facts),
-                successor.map({ relative.facts.comesBefore($0, asSuccessorOf: facts) }) ?? true
+                successor.map({ relative.facts.comesBefore($0, asSuccessorOf: facts) }) ?? true,
+                try self.sample(sample, mayBeReplacedBy: relative.facts.uuid)
             {
                 successor = relative.facts
             }
             if facts.replaces(relative.facts),
                 relative.successor.map({ facts.comesBefore($0, asSuccessorOf: relative.facts) })
-                    ?? true
+                    ?? true,
+                try self.sample(sample, mayReplace: relative.facts.uuid)
             {
                 changes.supersessions[relative.facts.uuid] = facts.uuid
             }
         }
         return successor.map { sample.with(status: .superseded(by: $0.uuid)) } ?? sample
+    }
+
+    /// Whether a document may take the place of one that is there.
+    private func sample(_ new: CDADocumentSample, mayReplace old: UUID) throws -> Bool {
+        guard new.source.bundleIdentifier != nil else { return true }
+        let entry = DocumentEntry(new, sequence: 0, supersededBy: nil)
+        return try transaction.document(old, of: nil)?.mayBeReplaced(by: entry) ?? true
+    }
+
+    /// Whether a document that is there may take a new one's place.
+    private func sample(_ new: CDADocumentSample, mayBeReplacedBy old: UUID) throws -> Bool {
+        let entry = DocumentEntry(new, sequence: 0, supersededBy: nil)
+        return try transaction.document(old, of: nil).map(entry.mayBeReplaced) ?? true
     }
 }
 

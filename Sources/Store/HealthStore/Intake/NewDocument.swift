@@ -25,6 +25,8 @@ public struct NewDocument: Sendable {
     public var hasSeveralPatients = false
     /// The decision of an administrator that stands in the place of the patient check.
     package internal(set) var filing: Filing?
+    /// The app that saves it as its own, for a person it names.
+    package internal(set) var app: ClientApp?
     /// What goes into the receipt.
     public var notes: IntakeNotes
 

@@ -40,6 +40,16 @@ public struct RejectionReason: Sendable, Hashable {
     static let storedForAnother = patient(
         "the same document is stored already, for another person than the one that was named")
 
+    /// To an app, nothing is told of whom the store knows by which identifier.
+    static let notThePerson = patient(
+        "by its patient identifiers the document is not about the person for whom the app saves")
+
+    /// What is there, and the app may not see.
+    static let knownElsewhere = RejectionReason(
+        code: "CB-INTAKE-KNOWN",
+        message: "a document with these bytes, or with this id, is there already, and the app may "
+            + "not see it; a document of the app's own has an id of its own")
+
     private static func patient(_ message: String) -> RejectionReason {
         RejectionReason(code: "CB-INTAKE-PATIENT", message: message)
     }

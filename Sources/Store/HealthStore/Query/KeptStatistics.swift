@@ -70,7 +70,8 @@ struct KeptStatistics: Sendable {
         var scan = cache.scan(of: time)
         var isSeen = isSeen
         try view.amounts(
-            of: query.type, query.predicate, during: time, sources: cache.sources
+            of: query.type, query.predicate, during: time, sources: cache.sources,
+            byClocksIn: query.clockZone
         ) { samples in
             for sample in samples { isSeen[sample.source] = true }
             try scan.add(contentsOf: samples)
@@ -108,7 +109,11 @@ struct KeptStatistics: Sendable {
             touched.append(deletion.start...deletion.end)
             return true
         }
-        if left == 0 { cache.touchAll() } else { touched.forEach { cache.touch($0) } }
+        guard left > 0 else { return cache.touchAll() }
+        let reach = query.clockZone == nil ? 0 : SampleClocks.reach
+        for time in touched {
+            cache.touch(time.lowerBound - reach...max(time.upperBound, time.upperBound &+ reach))
+        }
     }
 }
 

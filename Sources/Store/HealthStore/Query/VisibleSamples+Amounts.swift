@@ -8,19 +8,23 @@ extension VisibleSamples {
     ///
     /// Predicates of times and sources are answered from amounts alone; for others samples are
     /// made.
+    ///
+    /// - Parameter zone: Where it is given, amounts are where the calendar of this zone has them by
+    ///   their own clocks; samples are made for that.
     func amounts(
         of type: QuantityType, _ predicate: SamplePredicate, during time: Range<Int64>,
-        sources: [Source], _ body: ([StatisticsSample]) throws -> Void
+        sources: [Source], byClocksIn zone: TimeZone? = nil,
+        _ body: ([StatisticsSample]) throws -> Void
     ) throws {
         let sampleType = SampleType(type)
         guard !access.hides(sampleType) else { return }
         var bounds = TimeBounds()
         bounds.raiseStart(to: earliest)
-        if time != InstantRange.all { bounds.narrow(to: time) }
+        if time != InstantRange.all { bounds.narrow(to: zone == nil ? time : time.reached) }
         let scan = AmountScan(
             person, type: type, bounds: bounds, sources: sources,
             starts: sources.map { access.starts(of: sampleType, from: $0) })
-        if asOf == nil, let narrowed = scan.narrowed(by: predicate) {
+        if asOf == nil, zone == nil, let narrowed = scan.narrowed(by: predicate) {
             let measured = try measuredAmounts(of: type, predicate, in: bounds, scan.numbers)
             guard !measured.isEmpty else { return try snapshot.amounts(narrowed, body) }
             return try snapshot.amounts(narrowed, with: measured, body)
@@ -29,10 +33,26 @@ extension VisibleSamples {
         let numbers = scan.numbers
         let samples = SampleScan(person, types: [sampleType], bounds: bounds)
         var queue = AmountQueue()
+        var clocks = zone.map { SampleClocks(calendarIn: $0) }
         try each(samples, predicate) { stored in
-            try queue.add(stored.amounts(numbers), of: stored.sample.interval.start, body)
+            var (amounts, start) = (stored.amounts(numbers), stored.sample.interval.start)
+            if clocks != nil {
+                let name = stored.sample.metadata.timeZoneName
+                amounts = amounts.map { clocks?.moved($0, zone: name) ?? $0 }
+                start -= SampleClocks.reach
+            }
+            try queue.add(amounts, of: start, body)
             return true
         }
         try queue.finish(body)
+    }
+}
+
+extension Range<Int64> {
+    /// With all from where clocks may bring something into it.
+    fileprivate var reached: Range<Int64> {
+        let (reach, all) = (SampleClocks.reach, InstantRange.all)
+        return Swift.max(
+            all.lowerBound, lowerBound - reach)..<Swift.min(all.upperBound, upperBound + reach)
     }
 }

@@ -127,19 +127,7 @@ extension StoreBackup {
     private func keyImage(
         _ keys: KeyFile, for key: StoreKey, _ restoring: Restoring
     ) throws -> (bytes: [UInt8], erasures: Int) {
-        // The backup's own journal comes first: its database counts by it.
-        var journal = ErasureJournal()
-        if manifest.form > 1 {
-            guard let own = try Self.journal(in: folder, keys) else {
-                throw StoreError(.corrupt, "the backup's journal of erasures is missing")
-            }
-            journal = own
-        }
-        journal.add(keys.journal)
-        for sibling in siblings() {
-            // What is damaged or half removed there is not this backup's fault.
-            if let other = try? Self.journal(at: sibling, keys) { journal.add(other) }
-        }
+        var journal = try journals(keys).known
         for path in restoring.erasures {
             guard let other = try Self.journal(at: path, keys) else {
                 throw StoreError(
@@ -151,26 +139,5 @@ extension StoreBackup {
             for: key, journal: journal, dataKey: manifest.dataKey(among: keys.secrets),
             hasVersions: false, leastCounter: 0)
         return (bytes, journal.entries.count)
-    }
-
-    /// What lies beside this one: a series of backups, and a copy of the keys.
-    private func siblings() -> [String] {
-        let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-        let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
-        return (names ?? []).sorted().map { "\(parent)/\($0)" }
-    }
-
-    /// The journal in the folder of a backup; nil if it has none of this store.
-    private static func journal(in folder: String, _ keys: KeyFile) throws -> ErasureJournal? {
-        let path = "\(folder)/\(ErasureJournal.fileName)"
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        return try ErasureJournal(
-            file: Array(data), root: keys.secrets.root, store: keys.header.store)
-    }
-
-    /// The journal of a backup's folder, or of a copy of the file of keys.
-    private static func journal(at path: String, _ keys: KeyFile) throws -> ErasureJournal? {
-        try journal(in: path, keys)
-            ?? KeyFile.journal(at: path, root: keys.secrets.root, store: keys.header.store)
     }
 }

@@ -45,7 +45,7 @@ struct ArrivalSQL {
         }
         let digest = Data(question.digest.bytes)
         part(.source, [1: "number", 12: "name"], "FROM source WHERE name = ?")
-        arguments.append(question.source.name.databaseValue)
+        arguments.append(question.source.documentText.databaseValue)
         part(.attempt, [1: "count", 3: "run"], "FROM intake_attempt WHERE digest = ?")
         arguments.append(digest.databaseValue)
         let person = [1: "p.number", 2: "p.uuid", 11: Self.slot]

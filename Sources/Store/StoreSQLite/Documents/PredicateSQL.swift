@@ -24,7 +24,12 @@ struct PredicateSQL {
             addDates(start?.microseconds, end?.microseconds, options)
         case .sources(let sources):
             add("k.source IN (SELECT number FROM source WHERE name IN ")
-            addList(sources.filter { $0.bundleIdentifier == nil }.map(\.name))
+            addList(sources.filter { $0.bundleIdentifier == nil }.map(\.documentText))
+            let apps = sources.compactMap(\.bundleIdentifier)
+            if !apps.isEmpty {
+                add(" OR substr(name, nullif(instr(name, char(31)), 0) + 1) IN ")
+                addList(apps)
+            }
             add(")")
         case .person(let person):
             add("k.person = ifnull((SELECT number FROM person WHERE uuid = ?), -1)", person.uuid)

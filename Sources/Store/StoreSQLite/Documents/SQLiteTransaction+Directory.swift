@@ -44,18 +44,50 @@ extension SQLiteTransaction {
 
     /// The number of a source, which is kept if it is new.
     func sourceNumber(_ source: Source) throws -> Int64 {
-        if let known = sourceNumbers[source.name] { return known }
+        let text = source.documentText
+        if let known = sourceNumbers[text] { return known }
         let upsert = try statement(
             """
             INSERT INTO source (name) VALUES (?1)
             ON CONFLICT (name) DO UPDATE SET name = name RETURNING number
             """)
         defer { upsert.reset() }
-        upsert.bind(1, source.name)
+        upsert.bind(1, text)
         guard try upsert.step() else { throw StoredBytes.damaged }
         let number = upsert.integer(0)
         while try upsert.step() {}
-        sourceNumbers[source.name] = number
+        sourceNumbers[text] = number
         return number
+    }
+}
+
+/// A document's source as one text: what is called by a name alone, and an app by its name and what
+/// it is recognised by.
+///
+/// | source | text |
+/// |---|---|
+/// | a ward, an interface, a folder | `name` |
+/// | an app that saved a document of its own | `name`, U+001F, `identifier` |
+///
+/// Names have no U+001F there: of one that has, it becomes a space, so that whoever brings documents
+/// cannot call itself an app. Identifiers of apps have no control characters
+/// (``HealthStore/ClientApp/isIdentifier(_:)``).
+extension Source {
+    private static let separator: Character = "\u{1F}"
+
+    /// The text of the column `source.name`.
+    var documentText: String {
+        let plain = name.replacing(Self.separator.description, with: " ")
+        return bundleIdentifier.map { "\(plain)\(Self.separator)\($0)" } ?? plain
+    }
+
+    /// The source that a text of the column is about.
+    init(documentText text: String) {
+        guard let end = text.lastIndex(of: Self.separator) else {
+            self.init(name: text)
+            return
+        }
+        self.init(
+            name: String(text[..<end]), bundleIdentifier: String(text[text.index(after: end)...]))
     }
 }

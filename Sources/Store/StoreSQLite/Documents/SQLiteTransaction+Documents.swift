@@ -142,7 +142,7 @@ extension SQLiteTransaction {
         defer { find.reset() }
         find.bind(1, number)
         guard try find.step() else { throw StoredBytes.damaged }
-        let source = Source(name: find.text(0))
+        let source = Source(documentText: find.text(0))
         sources[number] = source
         return source
     }

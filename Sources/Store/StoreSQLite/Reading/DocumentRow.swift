@@ -46,7 +46,7 @@ enum DocumentRow {
         let source: String = row.next()
         let (start, end, stored): (Int64, Int64, Int64) = (row.next(), row.next(), row.next())
         return CDADocumentSample(
-            uuid: uuid, person: PersonID(person), source: Source(name: source),
+            uuid: uuid, person: PersonID(person), source: Source(documentText: source),
             startDate: Date(microseconds: start), endDate: Date(microseconds: end),
             storedAt: Date(microseconds: stored), status: .current,
             document: try document(&row))

@@ -41,6 +41,7 @@ struct MeasurementChart {
             style, .svg(.viewBox, "0 0 \(frame.width) \(Self.height)"), .role("img"), .label(label)
         ) {
             for step in 0...scale.steps { line(scale, step, frame) }
+            if !figures.isOfSums { curves(scale, frame) }
             for (place, bucket) in figures.buckets.enumerated() {
                 mark(bucket, place, frame)
                 if figures.isOfSums {
@@ -133,6 +134,40 @@ struct MeasurementChart {
         ) { text }
     }
 
+    /// A line through the averages, and their trend.
+    @MarkupBuilder private func curves(_ scale: Scale, _ frame: Frame) -> Markup {
+        let points = averages.map { place, value in
+            (x: middle(place, frame), y: scale.y(value))
+        }
+        if points.count > 1 { MarkupTag.polyline(.class("curve"), .points(points)) }
+        if let trend, let first = points.first, let last = points.last {
+            MarkupTag.polyline(
+                .class("trend"),
+                .points([(first.x, scale.y(trend.start)), (last.x, scale.y(trend.end))]))
+        }
+    }
+
+    /// The places of the intervals with values, and their averages.
+    private var averages: [(place: Int, value: Double)] {
+        figures.buckets.enumerated().compactMap { place, bucket in
+            number(bucket.averageQuantity()).map { (place, $0) }
+        }
+    }
+
+    /// Of what does not add up.
+    private var trend: LineTrend? {
+        figures.isOfSums
+            ? nil : LineTrend(averages.map { (Double($0.place), $0.value) })
+    }
+
+    /// What the trend is, in words; nil without one.
+    var trendWords: String? {
+        guard let trend else { return nil }
+        let values = averages.map(\.value)
+        return visit.words[
+            trend.words(lowest: values.min() ?? 0, highest: values.max() ?? 0)]
+    }
+
     private func bar(
         _ bucket: Statistics, _ place: Int, _ scale: Scale, _ frame: Frame
     ) -> Markup {
@@ -165,6 +200,14 @@ struct MeasurementChart {
 
     private static func text(_ value: Double) -> String {
         String(Double((value * 10).rounded()) / 10)
+    }
+}
+
+extension MarkupAttribute {
+    /// The corners of a line, to a tenth of a pixel.
+    static func points(_ points: [(x: Double, y: Double)]) -> Self {
+        func text(_ value: Double) -> String { String(Double((value * 10).rounded()) / 10) }
+        return .svg(.points, points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " "))
     }
 }
 

@@ -10,13 +10,15 @@ struct MeasurementOverview {
     let latest: [LatestValue]
     /// Types that are no amounts.
     let others: [SampleType]
+    /// Whether there are electrocardiograms.
+    let hasRecordings: Bool
     let week: ActivityWeek
 
     private var words: PageWords { visit.words }
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { words[MeasurementWord.lead] }
-        if latest.isEmpty, others.isEmpty {
+        if latest.isEmpty, others.isEmpty, !hasRecordings {
             MarkupTag.div(.class("card")) { MarkupTag.p { words[MeasurementWord.noneYet] } }
         }
         if !week.summaries.isEmpty {
@@ -33,11 +35,18 @@ struct MeasurementOverview {
         MarkupTag.ul(.class("grid plain")) {
             for entry in sorted { MarkupTag.li(.class("card")) { card(entry.value) } }
         }
-        if !others.isEmpty {
+        if !others.isEmpty || hasRecordings {
             MarkupTag.section(.class("card"), .labelledBy("others")) {
                 MarkupTag.h2(.id("others")) { words[MeasurementWord.otherData] }
                 MarkupTag.p(.class("hint")) { words[MeasurementWord.otherDataText] }
                 MarkupTag.ul(.class("rows")) {
+                    if hasRecordings {
+                        MarkupTag.li {
+                            MarkupTag.a(.href(RecordingPages.path)) {
+                                RecordingPages.name(words)
+                            }
+                        }
+                    }
                     for type in others {
                         MarkupTag.li {
                             if let address = Self.address(of: type) {

@@ -17,6 +17,7 @@ struct MeasurementPages {
         router.get("measurements/activity") { try await activity($0, $1) }
         router.get("measurements/activity/:day") { try await rings($0, $1) }
         WorkoutPages(parts: parts).add(to: router)
+        RecordingPages(parts: parts).add(to: router)
         router.get("measurements/:type") { try await chart($0, $1) }
     }
 
@@ -29,10 +30,12 @@ struct MeasurementPages {
             if let value = try await LatestValue(type, visit) { latest.append(value) }
         }
         let week = try await ActivityWeek(visit, owner: owner, around: parts.now())
+        let hasRecordings = try await !owner.keptFiles(.electrocardiogram).isEmpty
         return try await visit.page(visit.words[FrameWord.measurements], in: .measurements) {
             MeasurementOverview(
                 visit: visit, latest: latest,
-                others: types.filter { QuantityType($0.objectType) == nil }, week: week
+                others: types.filter { QuantityType($0.objectType) == nil },
+                hasRecordings: hasRecordings, week: week
             ).markup
         }
     }

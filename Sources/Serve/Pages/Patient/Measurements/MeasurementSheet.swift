@@ -30,9 +30,9 @@ struct MeasurementSheet {
                 }
                 MarkupTag.figure(.class("chart")) {
                     MarkupTag.figcaption { caption }
-                    MeasurementChart(figures: figures, visit: visit, formatter: formatter)
-                        .markup(label: label)
+                    chart.markup(label: label)
                 }
+                if let trend = chart.trendWords { MarkupTag.p { trend } }
                 MarkupTag.details {
                     MarkupTag.summary { words[MeasurementWord.asTable] }
                     table
@@ -103,6 +103,10 @@ struct MeasurementSheet {
         PageFact.row(words[column.title]) {
             MarkupTag.strong(.class("figure")) { text(figures.whole.flatMap(column.figure)) }
         }
+    }
+
+    private var chart: MeasurementChart {
+        MeasurementChart(figures: figures, visit: visit, formatter: formatter)
     }
 
     private var caption: String {

@@ -64,8 +64,17 @@ struct ResultChart {
             MarkupTag.figcaption { visit.words(caption, name, unit) }
             picture(.wide, .class("wide"), label)
             picture(.narrow, .class("narrow"), label)
+            if let trend {
+                let values = points.map(\.value)
+                MarkupTag.p {
+                    visit.words[
+                        trend.words(lowest: values.min() ?? 0, highest: values.max() ?? 0)]
+                }
+            }
         }
     }
+
+    private var trend: LineTrend? { LineTrend(points.map { (Double($0.time), $0.value) }) }
 
     /// From the lowest to the highest of the values and the reference range, with some room.
     private var scale: (low: Double, high: Double) {
@@ -94,7 +103,14 @@ struct ResultChart {
             for value in [points.map(\.value).min() ?? 0, points.map(\.value).max() ?? 0] {
                 mark(value, frame)
             }
-            for (one, other) in zip(points, points.dropFirst()) { line(one, other, frame) }
+            MarkupTag.polyline(
+                .class("curve"), .points(points.map { (x($0.time, frame), y($0.value)) }))
+            if let trend {
+                let (first, last) = (points[0].time, points[points.count - 1].time)
+                MarkupTag.polyline(
+                    .class("trend"),
+                    .points([(x(first, frame), y(trend.start)), (x(last, frame), y(trend.end))]))
+            }
             for point in points {
                 MarkupTag.circle(
                     .class("average"), .svg(.cx, Self.text(x(point.time, frame))),
@@ -109,7 +125,7 @@ struct ResultChart {
         let (low, high) = scale
         let (top, bottom) = (y(range.high ?? high), y(range.low ?? low))
         return MarkupTag.rect(
-            .class("average"), .svg(.x, Self.text(frame.left)), .svg(.y, Self.text(top)),
+            .class("reference"), .svg(.x, Self.text(frame.left)), .svg(.y, Self.text(top)),
             .svg(.width, Self.text(frame.width - frame.left)),
             .svg(.height, Self.text(max(bottom - top, 1))))
     }
@@ -122,15 +138,6 @@ struct ResultChart {
             value.formatted(
                 .number.locale(visit.dates.locale).precision(.fractionLength(0...2)))
         }
-    }
-
-    private func line(
-        _ one: (time: Int64, value: Double), _ other: (time: Int64, value: Double), _ frame: Frame
-    ) -> Markup {
-        MarkupTag.line(
-            .class("grid-line"), .svg(.x1, Self.text(x(one.time, frame))),
-            .svg(.x2, Self.text(x(other.time, frame))), .svg(.y1, Self.text(y(one.value))),
-            .svg(.y2, Self.text(y(other.value))))
     }
 
     private func day(_ time: Int64, _ anchor: String, _ frame: Frame) -> Markup {

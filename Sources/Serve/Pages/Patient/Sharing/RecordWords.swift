@@ -81,6 +81,7 @@ struct RecordWords {
             case .permit, .staff: .whyPermit
             case .denial: .whyDenial
             case .lesserPermit: .whyLesser
+            case .own: .whyOwn
             case .removal: .whyRemoval
             case .emergency: .whyEmergency
             case .nothing: .whyNothing

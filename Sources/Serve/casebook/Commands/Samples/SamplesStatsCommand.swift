@@ -28,6 +28,12 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
     var interval = IntervalText.day
     @Option(help: "The time zone whose days they are.") var zone = TimeZone.gmt
+    @Flag(
+        help: """
+            A sample counts in the day that its own clocks showed, where its metadata says \
+            HKTimeZone.
+            """)
+    var sampleZones = false
     @Option(
         help: ArgumentHelp(
             "Where a bucket begins; a Monday, and the first of a month, unless given.",
@@ -100,6 +106,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         }
         var options = options?.options ?? .usual(for: type)
         if bySource { options.insert(.separateBySource) }
+        if sampleZones { options.insert(.sampleTimeZones) }
         do {
             return try StatisticsCollectionQuery(
                 type: type, options: options,
@@ -119,7 +126,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             }
         }
         if from != nil || to != nil {
-            let margin = interval.longest
+            let margin = interval.margin(bySampleZones: sampleZones)
             parts.append(
                 .dates(
                     from: from?.date(in: zone).addingTimeInterval(-margin),

@@ -33,6 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var backups: WatchBackupOptions
     @OptionGroup var scrub: ServeScrubOptions
+    @OptionGroup var prompts: ServePromptOptions
     @OptionGroup var checkpoints: CheckpointOptions
     @OptionGroup var witness: ServeWitnessOptions
     @OptionGroup var commands: CommandSocketOptions
@@ -107,6 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
             try folder?.check()
             var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
             if let scrubber { companions.append(scrubber) }
+            if let prompts = prompts.service(of: opened, logger) { companions.append(prompts) }
             if let sharing = backend?.capabilities.sharing {
                 companions.append(
                     StoreFollower(
