@@ -35,6 +35,7 @@ import Testing
         #expect(throws: ArchiveFailure.self) { try contents(bytes + [1, 2, 3]) }
     }
 
+    // asvs 5.2.3
     @Test func growthIsLimited() {
         var limits = ArchiveLimits()
         limits.ratio = 2

@@ -113,6 +113,7 @@ import Testing
         }
     }
 
+    // asvs 5.2.3
     @Test func limitsAreKept() {
         var limits = ArchiveLimits()
         limits.entries = 1

@@ -9,6 +9,7 @@ import XMLTree
         HostileDocument.all.filter { $0.kind == kind }
     }
 
+    // asvs 1.2.2
     @Test func addressesBecomeText() throws {
         for document in documents(.address) {
             let reader = try check(document.text, "\(document.name)")
@@ -18,6 +19,7 @@ import XMLTree
         }
     }
 
+    // asvs 1.2.1 1.3.3 1.3.5
     @Test func textsStayTextsAndMarkupKeepsItsText() throws {
         for document in documents(.text) + documents(.element) + documents(.attribute) {
             try check(document.text, "\(document.name)")
@@ -76,6 +78,7 @@ import XMLTree
         #expect(reader.elements.filter { $0.attribute("href") == "#n-s1" }.count == 1)
     }
 
+    // asvs 1.3.5
     @Test func aStylesheetInstructionIsNotFollowed() throws {
         let reader = try check(
             Made.document(

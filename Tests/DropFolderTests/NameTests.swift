@@ -25,6 +25,7 @@ import Testing
         }
     }
 
+    // asvs 5.3.2
     @Test func pathsCannotLeaveTheFolder() {
         for text in ["..", "a/../b", "/etc", "a//b", ".", "", "a\0b"] {
             #expect(EntryPath(text) == nil, "\(text)")
@@ -32,6 +33,7 @@ import Testing
         #expect(EntryPath.root.appending(Array("a/b".utf8)) == nil)
     }
 
+    // asvs 16.4.1
     @Test func hostileNamesInLogs() throws {
         let names: [([UInt8], String)] = [
             (Array("plain.xml".utf8), "plain.xml"),

@@ -15,6 +15,7 @@ import Testing
     /// child   open ── store 0 ── note 0 ── store 1 ── note 1 ── … ✕ kill -9
     /// parent                                                       └─ open ── 0, 1, … are there
     /// ```
+    // asvs 2.3.3
     @Test(arguments: [false, true])
     func `what was acknowledged survives kill -9, and nothing is half there`(
         isEncrypted: Bool

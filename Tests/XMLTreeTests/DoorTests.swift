@@ -20,6 +20,7 @@ import Testing
         refusal(of: Array(text.utf8), limits: limits)
     }
 
+    // asvs 1.5.1
     @Test(arguments: [
         ("", XMLRefusal.Reason.empty),
         ("\u{FEFF}", .empty),

@@ -44,6 +44,7 @@ import Testing
         }
     }
 
+    // asvs 3.3.1 3.3.3 3.3.4 3.4.1
     @Test func behindTLSTheCookieIsTheHostsAlone() async throws {
         let world = try await AuthorityWorld(base: "https://casebook.example.org")
         let ticket = try world.ticket()
@@ -62,6 +63,7 @@ import Testing
     }
 
     /// Of many who redeem one link at once, one is signed in.
+    // asvs 2.3.4
     @Test func aLinkIsRedeemedByOne() async throws {
         let world = try await AuthorityWorld()
         let ticket = try world.ticket()
@@ -163,6 +165,7 @@ import Testing
         }
     }
 
+    // asvs 3.5.1
     @Test func aChangeNeedsTheSessionsOwnToken() async throws {
         let world = try await AuthorityWorld()
         let tickets = try (0..<2).map { _ in try world.ticket() }
@@ -207,6 +210,7 @@ import Testing
 
     /// A page of another site has the cookie sent along at most; that is not enough, even with
     /// a token that it should never have.
+    // asvs 3.5.1
     @Test func anotherSiteChangesNothing() async throws {
         let world = try await AuthorityWorld(base: "https://casebook.example.org")
         let tickets = try (0..<2).map { _ in try world.ticket() }

@@ -50,6 +50,7 @@ import Testing
             .origin(of: IPAddress(peer), fields)
     }
 
+    // asvs 4.1.3 15.3.4
     @Test func onlyTrustedProxiesSayForWhomTheyAsk() {
         let said: HTTPFields = [.xForwardedFor: "203.0.113.9"]
         #expect(origin("198.51.100.1", said) == IPAddress("198.51.100.1"))
@@ -60,6 +61,7 @@ import Testing
     }
 
     /// A caller writes what it likes before what the first trusted proxy adds.
+    // asvs 4.1.3
     @Test func whatStandsBeforeAStrangerIsNotBelieved() {
         let chain: HTTPFields = [.xForwardedFor: "1.1.1.1, 203.0.113.9, 10.0.0.7"]
         #expect(origin("10.0.0.1", chain, trusting: "10.0.0.0/8") == IPAddress("203.0.113.9"))

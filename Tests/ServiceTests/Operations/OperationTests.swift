@@ -51,6 +51,7 @@ import Testing
         #expect(slow.looks == looks + 1)
     }
 
+    // asvs 16.5.1
     @Test func whatIsNotThereIsAProblem() async throws {
         try await TestService().test { client in
             try await client.execute(

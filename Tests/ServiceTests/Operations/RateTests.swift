@@ -46,7 +46,7 @@ import Testing
         #expect(buckets.count <= 100)
     }
 
-    // asvs 6.3.1 6.6.3
+    // asvs 6.3.1 6.6.3 2.4.1
     @Test func beyondItsRateACallerIsToldWhenToComeBack() async throws {
         var configuration = ServiceConfiguration()
         configuration.limits.callerRate = 1
@@ -85,6 +85,7 @@ import Testing
         }
     }
 
+    // asvs 5.2.1
     @Test func aBodyThatIsTooLongIsRefusedBeforeItIsRead() async throws {
         var configuration = ServiceConfiguration()
         configuration.bodyBytes = 10

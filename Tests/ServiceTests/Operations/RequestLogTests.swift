@@ -56,6 +56,7 @@ import Testing
         #expect(logged == names)
     }
 
+    // asvs 16.2.1 16.2.4
     @Test func eachRequestIsOneLineWithItsTemplate() async throws {
         let lines = Lines()
         let service = try TestService()
@@ -89,6 +90,7 @@ import Testing
     }
 
     /// Whatever a library adds stays out.
+    // asvs 16.2.5 16.4.1
     @Test func onlyKnownFieldsAreWritten() throws {
         let lines = Lines()
         var logger = Logger(label: "t") { _ in JSONLogHandler { lines.add($0) } }

@@ -11,6 +11,7 @@ import Testing
 @Suite struct DocumentPageTests {
     private static let parts = ["", "/view", "/original", "/file", "/attachments/1"]
 
+    // asvs 3.2.1
     @Test func `the file is what was received, and no browser shows it`() async throws {
         let world = try await PatientWorld()
         let file = try await world.get("/documents/\(world.documents[0].inPath)/file")
@@ -37,6 +38,7 @@ import Testing
         #expect(view.headers[.cacheControl] == "no-store")
     }
 
+    // asvs 5.4.1 5.4.2
     @Test func `a scanned letter is a download under a name of ours`() async throws {
         let world = try await PatientWorld(documents: ["scanned-letter-unstructured"])
         let address = "/documents/\(world.documents[0].inPath)"
@@ -53,6 +55,7 @@ import Testing
         #expect(try await world.get("\(address)/attachments/99").status == 404)
     }
 
+    // asvs 3.2.2 1.2.1
     @Test func `words of a document are text, never markup`() async throws {
         let world = try await PatientWorld(documents: [])
         let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)

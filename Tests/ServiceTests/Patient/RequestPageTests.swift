@@ -140,6 +140,7 @@ import Testing
         #expect(rule.text.contains("later documents"))
     }
 
+    // asvs 2.3.1
     @Test func `a closed request decides nothing`() async throws {
         let world = try await PatientWorld()
         let address = try await request(world)

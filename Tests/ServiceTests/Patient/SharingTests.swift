@@ -212,6 +212,7 @@ import Testing
         }
     }
 
+    // asvs 3.7.2
     @Test func `a form leads back to this service only`() async throws {
         let world = try await PatientWorld()
         for back in ["https://example.org/", "//example.org", "/\\example.org", "javascript:x"] {

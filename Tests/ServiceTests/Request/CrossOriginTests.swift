@@ -63,6 +63,7 @@ import Testing
         }
     }
 
+    // asvs 3.4.2
     @Test(arguments: [
         "https://other.example.org", "http://app.example.org", "https://app.example.org:8443",
         "null", "https://app.example.org.evil.example", "",

@@ -130,6 +130,7 @@ import Testing
         }
     }
 
+    // asvs 2.3.1
     @Test func `a question is answered once, in time, and in its own ceremony`() async throws {
         let world = try await Self.world()
         try await world.test { client in

@@ -232,6 +232,7 @@ import Testing
         #expect(asked == [HostileProvider.issuer + "/.well-known/openid-configuration"])
     }
 
+    // asvs 16.5.2
     @Test func `a provider that is silent stops nobody, and new keys are found`() async throws {
         let there = try await ProviderWorld()
         there.provider.change {

@@ -74,6 +74,7 @@ import Testing
         #expect(order.came.joined() == "abcabaaaaaa")
     }
 
+    // asvs 2.4.1 15.2.2
     @Test func whatIsTooMuchIsRefused() async throws {
         let queue = WorkQueue(limits(threads: 2, places: 8))
         let gate = Gate()

@@ -42,6 +42,7 @@ import Units
 
     /// The control finds all of it in a store that is not encrypted; so it would be found.
     // rows 62
+    // asvs 14.2.4
     @Test func `what is planted is in no file of an encrypted store`() async throws {
         var frames: [Data] = []
         for isEncrypted in [false, true] {

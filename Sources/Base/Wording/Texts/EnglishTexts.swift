@@ -1244,6 +1244,11 @@ enum EnglishTexts {
         rejectedText (sentence 100) = The document was not accepted, and the store kept no bytes of it.
         log (sentence 120) = Viewing this receipt is recorded under your name in the access log.
         otherSide (heading 60) = The other side: the stored document
+        refileTitle (heading 50) = File it under another person
+        refileHint (paragraph 300) = For a document that was filed under the wrong person. Readers of that person lose it, and what that person allowed does not go along. Both access logs show it with the reason, and it can be taken back.
+        refileTo (label 40) = UUID of the person whose it is
+        refile (button 30) = File it there
+        hasRefiled (sentence 80) = The document is filed under this person now.
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Checks a document and shows what is wrong with it, and where. Nothing is stored.
@@ -1335,6 +1340,7 @@ enum EnglishTexts {
         history (heading 50) = What was said about who this is
         didMerge (line 200) = {1} merged {2} into {3}
         didUnmerge (line 200) = {1} told {2} and {3} apart again
+        didRefile (line 200) = {1} moved document {4} from {2} to {3}
         hasMerged (sentence 60) = The two are read as one from now on.
         hasUnmerged (sentence 60) = The two are separate again.
         refused (sentence 100) = This was refused: {1}

@@ -1230,6 +1230,11 @@ enum FrenchTexts {
         rejectedText (sentence 100) = Le document n’a pas été accepté, et la base n’en a gardé aucun octet.
         log (sentence 120) = Votre consultation de cet accusé de réception est inscrite sous votre nom dans l’historique des accès.
         otherSide (heading 60) = L’autre côté : le document enregistré
+        refileTitle (heading 50) = Classer sous une autre personne
+        refileHint (paragraph 300) = Pour un document classé sous la mauvaise personne. Les lecteurs de celle-ci ne le voient plus, et ce qu’elle avait autorisé ne le suit pas. Les deux historiques des accès le montrent avec le motif, et c’est réversible.
+        refileTo (label 40) = UUID de la personne concernée
+        refile (button 30) = Classer là
+        hasRefiled (sentence 80) = Le document est désormais classé sous cette personne.
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Vérifie un document et montre ce qui ne va pas, et où. Rien n’est enregistré.
@@ -1321,6 +1326,7 @@ enum FrenchTexts {
         history (heading 50) = Ce qui a été dit sur cette identité
         didMerge (line 200) = {1} a fusionné {2} avec {3}
         didUnmerge (line 200) = {1} a de nouveau séparé {2} et {3}
+        didRefile (line 200) = {1} a déplacé le document {4} de {2} à {3}
         hasMerged (sentence 60) = Les deux sont désormais lues comme une seule.
         hasUnmerged (sentence 60) = Les deux sont de nouveau séparées.
         refused (sentence 100) = Cela a été refusé : {1}

@@ -1238,6 +1238,11 @@ enum GermanTexts {
         rejectedText (sentence 100) = Das Dokument wurde nicht angenommen, und der Speicher hat keine Bytes davon behalten.
         log (sentence 120) = Ihr Aufruf dieses Eingangsbelegs wird unter Ihrem Namen im Zugriffsprotokoll festgehalten.
         otherSide (heading 60) = Die andere Seite: das gespeicherte Dokument
+        refileTitle (heading 50) = Unter einer anderen Person ablegen
+        refileHint (paragraph 300) = Für ein Dokument, das unter der falschen Person abgelegt wurde. Wer bei dieser liest, sieht es nicht mehr, und was diese erlaubt hat, geht nicht mit. Beide Zugriffsprotokolle zeigen es mit dem Grund, und es lässt sich zurücknehmen.
+        refileTo (label 40) = UUID der Person, der es gehört
+        refile (button 30) = Dort ablegen
+        hasRefiled (sentence 80) = Das Dokument ist jetzt unter dieser Person abgelegt.
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Prüft ein Dokument und zeigt, was daran falsch ist und wo. Nichts wird gespeichert.
@@ -1329,6 +1334,7 @@ enum GermanTexts {
         history (heading 50) = Was darüber gesagt wurde, wer das ist
         didMerge (line 200) = {1} hat {2} mit {3} zusammengeführt
         didUnmerge (line 200) = {1} hat {2} und {3} wieder getrennt
+        didRefile (line 200) = {1} hat das Dokument {4} von {2} zu {3} verschoben
         hasMerged (sentence 60) = Die beiden werden ab jetzt als eine Person gelesen.
         hasUnmerged (sentence 60) = Die beiden sind wieder getrennt.
         refused (sentence 100) = Das wurde abgelehnt: {1}

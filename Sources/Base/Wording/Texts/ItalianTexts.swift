@@ -1230,6 +1230,11 @@ enum ItalianTexts {
         rejectedText (sentence 100) = Il documento non è stato accettato e l’archivio non ne ha tenuto alcun byte.
         log (sentence 120) = La consultazione di questo esito viene registrata a tuo nome nel registro degli accessi.
         otherSide (heading 60) = L’altra parte: il documento salvato
+        refileTitle (heading 50) = Archivia sotto un’altra persona
+        refileHint (paragraph 300) = Per un documento archiviato sotto la persona sbagliata. Chi legge presso questa non lo vede più, e ciò che questa aveva permesso non lo segue. Entrambi i registri degli accessi lo mostrano con il motivo, e si può annullare.
+        refileTo (label 40) = UUID della persona giusta
+        refile (button 30) = Archivia lì
+        hasRefiled (sentence 80) = Il documento è ora archiviato sotto questa persona.
 
         [finding] Staff, “Check a file”: findings
         lead (sentence 100) = Verifica un documento e mostra che cosa non va, e dove. Nulla viene archiviato.
@@ -1321,6 +1326,7 @@ enum ItalianTexts {
         history (heading 50) = Ciò che è stato detto su chi è
         didMerge (line 200) = {1} ha unito {2} a {3}
         didUnmerge (line 200) = {1} ha separato di nuovo {2} e {3}
+        didRefile (line 200) = {1} ha spostato il documento {4} da {2} a {3}
         hasMerged (sentence 60) = D’ora in poi le due sono lette come una sola.
         hasUnmerged (sentence 60) = Le due sono di nuovo separate.
         refused (sentence 100) = È stato rifiutato: {1}

@@ -9,7 +9,7 @@ import Hummingbird
 
 /// Operations with who is who.
 enum PersonOperations {
-    static let all = [find, read, merge, unmerge]
+    static let all = [find, read, merge, unmerge, refile]
 
     static let find = APIOperation(
         id: "findPersons", method: .post, path: "/v1/persons/query", group: .persons,
@@ -91,6 +91,32 @@ enum PersonOperations {
             let reason = try call.body(Body.self).reason
             let act = try await call.administrator().unmerge(
                 PersonID(try call.id()), because: reason)
+            return .json { act.write(to: &$0) }
+        })
+
+    static let refile = APIOperation(
+        id: "refileDocument", method: .post, path: "/v1/documents/{id}/refile", group: .persons,
+        summary: "File a document under another person",
+        details: """
+            For one that was filed under the wrong person. Readers of the one lose it, consents do \
+            not go along, both access logs have it, and the same request takes it back.
+            """,
+        callers: [.staff], scope: nil,
+        body: .json(
+            .named(PersonSchemas.refiling),
+            example: #"""
+                {"person":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","reason":"Wrong label"}
+                """#),
+        answers: [.json(200, .named(PersonSchemas.act), "It counts from now on.")],
+        failures: [422],
+        handle: { call in
+            struct Body: Decodable {
+                let person: UUID
+                let reason: String
+            }
+            let body = try call.body(Body.self)
+            let act = try await call.administrator().refile(
+                try call.id(), for: PersonID(body.person), because: body.reason)
             return .json { act.write(to: &$0) }
         })
 

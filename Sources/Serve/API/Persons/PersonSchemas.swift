@@ -46,10 +46,21 @@ enum PersonSchemas {
     static let act = NamedSchema(
         "IdentityAct", "What an administrator said about who is who.",
         .closed(
-            .required("id", TextRule.uuid), .required("kind", .choice(["merge", "unmerge"])),
+            .required("id", TextRule.uuid),
+            .required("kind", .choice(["merge", "unmerge", "refile"])),
             .required("at", TextRule.instant), .required("by", .text), .required("reason", .text),
-            .required("survivor", TextRule.uuid, "Under whom both are found."),
-            .required("merged", TextRule.uuid, "Who was merged, or told apart again.")))
+            .required(
+                "survivor", TextRule.uuid, "Under whom both are found; of a document, whose it is."),
+            .required(
+                "merged", TextRule.uuid,
+                "Who was merged, or told apart again; of a document, whose it was."),
+            .optional("document", TextRule.uuid, "The document that was filed elsewhere.")))
+
+    static let refiling = NamedSchema(
+        "Refiling", "Whose a document is, and why.",
+        .closed(
+            .required("person", TextRule.uuid, "Whose it is."),
+            .required("reason", words, "Why, in words that both persons read.")))
 
     static let merging = NamedSchema(
         "Merging", "Into whom, and why.",

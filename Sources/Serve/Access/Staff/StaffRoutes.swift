@@ -27,6 +27,7 @@ package enum StaffRoutes {
         .merge: [
             "POST /v1/persons/:id/merge", "POST /v1/persons/:id/unmerge",
             "POST /staff/persons/:person/merge", "POST /staff/persons/:person/unmerge",
+            "POST /v1/documents/:id/refile", "POST /staff/receipts/:digest/refile",
         ],
         .signInLinks: ["POST /staff/persons/:person/link"],
         .records: [

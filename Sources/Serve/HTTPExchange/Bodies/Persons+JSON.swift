@@ -53,6 +53,7 @@ extension IdentityAct {
             json.member("reason", reason)
             json.member("survivor", survivor.description)
             json.member("merged", merged.description)
+            json.member("document", document?.lowercasedText)
         }
     }
 }

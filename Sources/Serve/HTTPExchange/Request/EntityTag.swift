@@ -40,6 +40,7 @@ package enum EntityTag {
 extension HTTPField.Name {
     static let xRequestID = HTTPField.Name("X-Request-Id")!
     package static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    package static let clearSiteData = HTTPField.Name("Clear-Site-Data")!
     static let forwarded = HTTPField.Name("Forwarded")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
     static let traceParent = HTTPField.Name("traceparent")!

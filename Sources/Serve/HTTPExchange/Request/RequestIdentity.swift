@@ -1,11 +1,13 @@
 import Base
+internal import HTTPTypes
 package import Hummingbird
 import Logging
 
 /// Gives each request its name: the caller's `X-Request-Id` where it is harmless, otherwise a
 /// random one, from which nobody learns of anybody else's requests. The answer repeats it. Says
 /// too where the request comes from and which trace it is part of, and to browsers that reached
-/// the service over TLS to come no other way (HSTS, RFC 6797).
+/// the service over TLS to come no other way (HSTS, RFC 6797), and to all that an answer is what it
+/// says, no part of anybody's page, and nothing to run, unless the answer says more.
 package struct RequestIdentity: RouterMiddleware {
     private let trustedProxies: [AddressRange]
     private let isSecure: Bool
@@ -29,8 +31,17 @@ package struct RequestIdentity: RouterMiddleware {
         var response = try await next(request, context)
         response.headers[.xRequestID] = context.requestID
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        for field in Self.unlessSaid where response.headers[field.name] == nil {
+            response.headers.append(field)
+        }
         return response
     }
+
+    private static let unlessSaid: HTTPFields = [
+        .xContentTypeOptions: "nosniff",
+        .contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        .referrerPolicy: "no-referrer",
+    ]
 
     private static func isHarmless(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count)

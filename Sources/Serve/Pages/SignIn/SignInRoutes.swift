@@ -86,6 +86,8 @@ package struct SignInRoutes {
         }
         var response = Response.redirect(to: address)
         response.setCookie(arrivals.cookie.ended)
+        // Choices of language and dress stay: they are cookies and say nothing of anybody.
+        response.headers[.clearSiteData] = #""cache", "storage""#
         return response
     }
 

@@ -77,6 +77,7 @@ struct StaffVisit: Sendable {
     private var done: PageNotice? {
         switch setting.notice {
         case "retried": .done(words[StaffWord.retried])
+        case "refiled": .done(words[ReceiptWord.hasRefiled])
         case "not-retried": PageNotice(tone: .mark, text: words[StaffWord.notRetried])
         default: nil
         }

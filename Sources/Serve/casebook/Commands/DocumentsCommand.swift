@@ -6,9 +6,12 @@ import HealthStore
 /// `casebook documents`
 struct DocumentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "documents", abstract: "List the documents of a store, or show one.",
+        commandName: "documents",
+        abstract: "List the documents of a store, show one, or file it elsewhere.",
         discussion: "`casebook documents` without a subcommand lists them.",
-        subcommands: [DocumentsListCommand.self, DocumentsShowCommand.self],
+        subcommands: [
+            DocumentsListCommand.self, DocumentsShowCommand.self, DocumentsRefileCommand.self,
+        ],
         defaultSubcommand: DocumentsListCommand.self)
 }
 

@@ -112,7 +112,13 @@ extension StoreReader {
         var changes = VisibleSamples.Changes()
         // Where everything is hidden, nothing is said about the anchor either.
         if !query.types.allSatisfy(view.access.hides) {
-            guard var sequence = try view.sequence(of: next.place) else {
+            var sequence: Int64 = 0
+            if let known = try view.sequence(of: next.place) {
+                sequence = known
+            } else if try view.snapshot.filingPrint(of: person) != nil {
+                // What the anchor names was filed elsewhere.
+                (beginsAgain, next.place) = (true, .origin)
+            } else {
                 throw QueryAnchor.foreign
             }
             if let seen = try seen(upTo: sequence, in: view, sealedBy: seal),
@@ -137,7 +143,7 @@ extension StoreReader {
     ) throws -> UInt64? {
         guard let documents = view.documents else { return nil }
         guard let consents = documents.consents else {
-            return try (view.snapshot as? JoinedSnapshot)?.print(of: person)
+            return try view.snapshot.filingPrint(of: person)
         }
         guard !consents.isClosed else { return nil }
         return try core.seenDocuments.print(

@@ -116,7 +116,7 @@ struct IntakeRules {
 
     /// Finds a sample's place among the versions of the person's documents: what it supersedes is
     /// marked, and the sample comes back with its own status.
-    private func place(
+    func place(
         _ sample: CDADocumentSample, _ relatives: [ArrivalFacts.Relative],
         _ changes: inout ChangeSet
     ) throws -> CDADocumentSample {

@@ -45,6 +45,14 @@ extension MemoryTransaction {
     /// Carries out what a change says of documents and of what arrived.
     func applyDocuments(_ changes: ChangeSet) throws {
         let person = changes.person
+        for document in changes.withdrawals { try withdraw(document) }
+        for identifier in changes.forgotten where state.owners[identifier] == person {
+            state.owners[identifier] = nil
+            state.persons[person]?.remove(identifier)
+        }
+        for uuid in changes.revivals {
+            state.samples[uuid] = state.samples[uuid]?.with(status: .current)
+        }
         for document in changes.documents { _ = try bytes(named: document.document?.digest) }
         if person != .nobody, !changes.documents.isEmpty || !changes.identifiers.isEmpty {
             state.persons[person, default: []].formUnion(changes.identifiers)
@@ -82,6 +90,17 @@ extension MemoryTransaction {
         state.byPerson[sample.person, default: []].append(sample.uuid)
         state.sequences[sample.uuid] =
             state.health.persons[sample.person, default: .init()].take(sample)
+    }
+
+    private func withdraw(_ sample: CDADocumentSample) throws {
+        guard let document = sample.document, state.samples[sample.uuid]?.person == sample.person
+        else { throw StoreError.noSuchDocument }
+        let digest = document.digest
+        (state.samples[sample.uuid], state.sequences[sample.uuid]) = (nil, nil)
+        (state.bodies[digest], state.byDigest[digest], state.statements[digest]) = (nil, nil, nil)
+        if let id = document.id?.key { state.byID[id] = nil }
+        state.byPerson[sample.person]?.removeAll { $0 == sample.uuid }
+        state.quarantine = state.quarantine.filter { $0.value.sample.uuid != sample.uuid }
     }
 
     private func content(named digest: ContentDigest?) -> DocumentContent? {

@@ -120,7 +120,7 @@ extension AdministratorHandle {
         }
     }
 
-    private func act(
+    func act(
         _ kind: IdentityAct.Kind, _ person: PersonID, _ survivor: PersonID, _ reason: String
     ) throws -> IdentityAct {
         let words = reason.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -130,8 +130,8 @@ extension AdministratorHandle {
                 "who is who is said with a reason of 1 to \(StoreLimits.usageBytes) bytes")
         }
         return IdentityAct(
-            id: UUID(), kind: kind, at: Date(microseconds: reader.core.now().microseconds),
-            by: name ?? "administrator", reason: words, survivor: survivor, merged: person)
+            kind, of: person, survivor, at: Date(microseconds: reader.core.now().microseconds),
+            by: name ?? "administrator", reason: words)
     }
 
     private func keep(
@@ -139,22 +139,30 @@ extension AdministratorHandle {
         in transaction: any HealthTransaction
     ) throws {
         for (person, other) in [(act.merged, act.survivor), (act.survivor, act.merged)] {
-            var changes = ChangeSet(person: person, at: act.at.microseconds)
-            let earlier = try transaction.records(.identityAct, of: person).count
-            changes.records = [try act.change(behind: earlier)]
-            try transaction.apply(changes)
-            guard isLogged else { continue }
-            let role = ReaderRole.administrator(named: name, reason: act.reason, of: person)
             let note = AccessNote(.update, .person, items: [other.description])
-            for event in note.events(of: role, at: act.at) { try transaction.append(event) }
+            try keep(act, of: person, noting: isLogged ? note : nil, in: transaction)
         }
         var changes = ChangeSet(person: .nobody, at: act.at.microseconds)
         changes.records = [try PersonLinks.change(act.merged, link)]
         try transaction.apply(changes)
     }
 
+    /// Keeps an act under one of those whom it is about, in the log too where there is one.
+    func keep(
+        _ act: IdentityAct, of person: PersonID, noting note: AccessNote?,
+        in transaction: any HealthTransaction
+    ) throws {
+        var changes = ChangeSet(person: person, at: act.at.microseconds)
+        let earlier = try transaction.records(.identityAct, of: person).count
+        changes.records = [try act.change(behind: earlier)]
+        try transaction.apply(changes)
+        guard let note else { return }
+        let role = ReaderRole.administrator(named: name, reason: act.reason, of: person)
+        for event in note.events(of: role, at: act.at) { try transaction.append(event) }
+    }
+
     /// Running queries of both ask anew.
-    private func tell(_ act: IdentityAct) {
+    func tell(_ act: IdentityAct) {
         for person in [act.merged, act.survivor] {
             reader.core.changes.tell(person, changed: [SampleType(.cda)], authorization: true)
         }

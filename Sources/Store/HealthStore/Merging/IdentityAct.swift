@@ -10,6 +10,8 @@ public struct IdentityAct: Sendable, Hashable, Codable {
         case merge
         /// They are not.
         case unmerge
+        /// A document was filed under the wrong one of them.
+        case refile
     }
 
     /// Its name.
@@ -22,10 +24,33 @@ public struct IdentityAct: Sendable, Hashable, Codable {
     public let by: String
     /// Why, in words that the persons read.
     public let reason: String
-    /// Under whom both are found.
+    /// Under whom both are found; of a document, whose it is.
     public let survivor: PersonID
-    /// Who was merged, or told apart again.
+    /// Who was merged, or told apart again; of a document, under whom it was filed before.
     public let merged: PersonID
+    /// The document that was filed elsewhere.
+    public internal(set) var document: UUID?
+    /// Identifiers that nothing but the document had given the one under whom it was filed before.
+    var forgotten: [Forgotten]?
+
+    /// An identifier that became nobody's.
+    struct Forgotten: Sendable, Hashable, Codable {
+        let root: String
+        let `extension`: String
+
+        init(_ key: IdentifierKey) { (root, `extension`) = (key.root, key.extension) }
+
+        var key: IdentifierKey { IdentifierKey(root: root, extension: `extension`) }
+    }
+
+    /// An act without a document.
+    init(
+        _ kind: Kind, of merged: PersonID, _ survivor: PersonID, at: Date, by: String,
+        reason: String
+    ) {
+        (id, self.kind, self.at) = (UUID(), kind, at)
+        (self.by, self.reason, self.survivor, self.merged) = (by, reason, survivor, merged)
+    }
 
     /// The act as the record of a person who has so many already: in the order of the acts.
     func change(behind count: Int) throws -> RecordChange {

@@ -160,6 +160,18 @@ extension JoinedSnapshot {
     }
 }
 
+extension HealthSnapshot {
+    /// What is another number after a document has gone from a person, or from one of those who are
+    /// one, for readers who see all; nil where nothing was said about who is who.
+    func filingPrint(of person: PersonID) throws -> UInt64? {
+        let joined = try (self as? JoinedSnapshot)?.print(of: person)
+        guard let last = try lastRecordKeys(.identityAct, of: [person])[person],
+            let acts = UInt64(last.prefix(8), radix: 16)
+        else { return joined }
+        return (joined ?? 0) ^ ((acts + 1) &* 0x9E37_79B9_7F4A_7C15) | 1
+    }
+}
+
 extension DocumentEntry {
     fileprivate func shifted(by shift: Int64) -> DocumentEntry {
         var copy = self

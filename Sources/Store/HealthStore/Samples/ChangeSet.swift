@@ -34,8 +34,15 @@ public struct ChangeSet: Sendable {
     public var statements: [UUID: ContentDigest] = [:]
     /// Documents whose place another takes: the new one by the old one.
     public var supersessions: [UUID: UUID] = [:]
+    /// Documents that leave the person, before anything comes: all that is kept of them goes, and
+    /// what is kept aside because of their ids. Receipts stay.
+    public var withdrawals: [CDADocumentSample] = []
+    /// Documents whose successor has left, and whose place nothing takes any more.
+    public var revivals: [UUID] = []
     /// Identifiers that are nobody's yet and become the person's.
     public var identifiers: [IdentifierKey] = []
+    /// Identifiers of the person that become nobody's.
+    public var forgotten: [IdentifierKey] = []
     /// A receipt, in the place of the one for the same bytes.
     public var receipt: Receipt?
     /// A document that is kept aside.

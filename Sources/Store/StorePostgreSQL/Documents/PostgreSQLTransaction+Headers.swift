@@ -60,7 +60,12 @@ extension PostgreSQLTransaction {
     }
 
     func headers(_ entries: [DocumentEntry]) throws -> [CDADocumentSample] {
-        let found = try headers(of: entries.map { ($0.uuid, $0.person) })
+        var found = try headers(of: entries.map { ($0.uuid, $0.person) })
+        // A document that left its person and came back is in memory as it was before.
+        if entries.contains(where: { found[$0.uuid].map($0.isOlder) ?? false }) {
+            parts.headers.removeAll()
+            found = try headers(of: entries.map { ($0.uuid, $0.person) })
+        }
         var lost: [UUID: PersonID] = [:]
         for entry in entries where found[entry.uuid] == nil { lost[entry.uuid] = entry.person }
         guard lost.isEmpty else { throw StoreError.damaged(lost) }
@@ -125,5 +130,12 @@ extension PostgreSQLTransaction {
             throw CompressedBytes.damaged
         }
         return bytes
+    }
+}
+
+extension DocumentEntry {
+    /// Whether what is known of a document is of before it was stored.
+    fileprivate func isOlder(_ sample: CDADocumentSample) -> Bool {
+        sample.storedAt.microseconds != storedAt
     }
 }

@@ -8,6 +8,7 @@ extension PostgreSQLTransaction {
     /// Carries out what a change says of documents and of what arrived. Nothing is waited for but
     /// what is not yet known of the person.
     func applyDocuments(_ changes: ChangeSet) throws {
+        try withdraw(changes)
         let person = changes.person
         if person != .nobody, !changes.documents.isEmpty || !changes.identifiers.isEmpty {
             let count = Int64(changes.documents.count)

@@ -6,6 +6,7 @@ internal import HealthStore
 extension SQLiteTransaction {
     /// Carries out what a change says of documents and of what arrived.
     func applyDocuments(_ changes: ChangeSet) throws {
+        try withdraw(changes)
         var number: Int64?
         var sequence: Int64 = 0
         if !changes.documents.isEmpty || !changes.identifiers.isEmpty {

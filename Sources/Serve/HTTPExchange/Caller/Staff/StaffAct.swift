@@ -18,7 +18,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
     case persons
     /// Links by which persons and their delegates sign in.
     case signInLinks = "sign-in-links"
-    /// Saying that two persons are one, and taking it back.
+    /// Saying that two persons are one, or that a document is another person's, and taking it back.
     case merge
     /// Documents, and all that they say.
     case records
@@ -63,7 +63,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
         case .receipts: "a person's receipts"
         case .persons: "looking for persons"
         case .signInLinks: "making sign-in links"
-        case .merge: "merging persons"
+        case .merge: "saying who is who"
         case .records: "reading records"
         case .accesses: "a person's access log"
         case .emergencies: "reviewing emergencies"

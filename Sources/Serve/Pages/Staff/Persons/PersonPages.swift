@@ -152,7 +152,7 @@ struct PersonPages {
 
 extension StaffVisit {
     /// The store in the hands of somebody whose role let them through to say who is who.
-    fileprivate var administrator: AdministratorHandle {
+    var administrator: AdministratorHandle {
         store.administrator(named: name, reason: "persons")
     }
 }

@@ -134,8 +134,8 @@ struct PersonSheet {
                     MarkupTag.li {
                         MarkupTag.p {
                             words(
-                                act.kind == .merge ? PersonWord.didMerge : .didUnmerge, act.by,
-                                act.merged.description, act.survivor.description)
+                                act.kind.word, act.by, act.merged.description,
+                                act.survivor.description, act.document?.lowercasedText ?? "")
                         }
                         MarkupTag.p(.class("quiet small")) {
                             MarkupTag.time(.dateTime(visit.dates.machine(act.at))) {

@@ -19,6 +19,7 @@ struct ReceiptPages {
         router.post("receipts") { try await find($0, $1) }
         router.get("receipts/:digest") { try await receipt($0, $1) }
         router.post("receipts/:digest/retry") { try await retry($0, $1) }
+        RefilePages(parts: parts).add(to: router)
     }
 
     private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -115,6 +116,7 @@ struct ReceiptPages {
             parent: .init(title: visit.words[StaffWord.receipts], path: "/staff/receipts")
         ) {
             sheet.markup
+            if let form = RefileForm(visit: visit, receipt: receipt) { form.markup }
             if let rival {
                 MarkupTag.h2 { visit.words[ReceiptWord.otherSide] }
                 rival.markup
@@ -152,7 +154,7 @@ struct ReceiptPages {
                 + (isDone ? "?done=retried" : "?done=not-retried"))
     }
 
-    private static func digest(_ context: ServiceContext) throws -> ContentDigest {
+    static func digest(_ context: ServiceContext) throws -> ContentDigest {
         let digest = context.parameters.get("digest").flatMap(ContentDigest.init(hexadecimal:))
         guard let digest else { throw ServiceFailure.notFound }
         return digest

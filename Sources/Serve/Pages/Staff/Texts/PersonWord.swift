@@ -9,7 +9,19 @@ enum PersonWord: String, PageWord {
         noneFound, incomplete, found, born, documents, person, latest, likely,
         likelyHint, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
         mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
-        didUnmerge, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link, linkUse
+        didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link,
+        linkUse
+}
+
+extension IdentityAct.Kind {
+    /// What somebody did: who, of whom, for whom.
+    var word: PersonWord {
+        switch self {
+        case .merge: .didMerge
+        case .unmerge: .didUnmerge
+        case .refile: .didRefile
+        }
+    }
 }
 
 extension LikelyDuplicate.Sign {

@@ -7,5 +7,5 @@ enum ReceiptWord: String, PageWord {
     case lead, search, searchHint, find, anySource, show, noneFound, receipt, digest, outcome,
         decided, reason, steps, document, person, rivalOf, whatWasFound, notKept, checkedAgain,
         sourceGone, tryAgain, tryAgainHint, notFound, untitled, conflictText, storedText,
-        rejectedText, log, otherSide
+        rejectedText, log, otherSide, refileTitle, refileHint, refileTo, refile, hasRefiled
 }

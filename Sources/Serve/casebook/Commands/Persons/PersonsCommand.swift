@@ -86,11 +86,14 @@ struct PersonsShowCommand: AsyncParsableCommand {
             facts.append(known.row + [known.merged.map(\.description).joined(separator: " ")])
             try stream.write(facts.render())
             if !acts.isEmpty {
-                var table = Table(["when", "what", "survivor", "merged", "by", "reason"])
+                var table = Table([
+                    "when", "what", "survivor", "merged", "document", "by", "reason",
+                ])
                 for act in acts {
                     table.append([
                         InstantText.format(act.at), act.kind.rawValue, act.survivor.description,
-                        act.merged.description, act.by, act.reason,
+                        act.merged.description, act.document?.lowercased ?? "", act.by,
+                        act.reason,
                     ])
                 }
                 try stream.write("\n" + table.render())

@@ -69,6 +69,10 @@ struct IdentityOptions: ParsableArguments {
         switch act.kind {
         case .merge: try Terminal.print("\(act.merged) is read with \(act.survivor) from now on")
         case .unmerge: try Terminal.print("\(act.merged) and \(act.survivor) are two again")
+        case .refile:
+            try Terminal.print(
+                "\(act.document?.lowercased ?? "") is filed under \(act.survivor), and not under "
+                    + "\(act.merged) any more")
         }
     }
 }
