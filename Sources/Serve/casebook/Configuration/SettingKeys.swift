@@ -52,7 +52,7 @@ enum SettingKeys {
                 "metrics-host": .text, "metrics-port": .number, "port": .number,
                 "no-scrub": .flag, "origins": .text, "public-base": .text,
                 "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
-                "trusted-proxies": .text,
+                "trusted-proxies": .text, "notify-networks": .text,
                 "staff-file": .path, "token-key": .path, "watch": .path, "witness": .text,
                 "witness-key": .path,
             ], uniquingKeysWith: { first, _ in first }),
