@@ -22,6 +22,8 @@ public struct ServiceParts: Sendable {
     public let authority: ServiceAuthority?
     /// With whom people may sign in besides.
     public let providers: [SignInProvider]
+    /// What tells apps of changes; without it there are no subscriptions.
+    public let notifier: (any NotificationSending)?
     /// What the process around the service knows of itself.
     public let surroundings: any ServiceSurroundings
     /// What is counted of requests.
@@ -50,7 +52,7 @@ public struct ServiceParts: Sendable {
         store: HealthStore, validator: DocumentValidator, policy: IntakePolicy = IntakePolicy(),
         configuration: ServiceConfiguration, callers: any CallerResolving,
         authority: ServiceAuthority? = nil, staff: StaffDirectory = StaffDirectory(),
-        providers: [SignInProvider] = [],
+        providers: [SignInProvider] = [], notifier: (any NotificationSending)? = nil,
         surroundings: any ServiceSurroundings,
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
@@ -65,6 +67,7 @@ public struct ServiceParts: Sendable {
         self.authority = authority
         self.staff = staff
         self.providers = providers
+        self.notifier = notifier
         self.surroundings = surroundings
         shares = AddressShares(configuration.limits, proxies: configuration.trustedProxies)
         work = WorkQueue(configuration.limits)

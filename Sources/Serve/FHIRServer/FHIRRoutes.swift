@@ -45,6 +45,7 @@ package struct FHIRRoutes {
         ClinicalRoutes(service: service).add(to: paths)
         PersonOperations(service: service).add(to: paths)
         ExportRoutes(service: service).add(to: paths)
+        SubscriptionRoutes(service: service).add(to: paths)
         return paths
     }
 }

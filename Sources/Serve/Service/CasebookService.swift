@@ -85,6 +85,9 @@ public struct CasebookService: Sendable {
     public func services(started: @escaping @Sendable () async -> Void = {}) -> [any Service] {
         let configuration = parts.configuration
         var services: [any Service] = []
+        if let notifications = NotificationService(parts: parts, logger: logger) {
+            services.append(notifications)
+        }
         let missing = Mutex(configuration.operationsAddress == nil ? 1 : 2)
         let hasStarted: @Sendable (any Channel) async -> Void = { _ in
             let isLast = missing.withLock { missing in

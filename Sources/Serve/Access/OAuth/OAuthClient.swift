@@ -21,6 +21,8 @@ public struct OAuthClient: Sendable {
     package let name: String
     package let organisation: String?
     let redirects: [String]
+    /// Where it may be told that something has changed.
+    package let notifications: [NotificationAddress]
     /// What it may be given at most.
     let scopes: ScopeSet
     let authentication: Authentication
@@ -36,8 +38,8 @@ public struct OAuthClient: Sendable {
     }
 
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
-    /// `scope`, `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in
-    /// hexadecimal), and `jwks` or `jwks_uri`. Other metadata of RFC 7591 may stand there and is
+    /// `notification_uris`, `scope`, `token_endpoint_auth_method` (default `none`),
+    /// `client_secret_sha256` (in hexadecimal), and `jwks` or `jwks_uri`. Other metadata of RFC 7591 may stand there and is
     /// not read.
     ///
     /// - Parameters:
@@ -114,6 +116,12 @@ public struct OAuthClient: Sendable {
         name = try fields.text("client_name") ?? identifier
         organisation = try fields.text("organisation")
         redirects = try fields.texts("redirect_uris") ?? []
+        notifications = try (fields.texts("notification_uris") ?? []).map { text in
+            guard let address = NotificationAddress(text) else {
+                throw ServiceSetupError("notification_uris: expected \(NotificationAddress.form)")
+            }
+            return address
+        }
         scopes = ScopeSet(try required("scope"))
         let method = try fields.text("token_endpoint_auth_method") ?? Authentication.none.rawValue
         let digest = try fields.text("client_secret_sha256")

@@ -19,10 +19,25 @@ package struct FHIRXMLWriter {
         guard case .object(let members) = resource, let type = resource["resourceType"]?.text
         else { return }
         open(type, namespace)
-        for member in members where member.name != "resourceType" {
-            write(member.value, named: member.name)
-        }
+        write(members.filter { $0.name != "resourceType" })
         close(type)
+    }
+
+    /// Writes members; what JSON says of a value under its name with `_` before it, such as its
+    /// extensions, is in the value's element (FHIR R4, 2.6.2.3).
+    private mutating func write(_ members: [JSONMember]) {
+        for member in members where !member.name.hasPrefix("_") {
+            let more = members.first { $0.name == "_" + member.name }?.value
+            guard case .object(let inner) = more else {
+                write(member.value, named: member.name)
+                continue
+            }
+            bytes += "<\(member.name)".utf8
+            write(attribute: "value", member.value)
+            bytes.append(UInt8(ascii: ">"))
+            write(inner)
+            close(member.name)
+        }
     }
 
     private mutating func write(_ value: JSONValue, named name: String) {
@@ -44,9 +59,7 @@ package struct FHIRXMLWriter {
                 write(attribute: member.name, member.value)
             }
             bytes.append(UInt8(ascii: ">"))
-            for member in members where !attributes.contains(member.name) {
-                write(member.value, named: member.name)
-            }
+            write(members.filter { !attributes.contains($0.name) })
             close(name)
         }
     }

@@ -14,6 +14,8 @@ struct CapabilityWriter: Sendable {
     let authorization: AuthorizationAddresses
     /// Since when it has been able to: the service's start.
     let date: Date
+    /// Whether apps are told of changes.
+    let tells: Bool
 
     func write(to json: inout JSONText) {
         json.object { json in
@@ -44,7 +46,9 @@ struct CapabilityWriter: Sendable {
                     json.member("mode", "server")
                     writeSecurity(to: &json)
                     json.key("resource")
-                    json.array(ResourceCapability.all) { write($1, to: &$0) }
+                    json.array(
+                        ResourceCapability.all + (tells ? [ResourceCapability.subscription] : [])
+                    ) { write($1, to: &$0) }
                     json.key("interaction")
                     json.array(["transaction", "batch"]) { json, code in
                         json.object { $0.member("code", code) }
@@ -100,6 +104,15 @@ struct CapabilityWriter: Sendable {
 
     private func write(_ capability: ResourceCapability, to json: inout JSONText) {
         json.object { json in
+            if !capability.canonicals.isEmpty {
+                json.key("extension")
+                json.array(capability.canonicals) { json, canonical in
+                    json.object { json in
+                        json.member("url", canonical.url)
+                        json.member("valueCanonical", canonical.value)
+                    }
+                }
+            }
             json.member("type", capability.type)
             list("supportedProfile", capability.profiles, to: &json)
             json.key("interaction")
@@ -144,7 +157,8 @@ struct CapabilityRoutes {
             CapabilityWriter(
                 address: String(service.base.dropLast()),
                 authorization: service.parts.authorizationAddresses,
-                date: service.parts.started
+                date: service.parts.started,
+                tells: service.parts.notifier != nil && service.parts.authority != nil
             ).write(to: &json)
             // Apps in browsers look here before they have anything to do with this service.
             return FHIRResponse.json(json, headers: [.accessControlAllowOrigin: "*"])

@@ -11,6 +11,9 @@ struct ResourceCapability: Sendable {
     /// What a search can include that refers to what it finds.
     var reverse: [String] = []
 
+    /// Extensions, each an address and the canonical that it has.
+    var canonicals: [(url: String, value: String)] = []
+
     private static let usCore = "http://hl7.org/fhir/us/core/StructureDefinition/"
 
     static let all: [ResourceCapability] =
@@ -67,6 +70,14 @@ struct ResourceCapability: Sendable {
                 parameters: searched(type), includes: type.links.map(\.text),
                 reverse: reverse(of: type))
         }
+
+    /// Of a service that tells apps of changes.
+    static let subscription = ResourceCapability(
+        type: "Subscription", profiles: [Backport.subscription],
+        interactions: ["create", "read", "update", "delete", "search-type"],
+        parameters: [("_id", "token"), ("status", "token")],
+        operations: [("status", Backport.statusOperation)],
+        canonicals: SubscriptionTopic.allCases.map { (Backport.topics, $0.rawValue) })
 
     private static func searched(_ type: ClinicalType) -> [(name: String, type: String)] {
         type.common + type.parameters.map { ($0.name, ClinicalType.kind(of: $0.compares)) }

@@ -56,7 +56,7 @@ enum SettingKeys {
                 "no-scrub": .flag, "origins": .text, "public-base": .text,
                 "request-hook": .text, "request-hook-argument": .repeated,
                 "request-time": .number, "scrub-every": .text, "scrub-rate": .number,
-                "trusted-proxies": .text,
+                "trusted-proxies": .text, "notify-networks": .text,
                 "staff-file": .path, "token-key": .path, "watch": .path, "witness": .text,
                 "witness-key": .path,
             ], uniquingKeysWith: { first, _ in first }),

@@ -67,14 +67,7 @@ extension ClientHandle {
     public func answeredTypes(among types: [SampleType]) async throws -> [SampleType] {
         let reader = reader
         return try await core.backend.read(.person(person)) { snapshot in
-            try types.filter { type in
-                do {
-                    _ = try reader.access(to: [type], in: snapshot)
-                    return true
-                } catch let error as StoreError where error.code == .authorizationNotDetermined {
-                    return false
-                }
-            }
+            try types.filter { try reader.isDecided($0, in: snapshot) }
         }
     }
 

@@ -81,6 +81,8 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case emergency = 22
     /// A way to sign in; by its name, see ``SignInRecord``.
     case signIn = 23
+    /// What a service over the store keeps about a person; by its topic and a name.
+    case service = 30
 }
 
 extension PersonID {

@@ -36,7 +36,7 @@ public struct ScopeRestriction: Sendable, Hashable {
     package let text: String
 
     /// Reads a query; nil for one that is empty, has a modifier or a chain, or no codes.
-    init?(query: some StringProtocol) {
+    package init?(query: some StringProtocol) {
         var parameters: [(name: String, anyOf: [Token])] = []
         for part in query.split(separator: "&", omittingEmptySubsequences: false) {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,6 +1,7 @@
 import Access
 import ArgumentParser
 import Foundation
+import HTTPExchange
 import HealthStore
 
 /// Whose tokens are believed, and which apps may ask people for them.
@@ -21,6 +22,19 @@ struct ServeAccessOptions: ParsableArguments {
             "Who of the staff has which roles, beside [staff] of casebook.toml, and in its form.",
             valueName: "file"))
     var staffFile: String?
+    @Option(
+        help: ArgumentHelp(
+            "Networks whose endpoints may be told of changes though they are nobody's on the "
+                + "internet, as 10.1.0.0/16,127.0.0.1.", valueName: "addresses"))
+    var notifyNetworks: String?
+
+    func validate() throws { _ = try notifier() }
+
+    /// What tells registered apps of changes.
+    func notifier() throws -> NotificationCaller {
+        NotificationCaller(
+            networks: try AddressRange.list(notifyNetworks, of: "--notify-networks"))
+    }
 
     /// What makes and checks tokens, links and sessions, with what was used up of them: in the
     /// store, or as long as the process for one in memory.

@@ -71,13 +71,7 @@ struct ServeAddressOptions: ParsableArguments {
     }
 
     private func proxies() throws -> [AddressRange] {
-        try (trustedProxies ?? "").split(separator: ",").map { text in
-            guard let range = AddressRange(text.filter { $0 != " " }) else {
-                throw ValidationError(
-                    "--trusted-proxies takes addresses, or networks as 10.0.0.0/8, with commas")
-            }
-            return range
-        }
+        try AddressRange.list(trustedProxies, of: "--trusted-proxies")
     }
 
     private func pageOrigins() throws -> Set<PageOrigin> {
@@ -113,6 +107,19 @@ struct ServeAddressOptions: ParsableArguments {
         } catch {
             throw CommandFailure(
                 "\(error == .key ? certificateKey : certificate): \(error)")
+        }
+    }
+}
+
+extension AddressRange {
+    /// The networks of an option.
+    static func list(_ text: String?, of option: String) throws -> [AddressRange] {
+        try (text ?? "").split(separator: ",").map { text in
+            guard let range = AddressRange(text.filter { $0 != " " }) else {
+                throw ValidationError(
+                    "\(option) takes addresses, or networks as 10.0.0.0/8, with commas")
+            }
+            return range
         }
     }
 }

@@ -88,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
                 providers: providers.map {
                     SignInProvider($0, caller: OutsideCaller(), logger: logger)
                 },
+                notifier: try access.notifier(),
                 surroundings: ProcessSurroundings(
                     store: opened, keyPath: store.key.path, figures: figures,
                     files: StoreInspection(store: store, series: backupWork.series),
