@@ -68,6 +68,9 @@ import Units
                 facts: ["classification": "Sinus Rhythm"]), bytes: Self.recording,
             for: world.person)
         #expect(try await world.get("/measurements").text.contains("electrocardiograms"))
+        let all = try await world.get("/download/everything")
+        #expect(all.text.contains("files/\(digest.hexadecimal).csv"))
+        #expect(all.text.contains("Sample Rate,512 hertz"))
         let list = try await world.get("/measurements/electrocardiograms")
         #expect(list.text.contains("Sinus Rhythm") && list.text.contains(digest.hexadecimal))
         let page = try await world.get(

@@ -44,6 +44,33 @@ import Units
         }
     }
 
+    // rows 73 75 76
+    @Test func `a request for a set waits for the person, and the grant is the app's anywhere`()
+        async throws
+    {
+        try await StoreKind.memory.withStore { store in
+            let rate = SampleType(.heartRate)
+            let watch = store.client(
+                ClientApp(identifier: World.apps[0].identifier, productType: "Watch2,4"),
+                for: World.person)
+            // Where the app runs nobody is asked, and nothing is granted by itself.
+            let asked = try await watch.requestAuthorization(
+                toShare: [], read: [Self.steps.objectType, rate.objectType],
+                usage: UsageDescription(read: ["en": "To draw"]))
+            let request = try #require(asked)
+            let waiting = try await store.me.pendingRequests()
+            #expect(waiting.map(\.id) == [request.id] && waiting[0].read.count == 2)
+            let early = try await code { _ = try await watch.samples(of: Self.steps) }
+            #expect(early == .authorizationNotDetermined)
+            try await store.me.answer(request.id, read: [Self.steps.objectType: .unlimited])
+            try await store.intake(source: Source(name: "Band")).save(
+                [Give.steps(9)], for: World.person)
+            #expect(try await store.appA.samples(of: Self.steps).count == 1)
+            #expect(try await watch.samples(of: Self.steps).count == 1)
+            #expect(try await watch.samples(of: rate).isEmpty)
+        }
+    }
+
     // rows 79
     @Test func `who may read workouts may not read their routes by that`() async throws {
         try await StoreKind.memory.withStore { store in

@@ -685,6 +685,7 @@ enum EnglishTexts {
         exportLead (sentence 100) = Everything kept about you, in one file that you can take anywhere.
         exportDocuments (line 80) = Every document exactly as it was received (XML), including superseded ones
         exportSamples (label 40) = Every measurement (JSON, one per line)
+        exportFiles (line 80) = Electrocardiograms and clinical records from devices, as they came
         exportDecisions (label 40) = All your decisions (JSON)
         exportLog (line 50) = The access log with its proofs (JSON)
         exportButton (label 40) = Download everything (TAR archive)

@@ -678,6 +678,7 @@ enum FrenchTexts {
         exportLead (sentence 100) = Tout ce qui est conservé à votre sujet, dans un fichier que vous pouvez emporter partout.
         exportDocuments (line 80) = Chaque document exactement tel que reçu (XML), remplacés compris
         exportSamples (label 40) = Chaque mesure (JSON, une par ligne)
+        exportFiles (line 80) = Électrocardiogrammes et dossiers cliniques des appareils, tels que reçus
         exportDecisions (label 40) = Toutes vos décisions (JSON)
         exportLog (line 50) = L’historique des accès avec ses preuves (JSON)
         exportButton (label 40) = Tout télécharger (archive TAR)

@@ -683,6 +683,7 @@ enum GermanTexts {
         exportLead (sentence 100) = Alles, was über Sie gespeichert ist, in einer Datei, die Sie überallhin mitnehmen können.
         exportDocuments (line 80) = Jedes Dokument genau so, wie es eingegangen ist (XML), auch ersetzte
         exportSamples (label 40) = Jeder Messwert (JSON, einer pro Zeile)
+        exportFiles (line 80) = Elektrokardiogramme und klinische Datensätze von Geräten, wie sie kamen
         exportDecisions (label 40) = Alle Ihre Entscheidungen (JSON)
         exportLog (line 50) = Das Zugriffsprotokoll mit Nachweisen (JSON)
         exportButton (label 40) = Alles herunterladen (TAR-Archiv)

@@ -678,6 +678,7 @@ enum ItalianTexts {
         exportLead (sentence 100) = Tutto ciò che è conservato su di te, in un file da portare ovunque.
         exportDocuments (line 80) = Ogni documento esattamente come ricevuto (XML), anche quelli sostituiti
         exportSamples (label 40) = Ogni misurazione (JSON, una per riga)
+        exportFiles (line 80) = Elettrocardiogrammi e dati clinici dei dispositivi, come ricevuti
         exportDecisions (label 40) = Tutte le tue decisioni (JSON)
         exportLog (line 50) = Il registro degli accessi con le prove (JSON)
         exportButton (label 40) = Scarica tutto (archivio TAR)

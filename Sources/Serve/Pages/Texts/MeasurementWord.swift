@@ -12,7 +12,7 @@ enum MeasurementWord: String, PageWord {
         sleepInBed, sleepAsleep, sleepAwake, sleepCore, sleepDeep, sleepDreaming, severityUnknown,
         severityAbsent, severityMild, severityModerate, severitySevere, move, exercise, stand, roll,
         ringsOf,
-        noActivity, spanTitle, exportTitle, exportLead, exportDocuments, exportSamples,
+        noActivity, spanTitle, exportTitle, exportLead, exportDocuments, exportSamples, exportFiles,
         exportDecisions, exportLog, exportButton, exportHint, workouts, workoutOf, workoutDuration,
         route, routeText, splits, distance, energy, pulse, ascent, swimSets, laps,
         trendRising, trendFalling, trendLevel, ecgText, ecgResult, ecgHint, ecgCaption, ecgChart,

@@ -30,6 +30,11 @@ struct SampleFiles {
             let chunks = try FileChunks(word)
             container = SingleSampleFile(name: chunks.name)
             let head = try Self.head { try chunks.next(ImportLimits.chunkBytes) }
+            guard format != nil || !head.starts(with: "PAR1".utf8) else {
+                throw CommandFailure(
+                    "\(chunks.name): Parquet is written for other programs and not read; in "
+                        + "Casebook's own, the column json has each sample as a line of JSON")
+            }
             add(name: chunks.name, path: chunks.name, format: format, head: head) {
                 var head: [UInt8]? = head
                 return OpenedSamples(size: chunks.size, position: { chunks.position }) {

@@ -25,8 +25,8 @@ struct ExportPages {
             MarkupTag.div(.class("card")) {
                 MarkupTag.ul {
                     for part in [
-                        MeasurementWord.exportDocuments, .exportSamples, .exportDecisions,
-                        .exportLog,
+                        MeasurementWord.exportDocuments, .exportSamples, .exportFiles,
+                        .exportDecisions, .exportLog,
                     ] { MarkupTag.li { words[part] } }
                 }
                 MarkupTag.p(.class("hint")) { words[MeasurementWord.exportHint] }

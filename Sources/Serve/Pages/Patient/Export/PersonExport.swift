@@ -19,6 +19,7 @@ struct PersonExport: Sendable {
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         try await writeDocuments(to: &writer)
         try await writeSamples(to: &writer)
+        try await writeFiles(to: &writer)
         try await writeDecisions(to: &writer)
         try await writer.write(entry("apps.json", apps()))
         try await writeAccesses(to: &writer)
@@ -138,6 +139,15 @@ struct PersonExport: Sendable {
                 try await writer.write(
                     entry("samples/\(type.objectType.name)-\(number).jsonl", lines))
             }
+        }
+    }
+
+    /// What is kept as it came from a device, electrocardiograms and clinical records.
+    @concurrent private func writeFiles(to writer: inout any ResponseBodyWriter) async throws {
+        for file in try await owner.keptFiles() {
+            guard let bytes = try await owner.keptFile(file.digest)?.bytes else { continue }
+            let ending = file.kind == .electrocardiogram ? "csv" : "json"
+            try await writer.write(entry("files/\(file.digest).\(ending)", bytes))
         }
     }
 
