@@ -3,8 +3,8 @@ internal import HealthModel
 public import Statements
 
 extension ClinicalResources {
-    /// All resources as the JSON of a `Bundle` of type `collection`, with an `OperationOutcome` at its end that
-    /// lists what could not be converted, and where statements contradict themselves.
+    /// All resources as the JSON of a `Bundle` of type `collection`, with an `OperationOutcome` at
+    /// its end that lists what could not be converted, and where statements contradict themselves.
     ///
     /// Entries have addresses `urn:uuid:…`, and references inside the bundle are those, since a
     /// bundle of a file has no server whose addresses `Type/id` could be. It is no document of

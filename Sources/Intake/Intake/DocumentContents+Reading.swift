@@ -52,35 +52,54 @@ extension DocumentContents {
 
     /// The codes of each section's statements with their names, each once.
     private func codes() -> [TextPassage] {
-        var order: [StatementSection?] = []
-        var words: [String?: [String]] = [:]
-        var seen: Set<[String?]> = []
+        var sections: [SectionCodes] = []
+        var places: [String?: Int] = [:]
         for statement in extracted.statements {
-            let place = statement.section?.xpath
-            if words[place] == nil { order.append(statement.section) }
-            var lines = words[place] ?? []
-            for concept in statement.concepts {
-                guard let code = concept.code, seen.insert([place, code]).inserted else { continue }
-                lines.append([code, concept.displayName].compactMap(\.self).joined(separator: " "))
+            let next = sections.count
+            let place = places[statement.section?.xpath] ?? next
+            if place == next {
+                places[statement.section?.xpath] = next
+                sections.append(SectionCodes(statement.section))
             }
-            words[place] = lines
+            sections[place].add(statement)
         }
-        return order.compactMap { section in
-            let lines = words[section?.xpath] ?? []
-            guard !lines.isEmpty else { return nil }
-            return TextPassage(
-                kind: .codes, title: section?.title, xpath: section?.xpath,
-                text: lines.joined(separator: "; "))
-        }
+        return sections.compactMap(\.passage)
     }
 }
 
-extension ClinicalStatement {
-    /// What it says in codes: of itself, its values, its product and what takes part, with all
-    /// translations.
-    fileprivate var concepts: [CodedConcept] {
-        let parts = participants.compactMap { $0["participantRole"]?["playingEntity"]?.code }
-        return (elements.compactMap(\.value.concept) + [material?.code].compactMap(\.self) + parts)
-            .flatMap(\.all)
+/// The codes of one section's statements, each once.
+private struct SectionCodes {
+    private let section: StatementSection?
+    private var seen: Set<String> = []
+    private var words = ""
+
+    init(_ section: StatementSection?) { self.section = section }
+
+    /// What a statement says in codes: of itself, its values, its product and what takes part.
+    mutating func add(_ statement: ClinicalStatement) {
+        for element in statement.elements {
+            if case .coded(let concept) = element.value.content { add(concept) }
+        }
+        if let code = statement.material?.code { add(code) }
+        for part in statement.parts where part.name == "participant" {
+            if let code = part["participantRole"]?["playingEntity"]?.code { add(code) }
+        }
+    }
+
+    /// A code with its name, and its translations.
+    private mutating func add(_ concept: CodedConcept) {
+        if let code = concept.code, seen.insert(code).inserted {
+            if !words.isEmpty { words += "; " }
+            words += code
+            if let name = concept.displayName { words += " " + name }
+        }
+        for translation in concept.translations { add(translation) }
+    }
+
+    /// The words; nil without any.
+    var passage: TextPassage? {
+        guard !words.isEmpty else { return nil }
+        return TextPassage(
+            kind: .codes, title: section?.title, xpath: section?.xpath, text: words)
     }
 }

@@ -95,28 +95,23 @@ extension XMLDocument {
     }
 
     private func find(_ byte: UInt8, from start: Int) -> Int? {
-        var index = start
-        while index < count {
-            if self.byte(index) == byte { return index }
-            index += 1
-        }
-        return nil
+        precondition(start >= 0, "an index before the text")
+        guard start < count else { return nil }
+        return unsafe UnsafeBufferPointer(start: self.start + start, count: count - start)
+            .firstIndex(of: byte).map { start + $0 }
     }
 
     /// The `>` of a tag: one that no quotes are around.
     private func closingBracket(from start: Int) -> Int? {
         var index = start
-        var quote: UInt8 = 0
         while index < count {
-            let byte = self.byte(index)
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: ">") {
-                return index
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
+            switch byte(index) {
+            case UInt8(ascii: ">"): return index
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                guard let close = find(byte(index), from: index + 1) else { return nil }
+                index = close + 1
+            default: index += 1
             }
-            index += 1
         }
         return nil
     }

@@ -140,19 +140,7 @@ package struct JSONText {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
-        let escapesDelete = escapes == .plain
-        let first = unsafe bytes.withUnsafeBufferPointer { bytes -> Int? in
-            var place = start
-            while place < bytes.count {
-                let byte = unsafe bytes[place]
-                if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F && escapesDelete {
-                    return place
-                }
-                place += 1
-            }
-            return nil
-        }
-        if let first { escape(from: first) }
+        if let first = bytes[start...].firstIndex(where: isEscaped) { escape(from: first) }
         bytes.append(UInt8(ascii: "\""))
     }
 

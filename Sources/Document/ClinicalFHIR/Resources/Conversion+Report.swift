@@ -108,8 +108,8 @@ extension Conversion {
         finish(fields, statement, .Encounter)
     }
 
-    /// The status of an encounter (C-CDA on FHIR): its time tells that it is over, unless the status
-    /// tells something else than that the act goes on or is complete.
+    /// The status of an encounter (C-CDA on FHIR): its time tells that it is over, unless the
+    /// status tells something else than that the act goes on or is complete.
     private func encounterStatus(_ statement: ClinicalStatement) -> JSONValue {
         switch statement.statusCode?.token {
         case nil, "active"?, "completed"?:

@@ -105,8 +105,8 @@ enum StatusTables {
         "762766007": "429625007", "260769002": "716186003", "414285001": "429625007",
         "416098002": "409137002", "419199007": "716186003",
     ]
-    /// Visits by their procedure code, as far as C-CDA on FHIR names them (CPT): in the office, in a
-    /// hospital, in an emergency.
+    /// Visits by their procedure code (CPT), as far as C-CDA on FHIR names them: in the office, in
+    /// a hospital, in an emergency.
     static let encounterProcedures: [(ClosedRange<Int>, String)] = [
         (99211...99215, "AMB"), (99221...99223, "IMP"), (99281...99285, "EMER"),
     ]

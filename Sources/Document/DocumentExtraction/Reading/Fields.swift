@@ -17,8 +17,10 @@ struct Fields {
             let value = attribute.value ?? ""
             if attribute.hasNamespace {
                 if name == "type", attribute.isInNamespace(Self.instance) {
-                    let local = value.split(separator: ":", omittingEmptySubsequences: false).last
-                    type = local.map { $0.filter { !$0.isWhitespace } }
+                    let colon = value.utf8.lastIndex(of: UInt8(ascii: ":"))
+                    let local = colon.map { value[value.utf8.index(after: $0)...] } ?? value[...]
+                    let isPlain = local.utf8.allSatisfy { $0 > 0x20 && $0 < 0x80 }
+                    type = isPlain ? String(local) : local.filter { !$0.isWhitespace }
                     return
                 }
                 // HL7's extensions are read by their names, others are kept under their prefix.

@@ -63,7 +63,8 @@ extension StatementReader {
 
     private func check(_ concept: CodedConcept, _ type: String?, _ place: String) {
         if concept.code != nil, concept.codeSystem == nil, type != "CS" {
-            let name = place.split(separator: "/").last.map(String.init) ?? place
+            let slash = place.utf8.lastIndex(of: UInt8(ascii: "/"))
+            let name = slash.map { String(place[place.utf8.index(after: $0)...]) } ?? place
             if !Self.structural.contains(name) { fault(.codeWithoutSystem, place) }
         }
         if concept.codeSystem != nil, concept.code == nil, concept.nullFlavor == nil,

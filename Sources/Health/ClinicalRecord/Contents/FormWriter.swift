@@ -10,7 +10,8 @@ protocol FormCoded {
 /// Writes statements as bytes: numbers in as few as they need, each text once.
 struct FormWriter {
     private(set) var bytes: [UInt8] = []
-    private var known: [String: Int] = [:]
+    /// The number of each text.
+    private var known = [String: Int](minimumCapacity: 256)
     /// What many statements share, newest last.
     private var participants: [StatementContext.Participants] = []
     private var sections: [StatementSection] = []
@@ -36,12 +37,16 @@ struct FormWriter {
     /// 0 for none, 1 before a new text, and otherwise the text's number and two.
     mutating func text(_ value: String?) {
         guard let value else { return bytes.append(0) }
-        if let place = known[value] { return number(place + 2) }
-        known[value] = known.count
+        // Looked up and put in with one hash.
+        let next = known.count
+        let place = Self.kept(&known[value, default: next])
+        guard place == next else { return number(place + 2) }
         bytes.append(1)
         number(value.utf8.count)
         bytes.append(contentsOf: value.utf8)
     }
+
+    private static func kept(_ place: inout Int) -> Int { place }
 
     mutating func list<Element: FormCoded>(_ values: [Element]) {
         number(values.count)

@@ -10,7 +10,10 @@ extension ClinicalStatement: FormCoded {
         link.write(to: &form)
         if case .carried(let other) = disposition { form.number(other + 1) } else { form.number(0) }
         form.text(statementClass.rawValue)
-        for field in [classCode, moodCode, negationInd, nullFlavor] { form.text(field) }
+        form.text(classCode)
+        form.text(moodCode)
+        form.text(negationInd)
+        form.text(nullFlavor)
         form.list(attributes)
         form.list(templateIds)
         form.list(ids)
@@ -76,9 +79,10 @@ extension ClinicalStatement: FormCoded {
 extension StatementLink: FormCoded {
     func write(to form: inout FormWriter) {
         form.text(element)
-        for field in [typeCode, inversionInd, contextConductionInd, negationInd] {
-            form.text(field)
-        }
+        form.text(typeCode)
+        form.text(inversionInd)
+        form.text(contextConductionInd)
+        form.text(negationInd)
         form.list(elements)
         form.list(parts)
     }

@@ -5,7 +5,9 @@ internal import Statements
 
 extension TimePoint: FormCoded {
     func write(to form: inout FormWriter) {
-        for field in [written, nullFlavor, inclusive] { form.text(field) }
+        form.text(written)
+        form.text(nullFlavor)
+        form.text(inclusive)
         form.optional(reading)
     }
 
@@ -41,9 +43,11 @@ extension TimePoint.Reading: FormCoded {
 
 extension TimeExpression: FormCoded {
     func write(to form: inout FormWriter) {
-        for field in [type, setOperator, nullFlavor, alignment, institutionSpecified] {
-            form.text(field)
-        }
+        form.text(type)
+        form.text(setOperator)
+        form.text(nullFlavor)
+        form.text(alignment)
+        form.text(institutionSpecified)
         for point in [value, low, high, center] { form.optional(point) }
         form.optional(width)
         form.list(phase)

@@ -17,10 +17,16 @@ extension InstanceIdentifier: FormCoded {
 
 extension EncapsulatedText: FormCoded {
     func write(to form: inout FormWriter) {
-        for field in [
-            text, mediaType, representation, language, compression, integrityCheck,
-            integrityCheckAlgorithm, reference, referenced, nullFlavor,
-        ] { form.text(field) }
+        form.text(text)
+        form.text(mediaType)
+        form.text(representation)
+        form.text(language)
+        form.text(compression)
+        form.text(integrityCheck)
+        form.text(integrityCheckAlgorithm)
+        form.text(reference)
+        form.text(referenced)
+        form.text(nullFlavor)
     }
 
     init(from form: inout FormReader) throws {
@@ -40,10 +46,14 @@ extension EncapsulatedText: FormCoded {
 
 extension CodedConcept: FormCoded {
     func write(to form: inout FormWriter) {
-        for field in [
-            code, codeSystem, codeSystemName, codeSystemVersion, displayName, valueSet,
-            valueSetVersion, nullFlavor,
-        ] { form.text(field) }
+        form.text(code)
+        form.text(codeSystem)
+        form.text(codeSystemName)
+        form.text(codeSystemVersion)
+        form.text(displayName)
+        form.text(valueSet)
+        form.text(valueSetVersion)
+        form.text(nullFlavor)
         form.optional(originalText)
         form.list(qualifiers)
         form.list(translations)
@@ -79,7 +89,11 @@ extension CodedConcept.Qualifier: FormCoded {
 
 extension WrittenQuantity: FormCoded {
     func write(to form: inout FormWriter) {
-        for field in [value, unit, currency, inclusive, nullFlavor] { form.text(field) }
+        form.text(value)
+        form.text(unit)
+        form.text(currency)
+        form.text(inclusive)
+        form.text(nullFlavor)
         form.list(translations)
     }
 
@@ -129,7 +143,9 @@ extension SampledSequence: FormCoded {
     func write(to form: inout FormWriter) {
         form.list(origin)
         form.optional(scale)
-        for field in [digits, period, denominator] { form.text(field) }
+        form.text(digits)
+        form.text(period)
+        form.text(denominator)
     }
 
     init(from form: inout FormReader) throws {
