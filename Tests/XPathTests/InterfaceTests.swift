@@ -96,8 +96,9 @@ import XPath
     func patternsFindWhatStandsDeeper(pattern: String, isAnchored: Bool) throws {
         let tree = try Shared.tree(
             """
-            <d><e i='1'><s i='2'><t r='7' i='3'/><t r='8' i='4'/></s><s i='5'><t r='9' i='6'/></s></e>
-            <u i='7'><s i='8'><t r='7' i='9'/></s></u><e i='10'><t r='7' i='11'/><s i='12'/></e></d>
+            <d><e i='1'><s i='2'><t r='7' i='3'/><t r='8' i='4'/></s>
+            <s i='5'><t r='9' i='6'/></s></e><u i='7'><s i='8'><t r='7' i='9'/></s></u>
+            <e i='10'><t r='7' i='11'/><s i='12'/></e></d>
             """)
         let context = DynamicContext()
         let compiled = try CompiledPattern(pattern, in: StaticContext(version: .v20))
