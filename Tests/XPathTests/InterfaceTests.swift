@@ -84,6 +84,31 @@ import XPath
         #expect(throws: XPathError.self) { try matched("1 + 1") }
     }
 
+    /// What a pattern asks for some levels down is what nodes are found by: a node matches where a
+    /// path from the top selects it (XSLT 3.0, section 5.5.3), and no other.
+    @Test(
+        arguments: [
+            ("*[s[t[@r = '7']]]", true), ("*[s/t/@r = '7']", true), ("*[s/t[@r = '7']]", true),
+            ("*[*/s[t[@r = '7'] and @i]]/*", true), ("e/s[t/@r = '7']/t", true),
+            ("*[.//t[@r = '7']]", false), ("*[not(s[t[@r = '7']])]", false),
+            ("*[s[t[@r = '7'] or @i]]", false), ("*[u[1]/s[t[@r = '7']]]", true),
+        ])
+    func patternsFindWhatStandsDeeper(pattern: String, isAnchored: Bool) throws {
+        let tree = try Shared.tree(
+            """
+            <d><e i='1'><s i='2'><t r='7' i='3'/><t r='8' i='4'/></s>
+            <s i='5'><t r='9' i='6'/></s></e><u i='7'><s i='8'><t r='7' i='9'/></s></u>
+            <e i='10'><t r='7' i='11'/><s i='12'/></e></d>
+            """)
+        let context = DynamicContext()
+        let compiled = try CompiledPattern(pattern, in: StaticContext(version: .v20))
+        let found = try compiled.nodes(in: tree, context: context)
+        let path = try CompiledXPath("//" + pattern, in: StaticContext(version: .v20))
+        let selected = try path.evaluate(in: context, focus: Focus(.node(tree.root)))
+        #expect(found == selected.compactMap(\.node))
+        #expect((compiled.neededValues != nil) == isAnchored)
+    }
+
     @Test func keysFindNodes() throws {
         var statics = StaticContext(version: .v20)
         statics.isXSLT = true

@@ -4,7 +4,7 @@ internal import XMLTree
 /// The templates that the rules of a pack are about: those that their contexts ask for.
 struct KnownTemplates: Sendable {
     /// By root; the extensions that contexts name beside it, nil for those that name none.
-    private var extensions: [String: Set<String?>] = [:]
+    private var extensions: [String: [String?]] = [:]
 
     /// Reads them from the contexts of rules.
     ///
@@ -14,14 +14,20 @@ struct KnownTemplates: Sendable {
             var root: String?
             for literal in Self.literals(in: context) {
                 if Self.isRoot(literal) {
-                    if let root { extensions[root, default: []].insert(nil) }
+                    if let root { add(root, nil) }
                     root = literal
                 } else if let open = root, Self.isDate(literal) {
-                    extensions[open, default: []].insert(literal)
+                    add(open, literal)
                     root = nil
                 }
             }
-            if let root { extensions[root, default: []].insert(nil) }
+            if let root { add(root, nil) }
+        }
+    }
+
+    private mutating func add(_ root: String, _ version: String?) {
+        if extensions[root]?.contains(version) != true {
+            extensions[root, default: []].append(version)
         }
     }
 

@@ -18,8 +18,8 @@ extension SchematronSource {
 }
 
 extension RulePack {
-    /// The pack, ready to run: as it was compiled when it was written. A test holds that against the
-    /// pack's text; a program that could not read its own plan would compile the text.
+    /// The pack, ready to run: as it was compiled when it was written. A test holds that against
+    /// the pack's text; a program that could not read its own plan would compile the text.
     var schema: SchematronSchema {
         do throws(PackedDamage) {
             return try SchematronSchema(packed: plan, of: SchematronSource(self, bytes: []))
@@ -28,7 +28,9 @@ extension RulePack {
         }
     }
 
-    /// The pack, compiled from its text.
+    /// The pack, compiled from its text, as whoever changes it needs it.
+    ///
+    /// - Complexity: that of ``Schematron/SchematronSchema``.
     var compiled: SchematronSchema {
         do throws(SchematronFailure) {
             return try SchematronSchema(SchematronSource(self))

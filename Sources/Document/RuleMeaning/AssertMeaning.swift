@@ -128,19 +128,12 @@ enum ElementTypes {
 /// What to do about an assert that does not hold. A test is read once for all findings, since
 /// documents of one sender break the same asserts.
 package enum AssertAdvice {
-    private struct Assert: Hashable {
-        let pack: String
-        let id: String?
-        let context: String
-        let test: String
-    }
-
     /// Asserts that are remembered, more than the packs of any document have.
     private static let limit = 16_384
-    private static let known = Mutex<[Assert: String]>([:])
+    private static let known = Mutex<[String: String]>([:])
 
     package static func text(pack: String, id: String?, context: String, test: String) -> String {
-        let assert = Assert(pack: pack, id: id, context: context, test: test)
+        let assert = [pack, id ?? "", context, test].joined(separator: "\u{0}")
         if let text = known.withLock({ $0[assert] }) { return text }
         let meaning = AssertMeaning(
             context: context, test: test, lets: RuleLets.values(for: id, of: pack, test: test))

@@ -1,7 +1,8 @@
 /// Prefixes by their first bytes.
 struct PrefixIndex: Sendable {
     private var one = [UnitPrefix](repeating: .none, count: 256)
-    private var two: [UInt16: UnitPrefix] = [:]
+    /// A handful.
+    private var two: [(bytes: UInt16, prefix: UnitPrefix)] = []
 
     init(_ symbol: (UnitPrefix) -> String) {
         for prefix in UnitPrefix.allCases {
@@ -9,7 +10,7 @@ struct PrefixIndex: Sendable {
             if bytes.count == 1 {
                 one[Int(bytes[0])] = prefix
             } else if bytes.count == 2 {
-                two[UInt16(bytes[0]) << 8 | UInt16(bytes[1])] = prefix
+                two.append((UInt16(bytes[0]) << 8 | UInt16(bytes[1]), prefix))
             }
         }
     }
@@ -21,6 +22,7 @@ struct PrefixIndex: Sendable {
     func long(_ bytes: ArraySlice<UInt8>) -> UnitPrefix {
         guard bytes.count > 2 else { return .none }
         let start = bytes.startIndex
-        return two[UInt16(bytes[start]) << 8 | UInt16(bytes[start + 1])] ?? .none
+        let wanted = UInt16(bytes[start]) << 8 | UInt16(bytes[start + 1])
+        return two.first { $0.bytes == wanted }?.prefix ?? .none
     }
 }

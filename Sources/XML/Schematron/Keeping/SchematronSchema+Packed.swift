@@ -1,8 +1,8 @@
 package import Base
 
-/// A compiled schema as bytes. Whoever keeps them sees to it that they are those of this program and
-/// of the schema's files as they are: ``SchematronKeeper`` for files, a test for the packs that
-/// travel inside the program.
+/// A compiled schema as bytes. Whoever keeps them sees to it that they are those of this program
+/// and of the schema's files as they are: ``SchematronKeeper`` for files, a test for the packs
+/// that travel inside the program.
 extension SchematronSchema {
     /// What was compiled; nil where libxslt evaluates parts of it, which cannot be kept.
     package var packed: [UInt8]? {

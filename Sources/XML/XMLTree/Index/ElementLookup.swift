@@ -4,12 +4,8 @@
 package final class ElementLookup {
     private let tree: TreeIndex
     private lazy var byName = Names(tree)
-    private var owners: [Key: [Int32: [Int32]]] = [:]
-
-    private struct Key: Hashable {
-        let child: Int32
-        let attribute: Int32
-    }
+    /// By the numbers of the child's name and the attribute's.
+    private var owners: [Int: [Int32: [Int32]]] = [:]
 
     /// Those of name *n* stand in `elements` from `starts[n]` to `starts[n + 1]`.
     private struct Names {
@@ -51,7 +47,7 @@ package final class ElementLookup {
     /// Elements that have a child of a name with an attribute of another, by the number of its
     /// value; an element can be there twice, and stands where its child does in document order.
     package func owners(child: Int32, attribute: Int32) -> [Int32: [Int32]] {
-        let key = Key(child: child, attribute: attribute)
+        let key = Int(child) << 32 | Int(UInt32(bitPattern: attribute))
         if let known = owners[key] { return known }
         var made: [Int32: [Int32]] = [:]
         for element in elements(named: child) {
