@@ -42,6 +42,13 @@ class Person:
         self.versions = 0
 
 
+def permission(person):
+    """What lets a person's app see the person's first document."""
+    return as_json({
+        "effect": "permit", "document": person.document, "until": None,
+        "grantee": f"app:{person.app}", "text": "For a while"})
+
+
 class History:
     """What happened, from all threads."""
 
@@ -142,9 +149,7 @@ class Workload:
         if not person.lock.acquire(blocking=False):
             return
         try:
-            body, kind = as_json({
-                "effect": "permit", "document": person.document, "until": None,
-                "grantee": f"app:{person.app}", "text": "For a while"})
+            body, kind = permission(person)
             entry, answer = self.call(
                 "permit", "POST", "/v1/consents", body, {**person.owner, **kind},
                 person=person.uuid)
