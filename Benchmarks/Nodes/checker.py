@@ -5,12 +5,27 @@ import collections
 import copy
 import hashlib
 import json
+import uuid
+
+
+def waiting(rows):
+    """Samples of small saves that are not in blocks yet: their names, which are the last bytes of each
+    row, and their places, which are one after the other where all were measured by one device."""
+    places, names = [], []
+    for person, last, count, kept in rows(
+            "SELECT person, last, count, encode(sealed, 'hex') FROM sample_chunk"):
+        last, count, kept = int(last), int(count), bytes.fromhex(kept)
+        places += [(person, last - behind) for behind in range(count)]
+        names += [str(uuid.UUID(bytes=kept[len(kept) - 16 * place:][:16]))
+                  for place in range(count, 0, -1)]
+    return places, names
 
 
 def load(database):
     """What the database has, as plain lists; the store is not sealed."""
     def rows(sql):
         return database.ask(sql)
+    places, names = waiting(rows)
     return {
         "digests": [row[0] for row in rows("SELECT encode(digest, 'hex') FROM document")],
         "sets": rows(
@@ -24,8 +39,8 @@ def load(database):
             "SELECT person, last_sequence FROM person")},
         "places": [(row[0], int(row[1])) for row in rows(
             "SELECT person, sequence FROM document UNION ALL "
-            "SELECT person, sequence FROM sample_uuid")],
-        "samples": [row[0] for row in rows("SELECT uuid FROM sample_uuid")],
+            "SELECT person, sequence FROM sample_uuid")] + places,
+        "samples": [row[0] for row in rows("SELECT uuid FROM sample_uuid")] + names,
         "leaves": [bytes.fromhex(row[0]) for row in rows(
             "SELECT encode(leaf, 'hex') FROM access_event ORDER BY number")],
         "waiting": int(rows("SELECT count(*) FROM access_pending")[0][0]),

@@ -175,6 +175,13 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         }
     }
 
+    /// Programs of earlier versions are refused from now on.
+    public func retireEarlierPrograms() async throws -> Bool {
+        try checkWritable()
+        let answers = try await ask(SQLCommand(DatabaseSchema.contracting))
+        return answers.first?.isEmpty == false
+    }
+
     /// How many seconds the event of the access log has waited that waits the longest.
     public func logDelay() async throws -> Double {
         let answers = try await ask(

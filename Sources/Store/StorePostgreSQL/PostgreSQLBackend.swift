@@ -42,7 +42,7 @@ public final class PostgreSQLBackend: StorageBackend {
         worker.disconnect()
         isReadOnly = readOnly
         seal = StoreSeal(store: state.store, key: key)
-        parts = DatabaseParts(counts: counts)
+        parts = DatabaseParts(counts: counts, chunks: state.chunks)
         pool = WorkerPool(place, count: max(1, connections), counts: counts)
         sequencing =
             readOnly ? nil : LogThread(place, seal: seal, parts: parts, counts: DatabaseCounts())

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import StoredForms
+internal import Synchronization
 
 /// One state of the store (REPEATABLE READ), or one transaction with it, on one connection.
 ///
@@ -27,6 +28,9 @@ final class PostgreSQLTransaction {
     /// change.
     private(set) var decisions: KnownDecisions?
     var origins: [PersonID: [Int64: PackedOrigin]] = [:]
+    var waitingSamples: [PersonID: WaitingSamples] = [:]
+    /// Whether the secret of samples' names was asked for.
+    var isNamingKnown = false
     /// Whether what waits for its place in the log may be left out.
     var mayLogBeBehind = false
     /// How many events were appended.
@@ -239,6 +243,7 @@ final class PostgreSQLTransaction {
     func forget(_ person: PersonID) {
         persons[person] = nil
         origins[person] = nil
+        waitingSamples[person] = nil
     }
 }
 
@@ -246,8 +251,14 @@ final class PostgreSQLTransaction {
 final class DatabaseParts: Sendable {
     let headers = RecentlyUsed<UUID, CDADocumentSample>(limit: 16_384)
     let counts: DatabaseCounts
+    let chunks: ChunkUse
+    /// What names of samples are derived from; nil before it is known, or where the store has none.
+    let nameSecret = Mutex<[UInt8]?>(nil)
 
-    init(counts: DatabaseCounts) { self.counts = counts }
+    init(counts: DatabaseCounts, chunks: ChunkUse) {
+        self.counts = counts
+        self.chunks = chunks
+    }
 }
 
 /// A document on its way into the database, compressed before its turn.

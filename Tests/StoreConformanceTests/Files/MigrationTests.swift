@@ -15,7 +15,11 @@ import Testing
             let types = [SampleType(.cda), steps]
             var store = try fresh.open()
             let gateway = store.intake(revision: World.gateway)
-            try await gateway.save([try Give.steps(1), try Give.steps(2)], for: World.person)
+            let third = try Give.steps(3)
+            try await gateway.save(
+                [try Give.steps(1), try Give.steps(2), third], for: World.person)
+            // Earlier programs knew no chunks: a deletion takes them into blocks.
+            try await store.me.delete([third.uuid])
             for number in 0..<6 {
                 _ = try await store.letter("letter \(number)", at: Double(9 - number)) {
                     $0.confidentialityCode = number == 0 ? "V" : "N"

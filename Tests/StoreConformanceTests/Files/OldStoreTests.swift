@@ -156,6 +156,8 @@ import Testing
         }
         let steps = try await store.me.samples(of: SampleType(.stepCount))
         #expect(steps.count == 2, what)
+        let hearts = try await store.me.samples(of: SampleType(.heartRate))
+        #expect(hearts.count == (schema < 14 ? 0 : 1), what)
         let changes = try await store.me.changes(
             AnchoredObjectQuery(types: [SampleType(.cda), SampleType(.stepCount)]))
         #expect(changes.added.count == 5, what)

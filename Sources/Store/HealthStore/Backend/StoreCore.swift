@@ -18,7 +18,7 @@ final class StoreCore: Sendable {
     let seenDocuments = SeenDocuments()
     let documentSamples = DocumentSampleShelf()
     private let authorizations = Mutex<[AuthorizationKey: CachedAuthorizations]>([:])
-    private let secret = Mutex<UInt64?>(nil)
+    private let secrets = Mutex<[String: [UInt8]]>([:])
 
     private struct AuthorizationKey: Hashable {
         let person: PersonID
@@ -67,26 +67,32 @@ final class StoreCore: Sendable {
 
     /// What anchors are sealed with: random, made once in the life of a store.
     func anchorSecret() async throws -> UInt64 {
-        if let known = secret.withLock({ $0 }) { return known }
-        let kept = try await backend.read(.store) { snapshot in
-            try snapshot.record(.store, key: Self.secretKey, of: .nobody)
-        }
-        let value: UInt64
-        if let word = Self.word(kept) { value = word } else { value = try await makeSecret() }
-        secret.withLock { $0 = value }
-        return value
+        try await secret("anchor", bytes: 8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private func makeSecret() async throws -> UInt64 {
-        let fresh = UInt64.random(in: .min ... .max)
+    /// What names of samples are derived from: random, made once in the life of a store.
+    func namingSecret() async throws -> [UInt8] {
+        try await secret(SampleNaming.secretKey, bytes: SampleNaming.secretBytes)
+    }
+
+    private func secret(_ key: String, bytes count: Int) async throws -> [UInt8] {
+        if let known = secrets.withLock({ $0[key] }) { return known }
+        var value = try await backend.read(.store) { snapshot in
+            try snapshot.record(.store, key: key, of: .nobody)
+        }
+        if value?.count != count { value = try await makeSecret(key, bytes: count) }
+        secrets.withLock { $0[key] = value }
+        return value ?? []
+    }
+
+    private func makeSecret(_ key: String, bytes count: Int) async throws -> [UInt8] {
+        let fresh = (0..<count).map { _ in UInt8.random(in: .min ... .max) }
         do {
             return try await backend.write(.store) { transaction in
-                let kept = try transaction.record(.store, key: Self.secretKey, of: .nobody)
-                if let word = Self.word(kept) { return word }
+                let kept = try transaction.record(.store, key: key, of: .nobody)
+                if let kept, kept.count == count { return kept }
                 var changes = ChangeSet(person: .nobody, at: 0)
-                changes.records = [
-                    RecordChange(.store, key: Self.secretKey, value: Self.bytes(fresh))
-                ]
+                changes.records = [RecordChange(.store, key: key, value: fresh)]
                 try transaction.apply(changes)
                 return fresh
             }
@@ -94,16 +100,5 @@ final class StoreCore: Sendable {
             // Nobody was ever given an anchor by this store, and no anchor outlives this handle.
             return fresh
         }
-    }
-
-    private static let secretKey = "anchor"
-
-    private static func word(_ bytes: [UInt8]?) -> UInt64? {
-        guard let bytes, bytes.count == 8 else { return nil }
-        return bytes.reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    private static func bytes(_ word: UInt64) -> [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
     }
 }

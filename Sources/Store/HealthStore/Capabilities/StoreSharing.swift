@@ -28,6 +28,12 @@ public protocol StoreSharing: Sendable {
         shared name: String, _ old: [UInt8], by new: [UInt8]
     ) async throws -> Bool
 
+    /// Says that no program of an earlier version uses the store any more, so that programs of this
+    /// one may write what those cannot read. Processes that have the store open go on as before.
+    ///
+    /// - Returns: Whether that was not known yet.
+    func retireEarlierPrograms() async throws -> Bool
+
     /// How many seconds the event of the access log has waited that waits the longest for its place
     /// in the tree; 0 if none waits.
     func logDelay() async throws -> Double

@@ -5,6 +5,9 @@ extension ClientHandle {
     /// Saves samples, all of them or none (HKHealthStore.save(_:)). When this returns they are
     /// durable.
     ///
+    /// Samples whose UUIDs are in `unnamed` came without a name: the store gives quantity and
+    /// category samples one that takes no room in it, and the receipt says which.
+    ///
     /// The store writes the app's source and revision to them, whatever they carry. What a
     /// correlation holds is saved with it. Of samples with a sync identifier the highest version
     /// is kept.
@@ -14,9 +17,12 @@ extension ClientHandle {
     ///   ``StoreError/Code/invalidArgument`` for a UUID that is, or was, there, or a date before
     ///   the earliest permitted one.
     @discardableResult
-    public func save(_ samples: [Sample]) async throws -> SaveReceipt {
+    public func save(
+        _ samples: [Sample], unnamed: Set<UUID> = []
+    ) async throws -> SaveReceipt {
         try await core.write(
-            as: .client(app), for: person, changing: StoreCore.types(of: samples)
+            as: .client(app), for: person, changing: StoreCore.types(of: samples),
+            naming: unnamed
         ) { writer, transaction in try writer.save(samples, in: transaction) }
     }
 
@@ -32,9 +38,13 @@ extension ClientHandle {
     ///   cannot, as for one that is not there, and for what is no workout; and as
     ///   saving does. Then nothing is saved.
     @discardableResult
-    public func add(_ samples: [Sample], to workout: UUID) async throws -> SaveReceipt {
+    public func add(
+        _ samples: [Sample], to workout: UUID, unnamed: Set<UUID> = []
+    ) async throws -> SaveReceipt {
         let types = StoreCore.types(of: samples)
-        return try await core.write(as: .client(app), for: person, changing: types) {
+        return try await core.write(
+            as: .client(app), for: person, changing: types, naming: unnamed
+        ) {
             try $0.add(samples, to: workout, in: $1)
         }
     }

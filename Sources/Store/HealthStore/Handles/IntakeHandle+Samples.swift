@@ -3,14 +3,18 @@ public import HealthModel
 
 extension IntakeHandle {
     /// Saves samples for a person, all of them or none: what an importer or a gateway brings.
-    /// When this returns they are durable.
+    /// When this returns they are durable. Those in `unnamed` get their names from the store, as
+    /// by ``ClientHandle/save(_:unnamed:)``.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` for a UUID that is, or was, there, or a date
     ///   before the earliest permitted one.
     @discardableResult
-    public func save(_ samples: [Sample], for person: PersonID) async throws -> SaveReceipt {
+    public func save(
+        _ samples: [Sample], for person: PersonID, unnamed: Set<UUID> = []
+    ) async throws -> SaveReceipt {
         try await core.write(
-            as: .intake(revision), for: person, changing: StoreCore.types(of: samples)
+            as: .intake(revision), for: person, changing: StoreCore.types(of: samples),
+            naming: unnamed
         ) { writer, transaction in try writer.save(samples, in: transaction) }
     }
 
@@ -20,10 +24,11 @@ extension IntakeHandle {
     /// - Throws: ``StoreError`` as ``ClientHandle/add(_:to:)`` does.
     @discardableResult
     public func add(
-        _ samples: [Sample], to workout: UUID, for person: PersonID
+        _ samples: [Sample], to workout: UUID, for person: PersonID, unnamed: Set<UUID> = []
     ) async throws -> SaveReceipt {
         try await core.write(
-            as: .intake(revision), for: person, changing: StoreCore.types(of: samples)
+            as: .intake(revision), for: person, changing: StoreCore.types(of: samples),
+            naming: unnamed
         ) { writer, transaction in try writer.add(samples, to: workout, in: transaction) }
     }
 

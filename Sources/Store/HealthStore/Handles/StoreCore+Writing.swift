@@ -5,10 +5,15 @@ extension StoreCore {
     /// Runs what a writer does in a transaction, and tells who listens.
     func write<Answer: Sendable>(
         as role: SampleWriter.Role, for person: PersonID, changing types: Set<SampleType>,
+        naming unnamed: Set<UUID> = [],
         _ body: @escaping @Sendable (SampleWriter, any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
         try Task.checkCancellation()
-        let writer = SampleWriter(role: role, person: person, core: self, at: now())
+        let naming =
+            unnamed.isEmpty
+            ? nil : SampleWriter.Naming(unnamed: unnamed, secret: try await namingSecret())
+        let writer = SampleWriter(
+            role: role, person: person, core: self, at: now(), naming: naming)
         let answer = try await backend.write(.person(person)) { try body(writer, $0) }
         changes.tell(person, changed: types)
         return answer

@@ -17,6 +17,8 @@ struct SampleWriter {
     let person: PersonID
     let core: StoreCore
     let at: Date
+    /// What the store names; nil where every sample came with a name.
+    var naming: Naming?
 
     var source: Source? {
         switch role {
@@ -32,7 +34,7 @@ struct SampleWriter {
     ) throws -> SaveReceipt {
         var draft = try draft(samples, in: transaction)
         try complete(&draft.changes, in: transaction)
-        try transaction.apply(draft.changes)
+        try carryOut(&draft, in: transaction)
         return draft.receipt
     }
 
@@ -62,7 +64,7 @@ struct SampleWriter {
         draft.changes.relations += draft.lasting(with: saved).subtracting([whole]).map {
             SampleRelation(.workout, container: whole, member: $0)
         }
-        try transaction.apply(draft.changes)
+        try carryOut(&draft, in: transaction)
         return draft.receipt
     }
 

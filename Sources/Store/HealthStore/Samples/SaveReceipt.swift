@@ -10,5 +10,9 @@ public struct SaveReceipt: Sendable, Hashable {
     /// there: a success.
     public var ignored: [UUID] = []
 
+    /// The names that samples got which came without one, by the UUIDs that stood for them; those
+    /// that were left out have none.
+    public var names: [UUID: UUID] = [:]
+
     package init() {}
 }

@@ -84,11 +84,15 @@ final class StoreSeal: Sendable {
 
     /// Bytes as a row keeps them.
     ///
-    /// - Parameter place: Table and row.
+    /// - Parameters:
+    ///   - place: Table and row.
+    ///   - isPacked: Whether the bytes are those that `CompressedBytes` makes.
+    ///   - isCompressed: Whether nothing is to be gained by compressing them.
     func close(
-        _ bytes: [UInt8], with key: SymmetricKey?, at place: RowPlace, isPacked: Bool = false
+        _ bytes: [UInt8], with key: SymmetricKey?, at place: RowPlace, isPacked: Bool = false,
+        isCompressed: Bool = false
     ) throws -> [UInt8] {
-        let packed = isPacked ? bytes : CompressedBytes.pack(bytes)
+        let packed = isPacked ? bytes : CompressedBytes.pack(bytes, level: isCompressed ? 0 : 1)
         guard isSealing else { return [Form.plain.rawValue] + packed }
         guard let key else {
             throw StoreError(.erased, "the key of the person was destroyed")

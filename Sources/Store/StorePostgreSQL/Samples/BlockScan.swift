@@ -51,7 +51,11 @@ struct BlockScan {
     mutating func next() throws -> StoredSample? {
         while try isBlockNext() {
             let block = waiting.removeFirst()
-            try open(block)
+            let (transaction, person) = (transaction, scan.person)
+            try open(block.key) {
+                try transaction.open(
+                    block.kept, block.key, of: person, transaction.key(of: person))
+            }
         }
         guard !cursors.isEmpty else { return nil }
         guard let index = cursors[0].left.popLast() else { throw CompressedBytes.damaged }
@@ -106,18 +110,22 @@ struct BlockScan {
                 \(sign) ($\(place + 1), $\(place + 2), $\(place + 3), $\(place + 4))
                 """
         }
-        let rows = try transaction.ask([
-            SQLCommand(
-                """
-                SELECT type, origin, first, \(column), sealed FROM sample_block
-                WHERE person = $1 AND type = ANY($2) AND start_max >= $3 AND start_min <= $4
-                    AND end_max >= $5 AND end_min <= $6\(filter)
-                ORDER BY \(column)\(direction), type\(direction), origin\(direction),
-                    first\(direction)
-                LIMIT \(size)
-                """, values)
-        ])
-        let found = try rows.first?.rows.map { row in
+        let find = SQLCommand(
+            """
+            SELECT type, origin, first, \(column), sealed FROM sample_block
+            WHERE person = $1 AND type = ANY($2) AND start_max >= $3 AND start_min <= $4
+                AND end_max >= $5 AND end_min <= $6\(filter)
+            ORDER BY \(column)\(direction), type\(direction), origin\(direction),
+                first\(direction)
+            LIMIT \(size)
+            """, values)
+        let (answers, chunks) = try transaction.ask([find], knowing: scan.person)
+        if lastBlock == nil {
+            for (lane, run) in try chunks.runs(of: Set(scan.types)) {
+                try open(BlockKey(lane, run)) { run }
+            }
+        }
+        let found = try answers.first?.rows.map { row in
             Block(
                 key: BlockKey(
                     type: try row.type(0), origin: try row.integer(1), first: try row.integer(2)),
@@ -129,15 +137,13 @@ struct BlockScan {
         size = min(4 * size, 64)
     }
 
-    private mutating func open(_ block: Block) throws {
+    private mutating func open(_ key: BlockKey, _ contents: () throws -> SampleRun) throws {
         var starts: ClosedRange<Int64>? = .min ... .max
         if let wanted = scan.starts {
-            starts = wanted(
-                try transaction.origin(block.key.origin, of: scan.person).source)
+            starts = wanted(try transaction.origin(key.origin, of: scan.person).source)
         }
         guard let starts else { return }
-        let run = try transaction.open(
-            block.kept, block.key, of: scan.person, transaction.key(of: scan.person))
+        let run = try contents()
         var left: [Int] = []
         for index in 0..<run.count
         where scan.bounds.contains(start: run.starts[index], end: run.ends[index])
@@ -156,7 +162,7 @@ struct BlockScan {
         left.sort { precedes(place(run, $1), place(run, $0)) }
         guard let next = left.last else { return }
         cursors.append(
-            Cursor(block: run, key: block.key, left: left, place: place(run, next)))
+            Cursor(block: run, key: key, left: left, place: place(run, next)))
         rise()
     }
 

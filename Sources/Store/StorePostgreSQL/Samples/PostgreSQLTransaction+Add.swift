@@ -7,58 +7,44 @@ internal import StoredForms
 /// much larger: a sample is written again a few times in its life, not with every save, and blocks
 /// are large in the end.
 extension PostgreSQLTransaction {
-    private struct Lane: Hashable {
-        let type: SampleType
-        let origin: Int64
-    }
-
     func add(
         _ changes: ChangeSet, as revision: SourceRevision, sequence: inout Int64,
         touched: inout [SampleType: Int64]
     ) throws {
         let person = changes.person
-        var lanes: [Lane: [(sample: Sample, sequence: Int64)]] = [:]
-        var order: [Lane] = []
-        var last: (device: Device?, type: SampleType, lane: Lane)?
-        for sample in changes.additions {
-            sequence += 1
-            let (type, device) = (sample.sampleType, sample.device)
-            let lane: Lane
-            if let last, last.type == type, last.device == device {
-                lane = last.lane
-            } else {
-                let origin = PackedOrigin(revision: revision, device: device)
-                lane = Lane(type: type, origin: try number(of: origin, person: person))
-                last = (device, type, lane)
-            }
-            if lanes[lane] == nil { order.append(lane) }
-            lanes[lane, default: []].append((sample, sequence))
-            touched[type] = sequence
+        let lanes = try SampleLanes(
+            changes.additions, as: revision, after: sequence, at: changes.at
+        ) { try number(of: $0, person: person) }
+        sequence += Int64(changes.additions.count)
+        for lane in lanes.order {
+            touched[lane.type] = max(touched[lane.type] ?? 0, lanes[lane].last?.sequence ?? 0)
         }
-        try name(lanes, of: person)
-        let tails = try tails(of: order, person: person)
-        for lane in order {
-            try append(
-                lanes[lane] ?? [], to: lane, behind: tails[lane] ?? [], of: person, at: changes.at)
-        }
+        if try !wait(lanes, of: person) { try settle(person, and: lanes) }
     }
 
-    private func name(
-        _ lanes: [Lane: [(sample: Sample, sequence: Int64)]], of person: PersonID
-    ) throws {
-        for (lane, samples) in lanes {
+    /// Writes samples into blocks behind those that there are, and their names.
+    func append(_ lanes: SampleLanes, of person: PersonID) throws {
+        for lane in lanes.order {
             try name(
-                samples.map { ($0.sample.uuid, $0.sequence) }, lane.type, lane.origin, of: person)
+                lanes[lane].map { ($0.uuid, $0.sequence) }, lane.type, lane.origin, of: person)
+        }
+        let tails = try tails(of: lanes.order, person: person)
+        for lane in lanes.order {
+            try append(lanes[lane], to: lane, behind: tails[lane] ?? [], of: person)
         }
     }
 
-    /// Writes the names of samples of one type and origin, with their places in the change log.
+    /// Writes the names of samples of one type and origin that the store did not give, with their
+    /// places in the change log.
     func name(
         _ samples: [(uuid: UUID, sequence: Int64)], _ type: SampleType, _ origin: Int64,
         of person: PersonID
     ) throws {
+        let naming = LaneNaming(try writtenNaming(of: person), type)
+        let brought = samples.filter { naming?.gave($0.uuid, at: $0.sequence) != true }
+        guard !brought.isEmpty else { return }
         // Neighbours in the index are written together.
-        let sorted = samples.sorted { $0.uuid.precedes($1.uuid) }
+        let sorted = brought.sorted { $0.uuid.precedes($1.uuid) }
         try send(
             """
             INSERT INTO sample_uuid (person, uuid, sequence, origin, type)
@@ -77,7 +63,9 @@ extension PostgreSQLTransaction {
 
     private static let tailBlocks = 10
 
-    private func tails(of lanes: [Lane], person: PersonID) throws -> [Lane: [Tail]] {
+    private func tails(
+        of lanes: [SampleLane], person: PersonID
+    ) throws -> [SampleLane: [Tail]] {
         let rows = try ask(
             """
             SELECT l.type, l.origin, b.first, b.count, b.start_max
@@ -88,9 +76,9 @@ extension PostgreSQLTransaction {
             ORDER BY b.first DESC
             """, .uuid(person.uuid), .integers(lanes.map { Int64($0.type.number) }),
             .integers(lanes.map(\.origin)))
-        var found: [Lane: [Tail]] = [:]
+        var found: [SampleLane: [Tail]] = [:]
         for row in rows.rows {
-            let lane = Lane(type: try row.type(0), origin: try row.integer(1))
+            let lane = SampleLane(type: try row.type(0), origin: try row.integer(1))
             found[lane, default: []].append(
                 Tail(
                     first: try row.integer(2), count: Int(try row.integer(3)),
@@ -102,11 +90,10 @@ extension PostgreSQLTransaction {
     private static let longRun = 64
 
     private func append(
-        _ samples: [(sample: Sample, sequence: Int64)], to lane: Lane, behind tails: [Tail],
-        of person: PersonID, at time: Int64
+        _ samples: [SampleEntry], to lane: SampleLane, behind tails: [Tail], of person: PersonID
     ) throws {
         guard let first = samples.first else { return }
-        let start = first.sample.interval.start
+        let start = first.start
         var merged: [Tail] = []
         var count = samples.count
         for tail in tails {
@@ -142,7 +129,7 @@ extension PostgreSQLTransaction {
             if run.count == 0 {
                 key = BlockKey(type: lane.type, origin: lane.origin, first: one.sequence)
             }
-            run.append(one.sample, sequence: one.sequence, at: time)
+            run.append(one)
         }
         try write(run, key, of: person)
     }
@@ -167,7 +154,8 @@ extension PostgreSQLTransaction {
             .integer(last),
             .bytes(
                 try seal.close(
-                    block.bytes, with: self.key(of: person), at: key.place(person))))
+                    block.bytes(LaneNaming(writtenNaming(of: person), key.type)),
+                    with: self.key(of: person), at: key.place(person), isCompressed: true)))
     }
 
     private func delete(_ key: BlockKey, of person: PersonID) throws {

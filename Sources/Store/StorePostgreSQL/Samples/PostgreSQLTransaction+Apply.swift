@@ -9,6 +9,7 @@ extension PostgreSQLTransaction: HealthTransaction {
         guard changes.hasSamplesOrRecords else { return }
         let person = changes.person
         try requireFresh(changes.additions, of: person)
+        if !changes.removals.isEmpty { try settle(person) }
         let removed = try removed(changes)
         let places = changes.removals.count { !$0.isPruned } + changes.additions.count
         var sequence = try take(Int64(places), of: person)
@@ -44,7 +45,7 @@ extension PostgreSQLTransaction: HealthTransaction {
 
     private struct Removed {
         let removal: ChangeSet.Removal
-        let place: SamplePlace
+        let block: BlockKey
         let stored: StoredSample
         let source: Source
     }
@@ -54,18 +55,17 @@ extension PostgreSQLTransaction: HealthTransaction {
         guard !changes.removals.isEmpty else { return [] }
         let person = changes.person
         let uuids = changes.removals.map(\.uuid)
-        let places = try places(of: uuids, person: person)
-        let samples = try samples(uuids, of: person)
-        guard Set(uuids).count == uuids.count, places.count == uuids.count else {
+        let samples = try located(uuids, of: person)
+        guard Set(uuids).count == uuids.count, samples.count == uuids.count else {
             throw StoreError(.invalidArgument, "failed to find some objects")
         }
         return try changes.removals.map { removal in
-            guard let place = places[removal.uuid], let stored = samples[removal.uuid] else {
+            guard let (block, stored) = samples[removal.uuid] else {
                 throw StoreError(.invalidArgument, "failed to find some objects")
             }
             return Removed(
-                removal: removal, place: place, stored: stored,
-                source: try origin(place.block.origin, of: person).source)
+                removal: removal, block: block, stored: stored,
+                source: try origin(block.origin, of: person).source)
         }
     }
 
@@ -78,7 +78,7 @@ extension PostgreSQLTransaction: HealthTransaction {
         for one in removed {
             if !one.removal.isPruned {
                 sequence += 1
-                touched[one.place.block.type] = sequence
+                touched[one.block.type] = sequence
             }
             try insert(
                 Deletion(
@@ -88,7 +88,7 @@ extension PostgreSQLTransaction: HealthTransaction {
         try send(
             "DELETE FROM sample_uuid WHERE person = $1 AND uuid = ANY($2)", .uuid(person.uuid),
             .uuids(removed.map(\.removal.uuid)))
-        let gone = Dictionary(grouping: removed, by: \.place.block)
+        let gone = Dictionary(grouping: removed, by: \.block)
         for (key, block) in try blocks(Set(gone.keys), of: person) {
             var rest = block
             let uuids = Set(gone[key]?.map(\.removal.uuid) ?? [])

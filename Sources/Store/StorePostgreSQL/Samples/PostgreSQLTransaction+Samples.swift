@@ -30,12 +30,16 @@ extension PostgreSQLTransaction {
     }
 
     func sources(of person: PersonID, type: SampleType) throws -> [Source] {
-        let rows = try ask(
-            "SELECT DISTINCT origin FROM sample_block WHERE person = $1 AND type = $2",
-            .uuid(person.uuid), .integer(Int64(type.number)))
+        let (answers, waiting) = try ask(
+            [
+                SQLCommand(
+                    "SELECT DISTINCT origin FROM sample_block WHERE person = $1 AND type = $2",
+                    [.uuid(person.uuid), .integer(Int64(type.number))])
+            ], knowing: person)
+        let settled = try answers.first?.rows.map { try $0.integer(0) } ?? []
         var found: [[String?]: Source] = [:]
-        for row in rows.rows {
-            let source = try origin(try row.integer(0), of: person).source
+        for number in waiting.origins(of: type).union(settled).sorted() {
+            let source = try origin(number, of: person).source
             found[source.naming] = source
         }
         return found.values.sorted(by: Source.isNamedBefore)
@@ -43,27 +47,33 @@ extension PostgreSQLTransaction {
 
     // MARK: By UUID
 
-    /// Where samples lie, by UUID; those that are not there are left out.
-    func places(of uuids: [UUID], person: PersonID) throws -> [UUID: SamplePlace] {
-        guard !uuids.isEmpty else { return [:] }
-        let rows = try ask(
+    /// In which blocks samples lie, by UUID; those that wait, or are not there, are left out.
+    func places(
+        of uuids: [UUID], person: PersonID
+    ) throws -> (places: [UUID: [SamplePlace]], waiting: WaitingSamples) {
+        let find = SQLCommand(
             """
-            SELECT u.uuid, u.type, u.origin, u.sequence, b.first
+            SELECT u.uuid, u.type, u.origin, b.first
             FROM sample_uuid u CROSS JOIN LATERAL (
                 SELECT first FROM sample_block
                 WHERE person = $1 AND type = u.type AND origin = u.origin
                     AND first <= u.sequence
                 ORDER BY first DESC LIMIT 1) AS b
             WHERE u.person = $1 AND u.uuid = ANY($2)
-            """, .uuid(person.uuid), .uuids(uuids))
-        var found: [UUID: SamplePlace] = [:]
+            """, [.uuid(person.uuid), .uuids(uuids)])
+        let (answers, waiting) = try ask([find], knowing: person)
+        var found: [UUID: [SamplePlace]] = [:]
+        guard let rows = answers.first else { throw CompressedBytes.damaged }
         for row in rows.rows {
-            found[try row.uuid(0)] = SamplePlace(
-                block: BlockKey(
-                    type: try row.type(1), origin: try row.integer(2), first: try row.integer(4)),
-                sequence: try row.integer(3))
+            found[try row.uuid(0)] = [
+                SamplePlace(
+                    block: BlockKey(
+                        type: try row.type(1), origin: try row.integer(2),
+                        first: try row.integer(3)), isCertain: true)
+            ]
         }
-        return found
+        let others = try places(byName: uuids.filter { found[$0] == nil }, person: person)
+        return (found.merging(others) { one, _ in one }, waiting)
     }
 
     /// Blocks by their keys.
@@ -92,18 +102,39 @@ extension PostgreSQLTransaction {
     func open(
         _ kept: [UInt8], _ block: BlockKey, of person: PersonID, _ secret: SymmetricKey?
     ) throws -> SampleRun {
-        try SampleRun(bytes: seal.open(kept, with: secret, at: block.place(person)))
+        try SampleRun(bytes: seal.open(kept, with: secret, at: block.place(person))) {
+            LaneNaming(try naming(of: person), block.type)
+        }
     }
 
     func samples(_ uuids: [UUID], of person: PersonID) throws -> [UUID: StoredSample] {
-        let places = try places(of: uuids, person: person)
-        let blocks = try blocks(Set(places.values.map(\.block)), of: person)
-        var found: [UUID: StoredSample] = [:]
-        for (uuid, place) in places {
-            guard let block = blocks[place.block],
-                let index = block.uuids.firstIndex(of: uuid)
-            else { throw CompressedBytes.damaged }
-            found[uuid] = try stored(block, index, place.block, person: person)
+        try located(uuids, of: person).mapValues(\.stored)
+    }
+
+    /// Samples that are there, each with its block.
+    func located(
+        _ uuids: [UUID], of person: PersonID
+    ) throws -> [UUID: (block: BlockKey, stored: StoredSample)] {
+        guard !uuids.isEmpty else { return [:] }
+        let (places, waiting) = try places(of: uuids, person: person)
+        let blocks = try blocks(Set(places.values.joined().map(\.block)), of: person)
+        var found: [UUID: (block: BlockKey, stored: StoredSample)] = [:]
+        for uuid in uuids {
+            for place in places[uuid] ?? [] {
+                guard let block = blocks[place.block] else { throw CompressedBytes.damaged }
+                guard let index = block.uuids.firstIndex(of: uuid) else {
+                    guard !place.isCertain else { throw CompressedBytes.damaged }
+                    continue
+                }
+                found[uuid] = (
+                    place.block, try stored(block, index, place.block, person: person)
+                )
+            }
+            if found[uuid] == nil, let (lane, block, index) = try waiting.place(of: uuid) {
+                let run = SampleRun(block)
+                let key = BlockKey(lane, run)
+                found[uuid] = (key, try stored(run, index, key, person: person))
+            }
         }
         return found
     }
@@ -125,12 +156,18 @@ extension PostgreSQLTransaction {
 
     func known(_ uuids: [UUID], of person: PersonID) throws -> Set<UUID> {
         guard !uuids.isEmpty else { return [] }
-        let rows = try ask(
-            """
-            SELECT uuid FROM sample_uuid WHERE person = $1 AND uuid = ANY($2)
-            UNION ALL SELECT uuid FROM sample_deletion WHERE person = $1 AND uuid = ANY($2)
-            """, .uuid(person.uuid), .uuids(uuids))
-        return Set(try rows.rows.map { try $0.uuid(0) })
+        let (answers, waiting) = try ask(
+            [
+                SQLCommand(
+                    """
+                    SELECT uuid FROM sample_uuid WHERE person = $1 AND uuid = ANY($2)
+                    UNION ALL SELECT uuid FROM sample_deletion WHERE person = $1 AND uuid = ANY($2)
+                    """, [.uuid(person.uuid), .uuids(uuids)])
+            ], knowing: person)
+        let settled = try answers.first?.rows.map { try $0.uuid(0) } ?? []
+        let known = try waiting.uuids().intersection(uuids).union(settled)
+        let others = try places(byName: uuids.filter { !known.contains($0) }, person: person)
+        return known.union(try located(Array(others.keys), of: person).keys)
     }
 
     // MARK: Origins
@@ -181,6 +218,17 @@ struct BlockKey: Hashable {
     /// The place in the change log of the first sample that the block had.
     let first: Int64
 
+    init(type: SampleType, origin: Int64, first: Int64) {
+        self.type = type
+        self.origin = origin
+        self.first = first
+    }
+
+    /// Of what waits for a block.
+    init(_ lane: SampleLane, _ run: SampleRun) {
+        self.init(type: lane.type, origin: lane.origin, first: run.sequences.first ?? 0)
+    }
+
     func place(_ person: PersonID) -> RowPlace {
         RowPlace(
             "sample_block", person.uuid.bytes, StoreSeal.bytes(Int64(type.number)),
@@ -191,5 +239,6 @@ struct BlockKey: Hashable {
 /// Where a sample lies.
 struct SamplePlace {
     let block: BlockKey
-    let sequence: Int64
+    /// Whether it lies there if the store is whole; it may where its name says only when it came.
+    let isCertain: Bool
 }

@@ -8,7 +8,9 @@
 /// looked up by equality alone, keyed in such a store.
 enum DatabaseSchema {
     /// The newest version that this program writes.
-    static let version = 1
+    static let version = 2
+    /// The first version whose programs know chunks of samples (``ChunkUse``).
+    static let versionOfChunks = 2
 
     /// Tables that have a key of their own.
     static let directory: [(table: String, key: String, columns: String)] = [
@@ -46,6 +48,15 @@ enum DatabaseSchema {
         ),
         ("commit_mark", "mark", "mark uuid NOT NULL, at_us bigint NOT NULL"),
     ]
+
+    /// Small saves until they are taken into blocks, by the place of their last sample.
+    private static let chunks: (table: String, key: String, columns: String) = (
+        "sample_chunk", "person, last",
+        """
+        person uuid NOT NULL, last bigint NOT NULL, type integer NOT NULL,
+        origin bigint NOT NULL, count integer NOT NULL, sealed bytea NOT NULL
+        """
+    )
 
     /// Tables of persons' state.
     static let persons: [(table: String, key: String, columns: String)] = [
@@ -99,6 +110,7 @@ enum DatabaseSchema {
             sequence_min bigint NOT NULL, sequence_max bigint NOT NULL, sealed bytea NOT NULL
             """
         ),
+        chunks,
         (
             "sample_uuid", "person, uuid",
             """
@@ -194,11 +206,30 @@ enum DatabaseSchema {
         ALTER TABLE access_pending SET (autovacuum_vacuum_scale_factor = 0,
             autovacuum_vacuum_threshold = 2000)
         """,
+        settingOfChunks,
         """
         ALTER TABLE commit_mark SET (autovacuum_vacuum_scale_factor = 0,
             autovacuum_vacuum_threshold = 20000)
         """,
     ]
+
+    private static let settingOfChunks = """
+        ALTER TABLE sample_chunk SET (autovacuum_vacuum_scale_factor = 0,
+            autovacuum_vacuum_threshold = 20000)
+        """
+
+    /// What a store of version 1 lacks. Programs of that version do not see it.
+    static let expanding = [
+        "CREATE TABLE \(chunks.table) (\(chunks.columns), PRIMARY KEY (\(chunks.key)))",
+        settingOfChunks, "UPDATE store_schema SET version = \(versionOfChunks)",
+    ]
+
+    /// Says that no program of an earlier version is left, so that chunks may be appended.
+    static let contracting = """
+        UPDATE store_schema SET readers_from = \(versionOfChunks), writers_from = \(versionOfChunks)
+        WHERE writers_from < \(versionOfChunks) AND version >= \(versionOfChunks)
+        RETURNING 1::bigint
+        """
 
     /// The statements that make an empty store.
     ///

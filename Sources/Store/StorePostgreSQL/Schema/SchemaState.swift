@@ -15,6 +15,8 @@ struct SchemaState {
     let mark: [UInt8]?
     /// Whether another store is being copied into it.
     let isUnfinished: Bool
+    /// What this program does with chunks of samples.
+    let chunks: ChunkUse
 
     /// Reads the state, and makes the store where there is none.
     ///
@@ -32,6 +34,10 @@ struct SchemaState {
         }
         for _ in 0..<tries {
             if let state = try read(connection) {
+                if state.chunks == .absent, isMaking {
+                    try expand(connection)
+                    continue
+                }
                 guard isCopying || !state.isUnfinished else { throw StoreCopy.unfinished }
                 try state.require(key)
                 return state
@@ -63,6 +69,7 @@ struct SchemaState {
                 SQLCommand(
                     "SELECT version, readers_from, writers_from, store, key_mark FROM store_schema")
             )
+            let known = Int64(DatabaseSchema.versionOfChunks)
             guard let row = rows.first?.first else { return nil }
             guard try row.integer(2) <= DatabaseSchema.version else {
                 throw StoreError(
@@ -70,8 +77,10 @@ struct SchemaState {
                     "the store has schema \(try row.integer(0)) and is written by programs from "
                         + "\(try row.integer(2)) on; this one knows \(DatabaseSchema.version)")
             }
+            let chunks: ChunkUse = try row.integer(0) < known ? .absent : .settled
             return SchemaState(
-                store: try row.uuid(3), mark: row.optionalBytes(4), isUnfinished: isUnfinished)
+                store: try row.uuid(3), mark: row.optionalBytes(4), isUnfinished: isUnfinished,
+                chunks: try row.integer(2) < known ? chunks : .appended)
         } catch let failure as DatabaseFailure { throw failure.error }
     }
 
@@ -84,13 +93,32 @@ struct SchemaState {
                 """
                 INSERT INTO store_schema
                     (one, version, readers_from, writers_from, store, key_mark)
-                VALUES (1, $1, 1, 1, $2, $3)
+                VALUES (1, $1, $1, $1, $2, $3)
                 """,
                 [
                     .integer(Int64(DatabaseSchema.version)), .uuid(UUID()), .bytes(key?.mark),
                 ]))
         try connection.send(text: "COMMIT")
         _ = try connection.flush()
+    }
+
+    /// Adds what the newest version has, in one transaction; programs of the version before go on.
+    private static func expand(_ connection: DatabaseConnection) throws {
+        do {
+            try connection.send(text: "BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED")
+            try connection.send(text: "SET LOCAL lock_timeout = '2s'")
+            // Of two nodes that come at the same time, the second one finds it done.
+            let rows = try connection.ask(
+                SQLCommand("SELECT version FROM store_schema FOR UPDATE"))
+            if try rows.first?.first?.integer(0) == 1 {
+                for statement in DatabaseSchema.expanding { try connection.send(text: statement) }
+            }
+            try connection.send(text: "COMMIT")
+            _ = try connection.flush()
+        } catch let failure as DatabaseFailure {
+            try? connection.rollBack()
+            throw failure.error
+        }
     }
 
     private func require(_ key: StoreKey?) throws {

@@ -74,7 +74,8 @@ extension SQLiteTransaction: CopySource {
         "access_event", "document_body", "document_header", "document_key", "document_patient",
         "document_replacement", "document_statements", "erasure_replay", "intake_attempt",
         "person", "person_identifier", "person_key", "person_record", "quarantine", "receipt",
-        "sample_block", "sample_deletion", "sample_origin", "sample_relation", "sample_series",
+        "sample_block", "sample_chunk", "sample_deletion", "sample_origin", "sample_relation",
+        "sample_series",
         "sample_sync", "sample_uuid", "sample_uuid_twin", "source", "spent_mark", "store_copy",
     ]
 

@@ -56,8 +56,10 @@ extension SQLiteTransaction: CopyTarget {
         let block = try nextBlockNumber()
         try write(run.block, block, origin: try number(of: origin.origin), to: &series)
         try update(series)
+        let naming = LaneNaming(try naming(person), type)
+        let brought = zip(run.uuids, run.sequences).filter { naming?.gave($0, at: $1) != true }
         try name(
-            run.uuids.map { Placed(uuid: $0, prefix: $0.prefix, block: block) }, person: person)
+            brought.map { Placed(uuid: $0.0, prefix: $0.0.prefix, block: block) }, person: person)
     }
 
     /// The name comes first: of two whose UUIDs begin alike the second is looked for among those

@@ -119,7 +119,10 @@ extension SQLiteTransaction {
         _ = try eraseAccesses(of: person)
         try removeRows(of: person, number)
         try db.execute(
-            sql: "DELETE FROM sample_origin WHERE number NOT IN (SELECT origin FROM sample_block)")
+            sql: """
+                DELETE FROM sample_origin WHERE number NOT IN (
+                    SELECT origin FROM sample_block UNION SELECT origin FROM sample_chunk)
+                """)
     }
 
     /// Removes all rows that are a person's but those of the access log.
@@ -148,7 +151,8 @@ extension SQLiteTransaction {
             """,
         ]
         + [
-            "document_replacement", "receipt", "quarantine", "document_key", "sample_series",
+            "document_replacement", "receipt", "quarantine", "document_key", "sample_chunk",
+            "sample_series",
             "sample_uuid", "sample_uuid_twin", "sample_deletion", "sample_relation", "sample_sync",
             "person_record", "person_identifier", "person_key",
         ].map { "DELETE FROM \($0) WHERE person = ?" } + ["DELETE FROM person WHERE number = ?"]

@@ -11,19 +11,30 @@ struct AmountColumns {
     let units: [String]
     /// By its place each sample that is written as a whole, as those with a series are.
     let wholes: [Int: ArraySlice<UInt8>]
-    let uuids: ArraySlice<UInt8>
+    /// The names as they are written, if all are.
+    private let written: ArraySlice<UInt8>
+    /// The names, if some are not written.
+    private let names: [UUID]
 }
 
 extension AmountColumns {
     /// - Throws: ``StoreError/Code/corrupt``.
-    init(bytes: [UInt8]) throws {
-        let (count, stored, uuids) = try SampleBlock.parts(of: bytes)
-        self.uuids = uuids
-        var columns = ByteReader(stored)
+    init(bytes: [UInt8], _ naming: () throws -> LaneNaming?) throws {
+        let parts = try SampleBlock.parts(of: bytes)
+        let count = parts.count
+        var columns = ByteReader(parts.columns)
         let starts = SampleBlock.sums(try columns.signed(count))
         self.starts = starts
         ends = zip(starts, try columns.numbers(count)).map { $0 &+ Int64(bitPattern: $1) }
-        try columns.skip(numbers: 2 * count)
+        if parts.isNamed {
+            (written, names) = (parts.uuids, [])
+            try columns.skip(numbers: count)
+        } else {
+            let sequences = try columns.numbers(count).map { Int64(bitPattern: $0) }
+            written = []
+            names = try parts.names(at: SampleBlock.sums(sequences), naming)
+        }
+        try columns.skip(numbers: count)
         (units, unitPlaces) = try SampleBlock.units(count, from: &columns)
         values = try ValueColumn.read(count, from: &columns)
         wholes = try Self.wholes(count, from: &columns)
@@ -44,7 +55,11 @@ extension AmountColumns {
 
     /// Calls with the place of each sample and its UUID.
     func eachUUID(_ body: (Int, UUID) throws -> Void) rethrows {
-        try unsafe uuids.withUnsafeBytes { bytes in
+        guard names.isEmpty else {
+            for (index, name) in names.enumerated() { try body(index, name) }
+            return
+        }
+        try unsafe written.withUnsafeBytes { bytes in
             for index in starts.indices {
                 let uuid = unsafe bytes.loadUnaligned(fromByteOffset: 16 * index, as: uuid_t.self)
                 try body(index, UUID(uuid: uuid))

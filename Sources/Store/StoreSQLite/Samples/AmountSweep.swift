@@ -76,7 +76,8 @@ struct AmountSweep {
         precedes(run, Run(start: amounts[place].start, place: place, end: place))
     }
 
-    private mutating func add(_ more: [StatisticsSample]) {
+    /// Merges amounts in, which are in order, and of which none comes before what was given.
+    mutating func add(_ more: [StatisticsSample]) {
         guard let first = more.first else { return }
         forgetOld()
         let start = amounts.count

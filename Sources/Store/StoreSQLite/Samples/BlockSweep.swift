@@ -13,6 +13,11 @@ struct BlockSweep {
         self.samples = samples
         isAscending = scan.isAscending
         open = OpenBlocks(scan)
+        let starts = scan.starts
+        let waiting = try samples.waitingBlocks(of: scan.types, person: person) { source in
+            starts.map { $0(source) != nil } ?? true
+        }
+        for block in waiting { open.add(block) }
         lanes = try BlockLanes(scan, person: person, in: samples)
     }
 

@@ -27,12 +27,11 @@ extension SQLiteTransaction {
             for (device, run) in Self.byDevice(group) {
                 let origin = try number(of: SampleOrigin(revision: revision, device: device))
                 let start = sequence + 1 - Int64(group.startIndex)
-                try append(
-                    run.map { ($0, changes.additions[$0], start + Int64($0)) }, origin: origin,
-                    at: changes.at, to: &series
-                ) { uuid, block in
-                    placed.append(Placed(uuid: uuid, prefix: uuid.prefix, block: block))
+                let entries = run.lazy.map {
+                    SampleEntry(
+                        changes.additions[$0], sequence: start + Int64($0), at: changes.at)
                 }
+                try append(entries, origin: origin, to: &series) { placed.append($0) }
             }
             sequence += Int64(group.count)
             series.lastSequence = sequence
@@ -51,16 +50,19 @@ extension SQLiteTransaction {
             .map { ($0.key, $0.value) }
     }
 
-    private func append(
-        _ run: [(index: Int, sample: Sample, sequence: Int64)], origin: Int64, at time: Int64,
-        to series: inout Series, _ note: (UUID, Int64) -> Void
+    /// Writes samples of a lane, in their order, behind those that it has, and calls `note` with
+    /// the place of each whose name the store did not give.
+    func append(
+        _ run: some Collection<SampleEntry>, origin: Int64, to series: inout Series,
+        _ note: (Placed) -> Void
     ) throws {
-        guard let first = run.first?.sample else { return }
+        guard let first = run.first else { return }
+        let naming = LaneNaming(try naming(series.person), series.type)
         var number: Int64 = 0
         var contents = SampleBlock()
         if let tail = try tail(series.number, origin: origin) {
             // A long run from an earlier time has blocks of its own, so that blocks stay narrow.
-            let isLater = tail.contents.starts.last.map { $0 <= first.interval.start } ?? true
+            let isLater = tail.contents.starts.last.map { $0 <= first.start } ?? true
             if isLater || run.count < Self.longRun {
                 (number, contents) = (tail.number, tail.contents)
             }
@@ -71,11 +73,10 @@ extension SQLiteTransaction {
                 (number, contents) = (0, SampleBlock())
             }
             if number == 0 { number = try nextBlockNumber() }
-            let (start, end) = entry.sample.interval
-            contents.append(
-                SampleCoding.columns(of: entry.sample), uuid: entry.sample.uuid, start: start,
-                end: end, sequence: entry.sequence, at: time)
-            note(entry.sample.uuid, number)
+            contents.append(entry)
+            if naming?.gave(entry.uuid, at: entry.sequence) != true {
+                note(Placed(uuid: entry.uuid, prefix: entry.uuid.prefix, block: number))
+            }
         }
         try write(contents, number, origin: origin, to: &series)
     }
@@ -131,7 +132,7 @@ extension SQLiteTransaction {
         insert.bind(7, sequenceClass)
         insert.bind(8, sequenceMin)
         insert.bind(9, sequenceMax)
-        insert.bind(10, contents.bytes())
+        insert.bind(10, contents.bytes(LaneNaming(try naming(series.person), series.type)))
         try insert.run()
         series.timeClasses |= 1 << Int64(timeClass)
         series.sequenceClasses |= 1 << Int64(sequenceClass)

@@ -5,11 +5,13 @@ internal import Units
 
 extension SQLiteTransaction {
     func sources(of person: PersonID, type: SampleType) throws -> [Source] {
-        guard let person = try number(of: person),
-            let series = try series(person: person, type: type)
-        else { return [] }
+        guard let person = try number(of: person) else { return [] }
+        var origins = try waiting(person).origins(of: type)
+        if let series = try series(person: person, type: type) {
+            origins.formUnion(try self.origins(of: series))
+        }
         var found: [[String?]: Source] = [:]
-        for number in try origins(of: series) {
+        for number in origins.sorted() {
             let source = try origin(number).revision.source
             found[source.naming] = source
         }
@@ -39,9 +41,12 @@ extension SQLiteTransaction {
         var samples = SampleScan(scan.person, types: [SampleType(scan.type)], bounds: scan.bounds)
         let (numbers, starts) = (scan.numbers, scan.starts)
         samples.starts = { source in numbers[source.naming].flatMap { starts[$0] } }
-        var blocks = AmountBlocks(scan, in: self)
+        var blocks = AmountBlocks(scan, person: person, in: self)
         var sweep = AmountSweep(try BlockLanes(samples, person: person, in: self)) {
             try blocks.open($0)
+        }
+        for chunk in try waiting(person).chunks where chunk.lane.type == SampleType(scan.type) {
+            sweep.add(try blocks.amounts(of: chunk.lane.origin, in: chunk.bytes))
         }
         while let amounts = try sweep.next() { try body(amounts) }
     }
@@ -51,12 +56,14 @@ extension SQLiteTransaction {
 private struct AmountBlocks {
     private let scan: AmountScan
     private let samples: SQLiteTransaction
+    private let person: Int64
     private let numbers: [[String?]: Int]
     private var sources: [Int64: Int?] = [:]
     private var conversions: [String: UnitConversion] = [:]
 
-    init(_ scan: AmountScan, in samples: SQLiteTransaction) {
+    init(_ scan: AmountScan, person: Int64, in samples: SQLiteTransaction) {
         self.scan = scan
+        self.person = person
         self.samples = samples
         numbers = scan.numbers
     }
@@ -67,9 +74,17 @@ private struct AmountBlocks {
         defer { find.reset() }
         find.bind(1, number)
         guard try find.step() else { throw StoredBytes.damaged }
-        guard let source = try source(of: find.integer(0)), let starts = scan.starts[source]
-        else { return [] }
-        let columns = try AmountColumns(bytes: find.blob(1))
+        return try amounts(of: find.integer(0), in: find.blob(1))
+    }
+
+    /// The same of a block, or of a chunk, and its origin.
+    mutating func amounts(of origin: Int64, in data: [UInt8]) throws -> [StatisticsSample] {
+        guard let source = try source(of: origin), let starts = scan.starts[source] else {
+            return []
+        }
+        let columns = try AmountColumns(bytes: data) {
+            LaneNaming(try samples.naming(person), SampleType(scan.type))
+        }
         let conversions = try columns.units.map { try conversion(from: $0) }
         guard columns.values.count == columns.starts.count, !conversions.isEmpty else {
             throw StoredBytes.damaged

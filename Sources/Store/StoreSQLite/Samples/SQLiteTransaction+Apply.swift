@@ -11,10 +11,16 @@ extension SQLiteTransaction: HealthTransaction {
         var sequence = try lastSequence(of: changes.person)
         let before = sequence
         if !changes.removals.isEmpty {
+            try settle(person)
             try remove(changes, person: person, sequence: &sequence)
         }
         if let revision = changes.revision, !changes.additions.isEmpty {
-            try add(changes, as: revision, person: person, sequence: &sequence)
+            if try wait(changes, as: revision, person: person, after: sequence) {
+                sequence += Int64(changes.additions.count)
+            } else {
+                try settle(person)
+                try add(changes, as: revision, person: person, sequence: &sequence)
+            }
         }
         if sequence != before {
             let update = try statement("UPDATE person SET last_sequence = ? WHERE number = ?")

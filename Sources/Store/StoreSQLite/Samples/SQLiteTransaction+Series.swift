@@ -16,7 +16,8 @@ extension SQLiteTransaction {
         insert.bind(2, Int(type.number))
         try insert.run()
         return Series(
-            number: db.lastInsertedRowID, type: type, lastSequence: 0, timeClasses: 0,
+            number: db.lastInsertedRowID, person: person, type: type, lastSequence: 0,
+            timeClasses: 0,
             sequenceClasses: 0)
     }
 

@@ -14,7 +14,9 @@ extension SQLiteTransaction: HealthSnapshot {
     func lastSequence(of person: PersonID, type: SampleType) throws -> Int64 {
         guard let person = try number(of: person) else { return 0 }
         guard type != SampleType(.cda) else { return try lastDocument(person: person) }
-        return try series(person: person, type: type)?.lastSequence ?? 0
+        return max(
+            try series(person: person, type: type)?.lastSequence ?? 0,
+            try waiting(person).lastSequence(of: type))
     }
 
     private func lastDocument(person: Int64) throws -> Int64 {
@@ -26,16 +28,16 @@ extension SQLiteTransaction: HealthSnapshot {
 
     func sampleTypes(of person: PersonID) throws -> [SampleType] {
         guard let person = try number(of: person) else { return [] }
-        let find = try statement("SELECT type FROM sample_series WHERE person = ? ORDER BY type")
+        let find = try statement("SELECT type FROM sample_series WHERE person = ?")
         defer { find.reset() }
         find.bind(1, person)
-        var types: [SampleType] = []
+        var types = try waiting(person).types
         while try find.step() {
             guard let type = UInt16(exactly: find.integer(0)).flatMap(SampleType.init(number:))
             else { throw StoredBytes.damaged }
-            types.append(type)
+            types.insert(type)
         }
-        return types
+        return types.sorted { $0.number < $1.number }
     }
 
     func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws {

@@ -18,6 +18,11 @@ final class SQLiteTransaction {
     let contents: [ContentDigest: PreparedContent]
     /// The sources of documents.
     var sources: [Int64: Source] = [:]
+    /// What names of persons' samples are derived from, by the persons' numbers; nil where the
+    /// store has given none.
+    var namings: [Int64: SampleNaming?] = [:]
+    /// Persons' chunks, by the persons' numbers.
+    var waitingSamples: [Int64: WaitingSamples] = [:]
     /// The highest number of a block that was given out; 0 before it is known.
     var lastBlock: Int64 = 0
 
@@ -40,6 +45,8 @@ final class SQLiteTransaction {
     func forget(_ person: PersonID, number: Int64) {
         people[person] = nil
         uuids[number] = nil
+        waitingSamples[number] = nil
+        namings[number] = nil
         keySlots[number] = nil
     }
 
@@ -58,6 +65,8 @@ final class SQLiteTransaction {
     /// A series as its row says.
     struct Series {
         var number: Int64
+        /// Whose.
+        var person: Int64
         var type: SampleType
         var lastSequence: Int64
         var timeClasses: Int64
@@ -100,7 +109,7 @@ final class SQLiteTransaction {
         find.bind(2, Int(type.number))
         guard try find.step() else { return nil }
         return Series(
-            number: find.integer(0), type: type, lastSequence: find.integer(1),
+            number: find.integer(0), person: person, type: type, lastSequence: find.integer(1),
             timeClasses: find.integer(2), sequenceClasses: find.integer(3))
     }
 
@@ -108,7 +117,7 @@ final class SQLiteTransaction {
     func block(_ number: Int64) throws -> StoredBlock {
         let find = try statement(
             """
-            SELECT b.origin, s.number, s.type, b.data FROM sample_block b
+            SELECT b.origin, s.number, s.type, b.data, s.person FROM sample_block b
             JOIN sample_series s ON s.number = b.series WHERE b.number = ?
             """)
         defer { find.reset() }
@@ -118,11 +127,27 @@ final class SQLiteTransaction {
         else { throw StoredBytes.damaged }
         return StoredBlock(
             number: number, series: find.integer(1), type: type, origin: find.integer(0),
-            contents: try SampleBlock(bytes: find.blob(3)))
+            contents: try SampleBlock(bytes: find.blob(3)) {
+                LaneNaming(try naming(find.integer(4)), type)
+            })
     }
 
-    /// The block with a sample, 0 if the sample is gone; nil if it was never there.
+    /// The block with a sample, none if the sample is gone; nil if it was never there.
     func place(of uuid: UUID, person: Int64) throws -> (block: StoredBlock?, index: Int)? {
+        if let found = try settledPlace(of: uuid, person: person) { return found }
+        guard let (lane, block, index) = try waiting(person).place(of: uuid) else { return nil }
+        return (
+            StoredBlock(
+                number: 0, series: 0, type: lane.type, origin: lane.origin, contents: block),
+            index
+        )
+    }
+
+    /// The same without samples that wait in chunks.
+    func settledPlace(
+        of uuid: UUID, person: Int64
+    ) throws -> (block: StoredBlock?, index: Int)? {
+        if let found = try placeByName(uuid, person: person) { return found }
         for number in try blocks(of: uuid, person: person) {
             if number == 0 {
                 if try deletion(named: uuid, person: person) { return (nil, 0) }
@@ -188,7 +213,7 @@ final class SQLiteTransaction {
     }
 }
 
-/// A block of the database.
+/// A block of the database, or of what waits for one: then it has no number and no series.
 struct StoredBlock {
     var number: Int64
     var series: Int64

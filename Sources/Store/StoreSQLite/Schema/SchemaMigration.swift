@@ -8,7 +8,7 @@ package struct SchemaMigration: Sendable {
     /// Every step, in order.
     package static let all: [SchemaMigration] = [
         .documents, .attempts, .samples, .documentSequence, .personKeys, .accessLog, .receiptLists,
-        .attachments, .anchorSecret, .origins, .checksums, .erasuresAndMarks, .statements,
+        .attachments, .anchorSecret, .origins, .checksums, .erasuresAndMarks, .statements, .chunks,
     ]
 
     /// The version that this build reads and writes.

@@ -36,7 +36,11 @@ struct ScrubReader {
             switch part {
             case .pages: "PRAGMA page_count"
             case .receipts: "SELECT max(number) + 1 FROM receipt"
-            case .samples: "SELECT max(number) + 1 FROM sample_block"
+            case .samples:
+                """
+                SELECT max(ifnull((SELECT max(number) FROM sample_block), -1),
+                    ifnull((SELECT max(person) FROM sample_chunk), -1)) + 1
+                """
             case .accessLog: "SELECT max(number) + 1 FROM access_event"
             case .documents, .indexes: "SELECT 0"
             }
@@ -148,11 +152,21 @@ struct ScrubReader {
                 db, sql: "SELECT person FROM sample_series WHERE number = ?",
                 arguments: [block.series])
             guard let person else { throw StoredBytes.damaged }
-            for uuid in block.contents.uuids {
+            let naming = LaneNaming(try samples.naming(person), block.type)
+            for (uuid, sequence) in zip(block.contents.uuids, block.contents.sequences)
+            where naming?.gave(uuid, at: sequence) != true {
                 let places = try samples.blocks(of: uuid, person: person)
                 guard places.contains(number) else { throw StoredBytes.damaged }
             }
             step.bytes += Int64(64 * block.contents.uuids.count)
+        }
+        // Chunks are read with the persons whose numbers are those of the blocks.
+        try each(range, of: "person", in: "sample_chunk", isUnique: false, &step) { person, step in
+            let waiting = try samples.waiting(person)
+            for (lane, _) in try waiting.runs(of: waiting.types) {
+                _ = try samples.origin(lane.origin)
+            }
+            step.bytes += waiting.chunks.reduce(0) { $0 + Int64($1.bytes.count) }
         }
     }
 
@@ -184,14 +198,19 @@ struct ScrubReader {
 
     /// Reads the rows of a range one by one, so that one that is damaged is named.
     private func each(
-        _ range: Range<Int64>, of column: String, in table: String, _ step: inout ScrubStep,
+        _ range: Range<Int64>, of column: String, in table: String, isUnique: Bool = true,
+        _ step: inout ScrubStep,
         _ body: (Int64, inout ScrubStep) throws -> Void,
         naming name: (Int64) throws -> String? = { _ in nil }
     ) throws {
         let numbers: [Int64]
         do {
             numbers = try Int64.fetchAll(
-                db, sql: "SELECT \(column) FROM \(table) WHERE \(column) >= ? AND \(column) < ?",
+                db,
+                sql: """
+                    SELECT \(isUnique ? "" : "DISTINCT ")\(column) FROM \(table)
+                    WHERE \(column) >= ? AND \(column) < ?
+                    """,
                 arguments: [range.lowerBound, range.upperBound])
         } catch  where StoreError.isDamage(error) {
             step.places.append("\(table) \(range.lowerBound) to \(range.upperBound - 1)")

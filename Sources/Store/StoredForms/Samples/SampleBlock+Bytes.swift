@@ -3,12 +3,20 @@ internal import HealthModel
 internal import HealthStore
 
 /// A block as it lies in the database: the columns, compressed, and behind them the UUIDs, which
-/// do not compress.
+/// do not compress; those that the store derives from places in the change log are left out.
 extension SampleBlock {
-    private static let layout: UInt8 = 1
+    /// How a block is written; the raw value is stored.
+    enum Layout: UInt8 {
+        /// With all names.
+        case named = 1
+        /// Without those that the store gave.
+        case derived = 2
+    }
 
     /// O(count).
-    package func bytes() -> [UInt8] {
+    ///
+    /// - Parameter naming: What names of the lane are derived from.
+    package func bytes(_ naming: LaneNaming? = nil) -> [UInt8] {
         assert(brokenInvariant == nil, brokenInvariant ?? "")
         var columns = ByteWriter()
         columns.reserve(16 * count + 64)
@@ -42,38 +50,30 @@ extension SampleBlock {
         let stored = StoredBytes(compressing: columns.bytes, level: 1)
         var whole = ByteWriter()
         whole.reserve(stored.data.count + 16 * count + 24)
-        whole.append(Self.layout)
+        let given = naming.flatMap { naming in
+            (0..<count).contains { naming.gave(uuids[$0], at: sequences[$0]) } ? naming : nil
+        }
+        whole.append((given == nil ? Layout.named : .derived).rawValue)
         whole.append(number: UInt64(count))
         whole.append(UInt8(stored.encoding.rawValue))
         whole.append(number: UInt64(stored.byteCount))
         whole.append(number: UInt64(stored.data.count))
         whole.append(stored.data)
-        for uuid in uuids { whole.append(uuid: uuid) }
+        if let given {
+            writeNames(given, to: &whole)
+        } else {
+            for uuid in uuids { whole.append(uuid: uuid) }
+        }
         return whole.bytes
     }
 
+    /// - Parameter naming: What names of the lane are derived from; asked where some are.
     /// - Throws: ``StoreError/Code/corrupt``.
-    package init(bytes: [UInt8]) throws {
-        let (count, columns, names) = try Self.parts(of: bytes)
-        var reader = ByteReader(columns)
-        try read(&reader, count: count)
-        var rest = ByteReader([UInt8](names))
-        uuids.reserveCapacity(count)
-        for _ in 0..<count { uuids.append(try rest.uuid()) }
-    }
-
-    /// How many samples there are, their columns, and the bytes of their UUIDs.
-    package static func parts(
-        of bytes: [UInt8]
-    ) throws -> (count: Int, columns: [UInt8], uuids: ArraySlice<UInt8>) {
-        var whole = ByteReader(bytes)
-        guard try whole.byte() == layout else { throw StoredBytes.damaged }
-        let count = try whole.count()
-        let encoding = Int(try whole.byte())
-        let byteCount = try whole.count()
-        let data = [UInt8](try whole.slice(try whole.count()))
-        let stored = try StoredBytes(encoding: encoding, byteCount: byteCount, data: data)
-        return (count, try stored.bytes(), try whole.slice(16 * count))
+    package init(bytes: [UInt8], _ naming: () throws -> LaneNaming?) throws {
+        let parts = try Self.parts(of: bytes)
+        var reader = ByteReader(parts.columns)
+        try read(&reader, count: parts.count)
+        uuids = try parts.names(at: sequences, naming)
     }
 
     /// The units, and for each sample the place of its own; none where all have the first.

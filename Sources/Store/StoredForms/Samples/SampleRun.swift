@@ -13,10 +13,15 @@ package struct SampleRun: Sendable {
     /// Takes one as it was kept.
     ///
     /// - Throws: ``HealthStore/StoreError/Code/corrupt``.
-    package init(bytes: [UInt8]) throws { block = try SampleBlock(bytes: bytes) }
+    package init(bytes: [UInt8], _ naming: () throws -> LaneNaming?) throws {
+        block = try SampleBlock(bytes: bytes, naming)
+    }
+
+    /// The samples of a block.
+    package init(_ block: SampleBlock) { self.block = block }
 
     /// The form in which it is kept. O(count).
-    package var bytes: [UInt8] { block.bytes() }
+    package func bytes(_ naming: LaneNaming?) -> [UInt8] { block.bytes(naming) }
 
     /// How many samples there are.
     package var count: Int { block.count }
@@ -40,23 +45,15 @@ package struct SampleRun: Sendable {
 
     /// Adds a sample behind the others.
     package mutating func append(_ sample: Sample, sequence: Int64, at time: Int64) {
-        let (start, end) = sample.interval
-        block.append(
-            SampleCoding.columns(of: sample), uuid: sample.uuid, start: start, end: end,
-            sequence: sequence, at: time)
+        append(SampleEntry(sample, sequence: sequence, at: time))
     }
+
+    /// Adds a sample behind the others.
+    package mutating func append(_ entry: SampleEntry) { block.append(entry) }
 
     /// Adds another's samples, which came later.
     package mutating func append(_ other: SampleRun) {
-        for place in 0..<other.count {
-            block.append(
-                SampleColumns(
-                    value: other.block.values[place], unit: other.block.unit(at: place),
-                    extra: other.block.extras[place]),
-                uuid: other.block.uuids[place], start: other.block.starts[place],
-                end: other.block.ends[place], sequence: other.block.sequences[place],
-                at: other.block.storedAt[place])
-        }
+        for place in 0..<other.count { block.append(other.block.entry(at: place)) }
     }
 
     /// Takes one sample out.

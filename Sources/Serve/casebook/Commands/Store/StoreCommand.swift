@@ -9,7 +9,7 @@ struct StoreCommand: AsyncParsableCommand {
         abstract: "Copy a store elsewhere; find and repair damage in its files.",
         subcommands: [
             StoreReadCommand.self, StoreScrubCommand.self, StoreSalvageCommand.self,
-            StoreChecksumsCommand.self, StoreCopyCommand.self,
+            StoreChecksumsCommand.self, StoreCopyCommand.self, StoreUpgradeCommand.self,
         ])
 }
 
