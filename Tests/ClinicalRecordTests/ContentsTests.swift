@@ -64,6 +64,23 @@ import XMLTree
         #expect(DocumentContents.statements(in: [2] + kept.dropFirst()) == nil)
         #expect(DocumentContents.statements(in: []) == nil)
     }
+
+    /// A statement that one behind it carries would be told by one that is not decided on yet.
+    @Test func aStatementIsCarriedByAnEarlierOne() throws {
+        let text = Record.document(
+            Record.allergy("7980", "penicillin"), Record.result("8867-4", "72", "/min"))
+        let read = try Record.contents(of: text)
+        #expect(read.extracted.statements.count > 1)
+        let last = read.extracted.statements.count - 1
+        func kept(_ number: Int, by other: Int) -> ExtractedDocument? {
+            var changed = read
+            changed.extracted.statements[number].disposition = .carried(by: other)
+            return DocumentContents.statements(in: changed.bytes)
+        }
+        #expect(kept(last, by: 0) != nil)
+        #expect(kept(0, by: last) == nil)
+        #expect(kept(last, by: last) == nil)
+    }
 }
 
 /// The real documents that tests are held against.

@@ -84,8 +84,9 @@ extension ExtractedDocument {
             for relation in statement.relationships {
                 guard statements.indices.contains(relation.target) else { return false }
             }
+            // What carries a statement stands around it, and so before it.
             if case .carried(let other) = statement.disposition {
-                guard statements.indices.contains(other) else { return false }
+                guard other >= 0, other < index else { return false }
             }
         }
         return true
