@@ -12,9 +12,9 @@ enum Measured {
     /// Bytes of a receipt with header and report of all rules.
     static let receipt = 3_970.0
     /// Bytes of a sample at rest, its name's row and index among them.
-    static let sample = 155.0
+    static let sample = 160.0
     /// Bytes of write-ahead log for each sample where ten are saved at a time.
-    static let log = 543.0
+    static let log = 306.0
     /// Bytes of an event of the access log.
     static let event = 800.0
     /// Documents that one primary takes in a second, without validation.
@@ -28,7 +28,7 @@ enum Measured {
     /// Which measurement that was.
     static let words = """
         Measured with PostgreSQL 15: 1,500 documents of 19.6 kB on average (bodies, statements, \
-        rows), 846 receipts with the reports of all rules, 44,000 samples in saves of 10, 100 and \
+        rows), 846 receipts with the reports of all rules, 6,000 samples in saves of 10, 100 and \
         1,000. Documents and events a second are what one database did with 16 connections on two \
         shared cores; the size of a primary and 200 MB a second for a restore are assumptions.
         """

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import HealthModel
-internal import HealthStore
 internal import StoredForms
 
 /// What this program does with chunks in a store.
@@ -98,7 +97,9 @@ extension PostgreSQLTransaction {
                         chunk.bytes, with: secret, at: Self.place(ofChunk: chunk.last, person),
                         isCompressed: true)))
         }
-        waitingSamples[person] = WaitingSamples(before + chunks, try naming(of: person))
+        let all = WaitingSamples(before + chunks, try naming(of: person))
+        assert(all.brokenInvariant == nil, all.brokenInvariant ?? "")
+        waitingSamples[person] = all
         return true
     }
 

@@ -59,7 +59,7 @@ package struct SampleLanes: Sendable {
         }
     }
 
-    /// The same as chunks; nil if they are too large to wait (``WaitingSamples``).
+    /// The same as chunks, in the order of the change log; nil if they are too large to wait (``WaitingSamples``).
     ///
     /// - Parameter naming: What the store derives names of the person's samples from.
     package func chunks(_ naming: SampleNaming?) -> [SampleChunk]? {
@@ -82,6 +82,6 @@ package struct SampleLanes: Sendable {
             guard bytes <= WaitingSamples.mostBytesAtOnce else { return nil }
             chunks.append(chunk)
         }
-        return chunks
+        return chunks.sorted { $0.last < $1.last }
     }
 }

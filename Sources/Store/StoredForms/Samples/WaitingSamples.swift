@@ -54,6 +54,16 @@ package final class WaitingSamples {
             && all.reduce(0) { $0 + $1.bytes.count } <= Self.mostBytes
     }
 
+    /// What is not as it always is in chunks that are written; nil if everything is. Debug builds
+    /// ask whenever one is appended. O(chunks).
+    package var brokenInvariant: String? {
+        guard hasRoom(for: []) else { return "\(chunks.count) chunks of \(count) samples" }
+        guard zip(chunks, chunks.dropFirst()).allSatisfy({ $0.last < $1.last }) else {
+            return "places in the change log that do not ascend"
+        }
+        return chunks.allSatisfy { $0.count > 0 } ? nil : "a chunk without samples"
+    }
+
     /// The place of the last change to a type; 0 for none.
     package func lastSequence(of type: SampleType) -> Int64 {
         chunks.last { $0.lane.type == type }?.last ?? 0
