@@ -95,6 +95,29 @@ import Testing
         }
     }
 
+    @Test func aSampleWithoutANameIsNamed() async throws {
+        try await APIWorld().run { api in
+            let path = "/v1/samples?person=\(APIWorld.person)"
+            let mine = UUID()
+            let unnamed = Self.sample(61, uuid: mine)
+                .replacing("\"uuid\":\"\(mine)\",", with: "")
+            let saved = try await api.call(
+                "intake", .post, path, json: Self.batch(Self.sample(60, uuid: mine), unnamed))
+            #expect(saved.status == 201 && saved.json["saved"] as? Int == 2)
+            let names = try #require(saved.json["names"] as? [String])
+            let name = try #require(names.first)
+            #expect(names.count == 1 && name != mine.uuidString.lowercased())
+            let found = try await api.call("owner", .get, "/v1/samples/\(name)")
+            #expect(found.json["value"] as? Double == 61)
+            let all = try await api.call("intake", .post, path, json: Self.batch(Self.sample(62)))
+            #expect(all.json["names"] == nil)
+            // Whoever asks which samples repeat others tells which are meant.
+            let unchanged = try await api.call(
+                "owner", .post, "/v1/samples/unchanged", json: Self.batch(unnamed))
+            #expect(unchanged.status == 422)
+        }
+    }
+
     /// HKHealthStore.add(_:to:completion:) over HTTP.
     @Test func samplesBecomePartOfAWorkout() async throws {
         try await APIWorld().run { api in

@@ -44,7 +44,9 @@ struct CopyScene: Sendable {
         _ = try await interface.begin(IntakeAttempt(digest: Made.digest([2]), run: UUID()))
 
         try await store.allow(Array(types[..<2]))
-        _ = try await store.appA.save((0..<700).map { try Give.steps(Double($0), at: Double($0)) })
+        let many = try (0..<700).map { try Give.steps(Double($0), at: Double($0)) }
+        let unnamed = Set(many.filter { $0.uuid.uuid.0 % 2 == 0 }.map(\.uuid))
+        _ = try await store.appA.save(many, unnamed: unnamed)
         let run = try Give.workout(sync: ("run", 1))
         _ = try await interface.save(
             [run, .correlation(try Give.pressure(120, 80))], for: World.person)

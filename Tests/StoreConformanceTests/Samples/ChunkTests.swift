@@ -159,7 +159,7 @@ import Units
             let before = try log()
             for number in 10..<30 { try await save(number) }
             // Of blocks with their indexes and names each such save changed thirty pages.
-            #expect(try log() - before <= 20 * 4 * 4_120)
+            #expect(try log() - before <= 20 * 2 * 4_120)
             try await store.close()
         }
     }

@@ -12,8 +12,9 @@ struct SampleCreation {
     let call: APICall
 
     func response() async throws -> Response {
-        let receipt = try await save(try await call.sentSamples())
-        return .json(.created) { receipt.write(to: &$0) }
+        let sent = try await call.samplesToSave()
+        let receipt = try await save(sent.samples, unnamed: Set(sent.unnamed))
+        return .json(.created) { receipt.write(to: &$0, unnamed: sent.unnamed) }
     }
 
     /// The program and the machine that the request names beside its credentials.
@@ -23,7 +24,7 @@ struct SampleCreation {
         call.text("operatingSystemVersion").flatMap { SystemVersion($0) }
     }
 
-    private func save(_ samples: [Sample]) async throws -> SaveReceipt {
+    private func save(_ samples: [Sample], unnamed: Set<UUID>) async throws -> SaveReceipt {
         let person = call.text("person").flatMap(UUID.init).map { PersonID($0) }
         let workout = call.text("workout").flatMap(UUID.init)
         switch call.caller.role {
@@ -31,8 +32,8 @@ struct SampleCreation {
             guard person == nil || person == bound else { throw ServiceFailure.notFound }
             let client = try call.client().revised(
                 version: version, productType: product, operatingSystemVersion: system)
-            guard let workout else { return try await client.save(samples) }
-            return try await client.add(samples, to: workout)
+            guard let workout else { return try await client.save(samples, unnamed: unnamed) }
+            return try await client.add(samples, to: workout, unnamed: unnamed)
         case .intake(let source):
             guard let person else {
                 throw ServiceFailure(
@@ -44,8 +45,10 @@ struct SampleCreation {
                 revision: SourceRevision(
                     source: source, version: version, productType: product,
                     operatingSystemVersion: system))
-            guard let workout else { return try await intake.save(samples, for: person) }
-            return try await intake.add(samples, to: workout, for: person)
+            guard let workout else {
+                return try await intake.save(samples, for: person, unnamed: unnamed)
+            }
+            return try await intake.add(samples, to: workout, for: person, unnamed: unnamed)
         default: throw call.wrongPart
         }
     }
@@ -53,13 +56,23 @@ struct SampleCreation {
 
 extension SaveReceipt {
     /// Writes what was saved as an object.
-    func write(to json: inout JSONText) {
+    ///
+    /// - Parameter unnamed: What stood for samples without a name, which nobody else knows.
+    func write(to json: inout JSONText, unnamed: [UUID] = []) {
+        let unknown = Set(unnamed)
         json.object { json in
             json.member("saved", savedCount)
             json.key("replaced")
             json.array(replaced) { json, uuid in json.string(uuid.lowercasedText) }
             json.key("ignored")
-            json.array(ignored) { json, uuid in json.string(uuid.lowercasedText) }
+            json.array(ignored.filter { !unknown.contains($0) }) { json, uuid in
+                json.string(uuid.lowercasedText)
+            }
+            guard !unnamed.isEmpty else { return }
+            json.key("names")
+            json.array(unnamed) { json, uuid in
+                json.string(names[uuid]?.lowercasedText)
+            }
         }
     }
 }

@@ -84,7 +84,9 @@ enum SampleJSONSchemas {
 
     private static func members(_ type: JSONSchema) -> [JSONSchema.Member] {
         [
-            .required("type", type), .required("uuid", TextRule.uuid),
+            .required("type", type),
+            .optional(
+                "uuid", TextRule.uuid, "Answers tell it; may be left out where samples are saved."),
             .required("startDate", TextRule.instant),
             .optional("endDate", TextRule.instant, "As startDate unless given."),
             .optional("source", .named(source), "Answers tell it; the store writes the caller's."),

@@ -14,7 +14,8 @@ enum SampleOperations {
         summary: "Save samples, all of them or none",
         details: """
             The store writes the caller's source to them, whatever they carry. Of samples with a \
-            sync identifier the highest version is kept.
+            sync identifier the highest version is kept. A sample without a `uuid` is named by the \
+            store, which takes less room; sent again, it is saved again.
             """,
         callers: [.app, .intake], scope: .init(.create, "Observation"),
         parameters: [

@@ -15,7 +15,11 @@ enum SampleSchemas {
             .required("saved", .integer(0...Int.max), "How many are new."),
             .required(
                 "replaced", uuids, "Of lower versions, which the new ones take the place of."),
-            .required("ignored", uuids, "Of a version that is, or was, there.")))
+            .required("ignored", uuids, "Of a version that is, or was, there."),
+            .optional(
+                "names", .list(.nullable(TextRule.uuid), 0...StoreLimits.transactionSamples),
+                "What the store named the samples without a UUID, in their order; null for those "
+                    + "that were left out.")))
 
     static let unchanged = NamedSchema(
         "UnchangedSamples", "Samples that only repeat what is there.",

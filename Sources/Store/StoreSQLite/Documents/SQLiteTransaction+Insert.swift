@@ -50,7 +50,9 @@ extension SQLiteTransaction {
         let upsert = try statement(
             """
             INSERT INTO person (uuid, last_sequence) VALUES (?1, ?2)
-            ON CONFLICT (uuid) DO UPDATE SET last_sequence = last_sequence + ?2
+            ON CONFLICT (uuid) DO UPDATE SET last_sequence = ?2 + max(
+                last_sequence,
+                ifnull((SELECT max(last) FROM sample_chunk WHERE person = number), 0))
             RETURNING number, last_sequence
             """)
         defer { upsert.reset() }

@@ -15,13 +15,12 @@ extension SQLiteTransaction: HealthTransaction {
             try remove(changes, person: person, sequence: &sequence)
         }
         if let revision = changes.revision, !changes.additions.isEmpty {
-            if try wait(changes, as: revision, person: person, after: sequence) {
-                sequence += Int64(changes.additions.count)
-            } else {
+            if try !wait(changes, as: revision, person: person, after: sequence) {
                 try settle(person)
                 try add(changes, as: revision, person: person, sequence: &sequence)
             }
         }
+        // What waits is not counted in the person's row before it is taken into blocks.
         if sequence != before {
             let update = try statement("UPDATE person SET last_sequence = ? WHERE number = ?")
             update.bind(1, sequence)

@@ -3,8 +3,9 @@ internal import GRDB
 internal import HealthModel
 internal import HealthStore
 
-/// Small saves wait as chunks until there are enough of them for a block: a chunk changes one page
-/// or two, and a block, its indexes and the names of its samples some thirty.
+/// Small saves wait as chunks until there are enough of them for a block: a chunk changes one page,
+/// and a block, its indexes and the names of its samples some thirty. Neither the person's row nor
+/// those of the series know of what waits.
 extension SQLiteTransaction {
     /// A person's chunks.
     func waiting(_ person: Int64) throws -> WaitingSamples {
@@ -41,6 +42,7 @@ extension SQLiteTransaction {
         guard let chunks = lanes.chunks(try naming(person)) else { return false }
         try requireFresh(changes.additions, person: person)
         if try !waiting(person).hasRoom(for: chunks) { try settle(person) }
+        let before = try waiting(person).chunks
         let insert = try statement(
             """
             INSERT INTO sample_chunk (person, last, type, origin, count, data)
@@ -55,7 +57,9 @@ extension SQLiteTransaction {
             insert.bind(6, chunk.bytes)
             try insert.run()
         }
-        waitingSamples[person] = nil
+        let all = WaitingSamples(before + chunks, try naming(person))
+        assert(all.brokenInvariant == nil, all.brokenInvariant ?? "")
+        waitingSamples[person] = all
         return true
     }
 
@@ -80,6 +84,10 @@ extension SQLiteTransaction {
             try update(series)
         }
         try name(placed, person: person)
+        let last = try waiting(person).chunks.last?.last
+        try execute(
+            "UPDATE person SET last_sequence = max(last_sequence, ?) WHERE number = ?",
+            [last, person])
         try execute("DELETE FROM sample_chunk WHERE person = ?", [person])
         waitingSamples[person] = WaitingSamples([], nil)
     }

@@ -5,7 +5,12 @@ internal import HealthStore
 
 extension SQLiteTransaction: HealthSnapshot {
     func lastSequence(of person: PersonID) throws -> Int64 {
-        let find = try statement("SELECT last_sequence FROM person WHERE uuid = ?")
+        let find = try statement(
+            """
+            SELECT max(last_sequence, ifnull((
+                SELECT max(last) FROM sample_chunk WHERE person = number), 0))
+            FROM person WHERE uuid = ?
+            """)
         defer { find.reset() }
         find.bind(1, person.uuid)
         return try find.step() ? find.integer(0) : 0
