@@ -50,7 +50,8 @@ enum PersonSchemas {
             .required("kind", .choice(["merge", "unmerge", "refile"])),
             .required("at", TextRule.instant), .required("by", .text), .required("reason", .text),
             .required(
-                "survivor", TextRule.uuid, "Under whom both are found; of a document, whose it is."),
+                "survivor", TextRule.uuid,
+                "Under whom both are found; of a document, whose it is."),
             .required(
                 "merged", TextRule.uuid,
                 "Who was merged, or told apart again; of a document, whose it was."),

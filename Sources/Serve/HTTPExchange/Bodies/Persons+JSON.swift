@@ -53,7 +53,7 @@ extension IdentityAct {
             json.member("reason", reason)
             json.member("survivor", survivor.description)
             json.member("merged", merged.description)
-            json.member("document", document?.lowercasedText)
+            if let document { json.member("document", document.lowercasedText) }
         }
     }
 }

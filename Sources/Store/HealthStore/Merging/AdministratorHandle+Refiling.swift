@@ -6,8 +6,8 @@ extension AdministratorHandle {
     /// Takes a document from the person under whom it was filed by mistake, and files it where it
     /// belongs, whatever its patient identifiers say.
     ///
-    /// The document keeps its UUID, its bytes and its receipt's time, and is stored anew: readers of
-    /// the one do not find it any more, and their anchors begin again; for readers of
+    /// The document keeps its UUID, its bytes and its receipt's time, and is stored anew: readers
+    /// of the one do not find it any more, and their anchors begin again; for readers of
     /// the other it is new. Nothing that was decided about it under the one counts under the other,
     /// and it counts again when the document is filed back. Accesses stay in the log in which they
     /// are. An identifier that only this document had given the one becomes nobody's, so that the

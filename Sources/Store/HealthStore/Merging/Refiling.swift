@@ -148,8 +148,11 @@ struct Refiling {
     private func relatives(
         of person: PersonID, in transaction: any HealthTransaction
     ) throws -> [ArrivalFacts.Relative] {
-        guard let facts = VersionFacts(filed.sample) else { return [] }
-        var question = ArrivalQuestion(digest: facts.digest, source: filed.sample.source)
+        // Of bytes that are stored a backend need not say more: it is asked as if they were not.
+        guard let facts = VersionFacts(filed.sample),
+            let nobodys = ContentDigest(bytes: [UInt8](repeating: 0, count: 32))
+        else { return [] }
+        var question = ArrivalQuestion(digest: nobodys, source: filed.sample.source)
         (question.person, question.version) = (person, facts)
         let found = try transaction.arrivalFacts(question).relatives[person] ?? []
         return found.filter { $0.facts.uuid != facts.uuid }
