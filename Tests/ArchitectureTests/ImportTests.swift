@@ -183,7 +183,10 @@ import Testing
                     "Access", "AccessLog", "Base", "DocumentValidation", "FHIR", "HTTPExchange",
                     "HealthModel", "HealthStore", "Intake",
                 ],
-                ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "NIOCore"]
+                [
+                    "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "NIOCore",
+                    "Synchronization",
+                ]
             ),
             (
                 "Pages", "Sources/Serve/Pages",

@@ -2,8 +2,8 @@ import Foundation
 import HTTPExchange
 
 /// Where an app may be told that something has changed, as whoever runs the service registered it:
-/// one address, or, with a slash at the end, those below it. Nothing else is ever called, so that no
-/// app makes the service ask around in its own network.
+/// one address, or, with a slash at the end, those below it. Nothing else is ever called, so that
+/// no app makes the service ask around in its own network.
 package struct NotificationAddress: Sendable, Hashable {
     /// What is expected of one, in words.
     static let form = "addresses with https, or http on this machine, without a query"

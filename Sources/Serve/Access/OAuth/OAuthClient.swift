@@ -25,6 +25,8 @@ public struct OAuthClient: Sendable {
     package let notifications: [NotificationAddress]
     /// What it may be given at most.
     let scopes: ScopeSet
+    /// What it reads for as a system; nil for one that reads nobody's data.
+    package let purpose: PurposeOfUse?
     let authentication: Authentication
     /// SHA-256 of its secret.
     let secretDigest: ContentDigest?
@@ -38,9 +40,9 @@ public struct OAuthClient: Sendable {
     }
 
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
-    /// `notification_uris`, `scope`, `token_endpoint_auth_method` (default `none`),
-    /// `client_secret_sha256` (in hexadecimal), and `jwks` or `jwks_uri`. Other metadata of RFC 7591 may stand there and is
-    /// not read.
+    /// `notification_uris`, `scope`, `purpose_of_use`, `token_endpoint_auth_method` (default
+    /// `none`), `client_secret_sha256` (in hexadecimal), and `jwks` or `jwks_uri`. Other metadata
+    /// of RFC 7591 may stand there and is not read.
     ///
     /// - Parameters:
     ///   - reader: Reads what clients publish.
@@ -123,6 +125,14 @@ public struct OAuthClient: Sendable {
             return address
         }
         scopes = ScopeSet(try required("scope"))
+        let reason = try fields.text("purpose_of_use")
+        purpose = reason.flatMap(PurposeOfUse.init)
+        guard (reason == nil) == (purpose == nil), purpose != .breakTheGlass else {
+            throw ServiceSetupError(
+                "purpose_of_use: expected one of "
+                    + PurposeOfUse.allCases.filter { $0 != .breakTheGlass }.map(\.rawValue)
+                    .joined(separator: ", "))
+        }
         let method = try fields.text("token_endpoint_auth_method") ?? Authentication.none.rawValue
         let digest = try fields.text("client_secret_sha256")
         secretDigest = digest.flatMap(ContentDigest.init(hexadecimal:))

@@ -50,7 +50,8 @@ package struct SMARTRoutes {
                 IdentityTokens.scope, IdentityTokens.userScope, "launch/patient", "offline_access",
                 "online_access", "patient/*.rs",
                 "patient/DocumentReference.rs", "patient/Binary.rs", "patient/Observation.rs",
-                "patient/Patient.r", "system/DocumentReference.c"),
+                "patient/Patient.r", "system/DocumentReference.c",
+                "system/*.rs"),
             "capabilities": list(
                 "launch-standalone", "context-standalone-patient", "sso-openid-connect",
                 "client-public",

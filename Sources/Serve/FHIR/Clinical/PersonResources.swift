@@ -64,6 +64,9 @@ package struct PersonResources: Sendable {
     /// Whether there are no more documents than are read at once.
     package private(set) var isComplete = true
 
+    /// What nobody's documents say.
+    package init() {}
+
     /// Reads what documents say. The access log has each document as read.
     ///
     /// - Parameters:

@@ -53,6 +53,7 @@ struct CapabilityWriter: Sendable {
                     json.array(["transaction", "batch"]) { json, code in
                         json.object { $0.member("code", code) }
                     }
+                    write([("export", ResourceCapability.bulk + "export")], to: &json)
                 }
             }
         }
@@ -133,14 +134,19 @@ struct CapabilityWriter: Sendable {
                     }
                 }
             }
-            if !capability.operations.isEmpty {
-                json.key("operation")
-                json.array(capability.operations) { json, operation in
-                    json.object { json in
-                        json.member("name", operation.name)
-                        json.member("definition", operation.definition)
-                    }
-                }
+            write(capability.operations, to: &json)
+        }
+    }
+
+    private func write(
+        _ operations: [(name: String, definition: String)], to json: inout JSONText
+    ) {
+        guard !operations.isEmpty else { return }
+        json.key("operation")
+        json.array(operations) { json, operation in
+            json.object { json in
+                json.member("name", operation.name)
+                json.member("definition", operation.definition)
             }
         }
     }

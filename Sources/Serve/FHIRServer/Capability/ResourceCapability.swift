@@ -14,6 +14,8 @@ struct ResourceCapability: Sendable {
     /// Extensions, each an address and the canonical that it has.
     var canonicals: [(url: String, value: String)] = []
 
+    /// Operations of Bulk Data.
+    static let bulk = "http://hl7.org/fhir/uv/bulkdata/OperationDefinition/"
     private static let usCore = "http://hl7.org/fhir/us/core/StructureDefinition/"
 
     static let all: [ResourceCapability] =
@@ -56,6 +58,7 @@ struct ResourceCapability: Sendable {
                         "http://hl7.org/fhir/OperationDefinition/Patient-everything"
                     ),
                     ("summary", "http://hl7.org/fhir/uv/ips/OperationDefinition/summary"),
+                    ("export", bulk + "patient-export"),
                     // Bulk Data's own definition is of all patients at once.
                     ("export", "urn:casebook:operation:patient-instance-export"),
                 ]),

@@ -18,6 +18,9 @@ struct CoveredResources: Sendable {
         self.interaction = interaction
     }
 
+    /// Whether the caller may have none of any type.
+    var isEmpty: Bool { byType.keys.allSatisfy { shown($0).isEmpty } }
+
     /// Those of a type that an answer may have: each thing once.
     func shown(_ type: String) -> [PersonResources.Placed] {
         guard let found = byType[type],

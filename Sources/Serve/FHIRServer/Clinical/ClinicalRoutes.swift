@@ -109,7 +109,8 @@ extension Caller {
         case .delegate(let delegate, _, let purpose): "delegate \(purpose.rawValue) \(delegate)"
         case .staff(let name): "staff \(name)"
         case .owner: "owner"
-        case .intake(let source): "intake \(source.name)"
+        // Several systems may have one name.
+        case .intake(let source): "intake \(source.bundleIdentifier ?? "") \(source.name)"
         }
     }
 }

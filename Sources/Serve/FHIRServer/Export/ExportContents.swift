@@ -14,11 +14,13 @@ import NIOCore
 struct ExportContents: Sendable {
     let service: FHIRService
     let order: ExportOrder
+    let person: PersonID
     let caller: Caller
-    let documents: any DocumentReading
+    /// The documents; nil where the person was not asked for them.
+    let documents: (any DocumentReading)?
     let all: PersonResources
     let covered: CoveredResources
-    let patient: JSONText?
+    var patient: JSONText?
     /// The samples that are Observations; nil for none.
     let samples: (reader: any SampleReading, types: [SampleType])?
 
@@ -53,7 +55,9 @@ struct ExportContents: Sendable {
     private func page(
         of type: String, after token: PagingToken?
     ) async throws -> (samples: [CDADocumentSample], next: PagingToken?) {
-        guard let coverage = try? caller.coverage(of: .read, on: type) else { return ([], nil) }
+        guard let documents, let coverage = try? caller.coverage(of: .read, on: type) else {
+            return ([], nil)
+        }
         var query = DocumentQuery(limit: StoreLimits.batchRows)
         query.leavesOutDamaged = true
         let page = try await documents.page(query, after: token)
@@ -68,16 +72,16 @@ struct ExportContents: Sendable {
     private func isMeant(_ sample: CDADocumentSample) async throws -> Bool {
         if order.includes(sample.storedAt.microseconds) { return true }
         guard case .superseded(let successor) = sample.status,
-            let other = try await documents.document(successor)
+            let other = try await documents?.document(successor)
         else { return false }
         return order.includes(other.storedAt.microseconds)
     }
 
     /// Documents whose place was taken in the order's time: what they said is said no more.
     func eachReplaced(_ body: (String) async throws -> Void) async throws {
-        guard let since = order.since else { return }
+        guard let since = order.since, let documents else { return }
         try await PersonResources.eachReplaced(
-            from: documents, of: order.person
+            from: documents, of: person
         ) { successor, resources in
             guard let other = try await documents.document(successor),
                 order.includes(other.storedAt.microseconds)
@@ -133,7 +137,7 @@ struct ExportContents: Sendable {
             } while token != nil
         case "Observation":
             guard let samples else { return }
-            let observations = ObservationWriter(person: order.person)
+            let observations = ObservationWriter(person: person)
             // What documents measured is told as the documents' own Observations.
             var query = SampleQuery(types: samples.types)
             query.leavesOutDocumentSamples = true
@@ -195,40 +199,5 @@ struct ExportContents: Sendable {
             }
         }
         return line(json)
-    }
-}
-
-/// A file of an export.
-enum ExportFile: Sendable, Hashable {
-    case type(String)
-    case deleted, errors
-
-    init?(_ name: String, of order: ExportOrder) {
-        switch name {
-        case "deleted.ndjson": self = .deleted
-        case "errors.ndjson": self = .errors
-        default:
-            guard name.hasSuffix(".ndjson"), case let type = String(name.dropLast(7)),
-                order.types.contains(type)
-            else { return nil }
-            self = .type(type)
-        }
-    }
-
-    var name: String {
-        switch self {
-        case .type(let type): "\(type).ndjson"
-        case .deleted: "deleted.ndjson"
-        case .errors: "errors.ndjson"
-        }
-    }
-
-    /// The type of the resources in it.
-    var type: String {
-        switch self {
-        case .type(let type): type
-        case .deleted: "Bundle"
-        case .errors: "OperationOutcome"
-        }
     }
 }

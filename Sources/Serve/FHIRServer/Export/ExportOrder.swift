@@ -15,7 +15,10 @@ struct ExportOrder: Sendable {
     /// Seconds in which the files can be fetched.
     static let seconds: TimeInterval = 3_600
 
-    let person: PersonID
+    /// Whose resources; nil for all persons who let a system have something.
+    let person: PersonID?
+    /// In how many parts the persons of a system come.
+    let parts: Int
     /// The types of resources, each once.
     let types: [String]
     /// Only what came in after this, in microseconds since 1970.
@@ -38,8 +41,8 @@ struct ExportOrder: Sendable {
     ///
     /// - Throws: ``ServiceFailure`` with status 400.
     init(
-        _ parameters: [SearchParameter], of person: PersonID, for caller: Caller,
-        _ request: Request, now: Date
+        _ parameters: [SearchParameter], of person: PersonID?, parts: Int = 1,
+        for caller: Caller, _ request: Request, now: Date
     ) throws {
         var types = Self.types.filter { (try? caller.coverage(of: .read, on: $0)) != nil }
         var since: Int64?
@@ -80,6 +83,7 @@ struct ExportOrder: Sendable {
             }
         }
         self.person = person
+        self.parts = parts
         self.types = types
         self.since = since
         until = now.microseconds
@@ -97,11 +101,12 @@ extension ExportOrder {
     /// The order as a text that only this service reads.
     func sealed(by authority: ServiceAuthority) throws -> String {
         var claims = TokenClaims([
-            "patient": .string("\(person)"), "types": .string(types.joined(separator: " ")),
+            "parts": .number(parts), "types": .string(types.joined(separator: " ")),
             "until": .number(until), "sub": .string(reader), "jti": .string(name),
             "exp": .number(end.timeIntervalSince1970), "request": .string(request),
         ])
         claims["since"] = since.map { .number($0) }
+        claims["patient"] = person.map { .string("\($0)") }
         return try authority.seal.close(claims, for: .export)
     }
 
@@ -109,11 +114,12 @@ extension ExportOrder {
     init?(_ text: String, for caller: Caller, by authority: ServiceAuthority, at now: Date) {
         guard let claims = authority.seal.open(text, for: .export), let name = claims.identifier,
             let end = claims.expiration, now < end, claims.subject == caller.readerName,
-            let person = claims["patient"]?.text.flatMap(UUID.init(uuidString:)),
+            let parts = claims["parts"]?.integer.flatMap(Int.init(exactly:)), parts > 0,
             let until = claims["until"]?.integer, let types = claims["types"]?.text,
             !authority.marks.isSpent(Self.mark(name))
         else { return nil }
-        self.person = PersonID(person)
+        person = claims["patient"]?.text.flatMap(UUID.init(uuidString:)).map(PersonID.init)
+        self.parts = parts
         self.types = types.split(separator: " ").map(String.init)
         since = claims["since"]?.integer
         self.until = until

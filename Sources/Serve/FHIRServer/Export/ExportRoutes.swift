@@ -9,20 +9,15 @@ import HealthStore
 import Hummingbird
 
 /// `Patient/ID/$export`: all of a person that a caller may read, as files with a resource a line
-/// (FHIR Bulk Data 2.0, for one person).
+/// (FHIR Bulk Data 2.0), and `$export` and `Patient/$export`, which are one here: all persons who
+/// let a system have something.
 struct ExportRoutes {
     let service: FHIRService
 
     func add(to router: some RouterMethods<ServiceContext>) {
         router.get("Patient/:id/$export") { try await order($0, $1) }
         for path: RouterPath in ["$export", "Patient/$export"] {
-            router.get(path) { _, context -> Response in
-                _ = try service.caller(context)
-                throw ServiceFailure(
-                    .forbidden, "not-supported",
-                    "persons are exported one by one, by Patient/ID/$export: each decides about "
-                        + "their own data, and who reads them stands in their access log")
-            }
+            router.get(path) { try await orderAll($0, $1) }
         }
         router.get("$export-status/:job") { try await status($0, $1) }
         router.delete("$export-status/:job") { try await cancel($0, $1) }
@@ -39,18 +34,39 @@ struct ExportRoutes {
 
     private func order(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let caller = try service.caller(context, may: .read, on: "Patient")
+        try Self.requireAsynchronous(request)
+        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
+            let person = try await PatientRoutes(service: service)
+                .person(PersonID(uuid), for: caller, request)
+        else { throw ServiceFailure.notFound }
+        return try accepted(
+            ExportOrder(
+                SearchForm.read(request.uri.query), of: person.id, for: caller, request,
+                now: service.parts.now()))
+    }
+
+    private func orderAll(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let caller = try service.caller(context)
+        let system = try SystemExport(service, caller)
+        try Self.requireAsynchronous(request)
+        let persons = try await system.persons().count
+        let order = try ExportOrder(
+            SearchForm.read(request.uri.query), of: nil, parts: SystemExport.parts(of: persons),
+            for: caller, request, now: service.parts.now())
+        // Whom no scope lets read anything is told which one would.
+        if order.types.isEmpty { _ = try caller.coverage(of: .read, on: "Patient") }
+        return try accepted(order)
+    }
+
+    private static func requireAsynchronous(_ request: Request) throws {
         guard request.headers[values: .prefer].contains(where: { $0.contains("respond-async") })
         else {
             throw ServiceFailure.invalid(
                 "missing-header", "an export expects the header Prefer: respond-async")
         }
-        guard let uuid = context.parameters.get("id").flatMap({ UUID(resource: $0) }),
-            let person = try await PatientRoutes(service: service)
-                .person(PersonID(uuid), for: caller, request)
-        else { throw ServiceFailure.notFound }
-        let order = try ExportOrder(
-            SearchForm.read(request.uri.query), of: person.id, for: caller, request,
-            now: service.parts.now())
+    }
+
+    private func accepted(_ order: ExportOrder) throws -> Response {
         let address = service.base + "$export-status/" + (try order.sealed(by: authority()))
         var headers: HTTPFields = [.cacheControl: "private, no-store"]
         headers[.contentLocation] = address
@@ -74,51 +90,35 @@ struct ExportRoutes {
         return order
     }
 
-    private func contents(
-        _ request: Request, _ context: ServiceContext
-    ) async throws -> ExportContents {
+    /// The list of the files. They are made when they are fetched, so that nobody waits for them;
+    /// those of a system may be empty, since whether they are is found out by reading everybody.
+    private func status(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let caller = try service.caller(context)
         let order = try order(of: caller, context)
-        return try await service.parts.work.run(for: context) {
-            let all = try await service.clinical(of: caller, order.person, request)
-            var samples = service.parts.samples(of: caller).map { reader in
-                (
-                    reader: reader,
-                    types: ObservationWriter.types.filter { type in
-                        (try? caller.coverage(of: .read, on: "Observation"))?
-                            .includes(ObservationCode(type)) ?? false
-                    }
-                )
-            }
-            if let client = samples?.reader as? ClientHandle {
-                let types = samples?.types ?? []
-                samples?.types = try await client.answeredTypes(among: types)
-            }
-            if samples?.types.isEmpty == true { samples = nil }
-            return ExportContents(
-                service: service, order: order, caller: caller,
-                documents: try service.documents(of: caller, about: order.person, request),
-                all: all, covered: CoveredResources(all, for: caller, to: .read),
-                patient: try await service.patient(for: caller, order.person, request),
-                samples: samples)
-        }
-    }
-
-    /// The list of the files. They are made when they are fetched, so that nobody waits for them.
-    private func status(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let contents = try await contents(request, context)
-        let order = contents.order
         var found: [ExportFile] = []
-        for type in order.types where try await contents.has(type) { found.append(.type(type)) }
         var deleted = false
-        try await contents.eachReplaced { _ in deleted = true }
+        var errors = true
+        if let person = order.person {
+            let contents = try await contents(order, person, caller, request, context)
+            for type in order.types where try await contents.has(type) {
+                found.append(.type(type))
+            }
+            try await contents.eachReplaced { _ in deleted = true }
+            errors = !contents.notes.bytes.isEmpty
+        } else {
+            found = order.types.map { .type($0) }
+            deleted = true
+        }
         let job = context.parameters.get("job") ?? ""
         func list(_ name: String, _ files: [ExportFile], to json: inout JSONText) {
             json.key(name)
-            json.array(files) { json, file in
+            let parts = files.flatMap { file in (1...order.parts).map { (file, $0) } }
+            json.array(parts) { json, place in
+                let (file, part) = place
                 json.object { json in
                     json.member("type", file.type)
-                    json.member("url", "\(service.base)$export-file/\(job)/\(file.name)")
+                    json.member(
+                        "url", "\(service.base)$export-file/\(job)/\(file.name(part, of: order))")
                 }
             }
         }
@@ -129,13 +129,22 @@ struct ExportRoutes {
             json.member("requiresAccessToken", true)
             list("output", found, to: &json)
             if order.since != nil { list("deleted", deleted ? [.deleted] : [], to: &json) }
-            list("error", contents.notes.bytes.isEmpty ? [] : [.errors], to: &json)
+            list("error", errors ? [.errors] : [], to: &json)
         }
         var response = FHIRResponse.json(json)
         response.headers[.contentType] = "application/json"
         response.headers[.expires] =
             ModificationTime(microseconds: order.end.microseconds).text
         return response
+    }
+
+    private func contents(
+        _ order: ExportOrder, _ person: PersonID, _ caller: Caller, _ request: Request,
+        _ context: ServiceContext
+    ) async throws -> ExportContents {
+        try await service.parts.work.run(for: context) {
+            try await ExportContents(service, order, of: person, for: caller, request)
+        }
     }
 
     private func cancel(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -145,20 +154,28 @@ struct ExportRoutes {
     }
 
     private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let contents = try await contents(request, context)
+        let caller = try service.caller(context)
+        let order = try order(of: caller, context)
         guard
-            let file = context.parameters.get("file")
-                .flatMap({ ExportFile($0, of: contents.order) })
+            let (file, part) = context.parameters.get("file")
+                .flatMap({ ExportFile.named($0, of: order) })
         else { throw ServiceFailure.notFound }
+        let body: ResponseBody
+        if let person = order.person {
+            let contents = try await contents(order, person, caller, request, context)
+            body = ResponseBody { writer in
+                try await contents.write(file, to: &writer)
+                try await writer.finish(nil)
+            }
+        } else {
+            body = try SystemExport(service, caller)
+                .body(of: file, part: part, order, request, context)
+        }
         return Response(
             status: .ok,
             headers: [
                 .contentType: "application/fhir+ndjson", .cacheControl: "private, no-store",
                 .xContentTypeOptions: "nosniff",
-            ],
-            body: ResponseBody { writer in
-                try await contents.write(file, to: &writer)
-                try await writer.finish(nil)
-            })
+            ], body: body)
     }
 }

@@ -6,8 +6,8 @@ import HTTPExchange
 import HTTPTypes
 import HealthModel
 
-/// Reads a Subscription that an app has sent. What is not understood is refused by name: an app that
-/// is told less, or more, than it believes is worse off than one that knows.
+/// Reads a Subscription that an app has sent. What is not understood is refused by name: an app
+/// that is told less, or more, than it believes is worse off than one that knows.
 struct SubscriptionReader {
     let person: PersonID
     let client: OAuthClient

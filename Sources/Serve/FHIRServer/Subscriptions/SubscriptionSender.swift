@@ -93,10 +93,14 @@ package struct SubscriptionSender: Sendable {
             let (now, reached) = (service.parts.now(), message.place)
             let count = message.notice.events.count
             let kept = try await change(record) { kept in
+                // One that was written anew meanwhile has a handshake of its own before it.
+                let isAnew = kept.wish != subscription.wish || kept.status != subscription.status
                 if let failure {
-                    kept.failed(failure, at: now)
+                    if !isAnew { kept.failed(failure, at: now) }
                 } else {
+                    let before = kept
                     kept.received(upTo: reached, events: count, at: now)
+                    if isAnew { (kept.status, kept.lastSent) = (before.status, before.lastSent) }
                 }
             }
             guard let kept, failure == nil else { return }

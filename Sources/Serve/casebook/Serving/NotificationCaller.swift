@@ -6,9 +6,9 @@ import HTTPExchange
 import NIOCore
 import NIOHTTP1
 
-/// Tells apps of changes over HTTP. A name is looked up once, all its addresses are checked, and one
-/// of those is called, so that a name that leads elsewhere a moment later leads nowhere; a redirection
-/// is an answer like any other. A certificate has to be the name's.
+/// Tells apps of changes over HTTP. A name is looked up once, all its addresses are checked, and
+/// one of those is called, so that a name that leads elsewhere a moment later leads nowhere; a
+/// redirection is an answer like any other. A certificate has to be the name's.
 struct NotificationCaller: NotificationSending {
     /// Networks that may be called though they are nobody's on the internet.
     let networks: [AddressRange]
@@ -44,8 +44,8 @@ struct NotificationCaller: NotificationSending {
         }
     }
 
-    /// All addresses of a name; nil if it cannot be looked up. The system's look-up keeps its thread
-    /// until it has ended.
+    /// All addresses of a name; nil if it cannot be looked up. The system's look-up keeps its
+    /// thread until it has ended.
     private static func addresses(of host: String) async -> [String]? {
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         return await withCheckedContinuation { continuation in

@@ -119,3 +119,32 @@ extension ClientHandle {
         }
     }
 }
+
+/// Whose data an app may have something of.
+extension HealthStore {
+    /// The persons who have decided about an app, whatever they decided, in the order of their ids;
+    /// of those who were merged the one who is left. What the app may see of each is decided when
+    /// it is read.
+    ///
+    /// - Parameter limit: At most so many.
+    /// - Throws: ``StoreError/Code/invalidArgument`` if there are more.
+    /// - Complexity: O(*n*) in the decisions of all persons about all apps.
+    public func persons(
+        whoDecidedAbout app: String, limit: Int
+    ) async throws -> [PersonID] {
+        try await core.backend.read(.everything) { snapshot in
+            let links = (snapshot as? JoinedSnapshot)?.links ?? PersonLinks()
+            var found: [PersonID] = []
+            for record in try snapshot.records(.authorization) where record.key == app {
+                // The decisions of somebody who was merged count for nothing.
+                guard links.survivor(of: record.person) == record.person else { continue }
+                guard found.count < limit else {
+                    throw StoreError(
+                        .invalidArgument, "more than \(limit) persons have decided about the app")
+                }
+                found.append(record.person)
+            }
+            return found.sorted { $0.uuid.precedes($1.uuid) }
+        }
+    }
+}
