@@ -28,7 +28,8 @@ final class AuthorityWorld: Sendable {
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
         marks: UsedNames = UsedNames(), clients: String = "[]",
         keys reader: (any KeySetReading)? = nil,
-        providers: [SignInProvider] = [], backend: MemoryBackend = MemoryBackend(),
+        providers: [SignInProvider] = [], notifier: (any NotificationSending)? = nil,
+        backend: MemoryBackend = MemoryBackend(),
         box: ClockBox = ClockBox()
     ) async throws {
         self.key = key
@@ -41,7 +42,8 @@ final class AuthorityWorld: Sendable {
             store: HealthStore(backend: backend),
             validator: try TestService.validator.get(), configuration: configuration,
             callers: TokenCallers(authority: authority, now: { box.now }), authority: authority,
-            providers: providers, surroundings: NoSurroundings(), now: { box.now })
+            providers: providers, notifier: notifier, surroundings: NoSurroundings(),
+            now: { box.now })
         service = CasebookService(parts: parts, logger: Logger(label: "tests"))
         self.box = box
     }
