@@ -4,6 +4,7 @@ import HealthModel
 import StorePostgreSQL
 import StoreSQLite
 import Testing
+import Units
 
 @testable import HealthStore
 

@@ -111,7 +111,7 @@ struct Refiling {
         var changes = ChangeSet(person: person, at: date.microseconds)
         let others = try relatives(of: person, in: transaction)
         changes.documents = [
-            IntakeRules(transaction: transaction).place(sample, others, &changes)
+            try IntakeRules(transaction: transaction).place(sample, others, &changes)
         ]
         changes.identifiers = try remembered(of: person, in: transaction)
         changes.receipt = filed.receipt.map { $0.about(sample) }
