@@ -35,7 +35,8 @@ import Units
             let at = PatientWorld.noon - Double(day) * 86_400
             return Sample.quantity(
                 try QuantitySample(
-                    type: .bodyMass, quantity: Quantity(80 - Double(day), .gram(.kilo)), start: at,
+                    type: .bodyMass, quantity: Quantity(80 - Double(day), .gramUnit(with: .kilo)),
+                    start: at,
                     end: at))
         }
         try await world.save(samples)
