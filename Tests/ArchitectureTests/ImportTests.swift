@@ -224,7 +224,7 @@ import Testing
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
                     "Dispatch", "Logging", "ServiceLifecycle", "AsyncHTTPClient",
-                    "NIOCore", "NIOHTTP1",
+                    "NIOCore", "NIOHTTP1", "NIOSSL",
                 ]
             ),
         ]

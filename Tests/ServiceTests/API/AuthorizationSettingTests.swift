@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func thatATypeIsNotSavedCanBeSaidOfOneThatNoAppSaves() async throws {
+    @Test func documentsCanBeSavedByAnApp() async throws {
         try await APIWorld().run { api in
             func set(_ share: Bool) async throws -> Int {
                 try await api.call(
@@ -41,7 +41,9 @@ import Testing
             let types = try await api.call("owner", .get, Self.path).list("types")
             #expect(types.first?["mayRead"] as? Bool == true)
             #expect(types.first?["sharing"] as? String == "denied")
-            #expect(try await set(true) >= 400)
+            #expect(try await set(true) == 204)
+            let saved = try await api.call("owner", .get, Self.path).list("types")
+            #expect(saved.first?["sharing"] as? String == "authorized")
         }
     }
 }

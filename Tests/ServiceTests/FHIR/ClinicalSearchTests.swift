@@ -49,7 +49,7 @@ import Units
         ("DocumentReference?_content=lisinopril", 1), ("DocumentReference?_text=lisinopril", 1),
         ("DocumentReference?_content=lisinopril%20unheardof", 0),
         ("AllergyIntolerance?clinical-status:missing=true", 0),
-        ("Procedure?category:missing=true", 2), ("Encounter?status:not=finished", 1),
+        ("Procedure?category:missing=true", 2), ("Encounter?status:not=planned", 1),
         ("AllergyIntolerance?_lastUpdated=ge2000", 3),
         ("AllergyIntolerance?_lastUpdated=ap1990", 0),
     ])

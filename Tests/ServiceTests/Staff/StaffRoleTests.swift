@@ -46,7 +46,8 @@ import Testing
     private static let notStaffs = [
         "/access-log", "/documents", "/download", "/measurements", "/oauth", "/record",
         "/requests", "/sharing", "/v1/",
-        "/fhir/R4/DocumentReference", "/fhir/R4/Observation", "/fhir/R4/$export",
+        "/fhir/R4/DocumentReference", "/fhir/R4/Observation", "/fhir/R4/Subscription",
+        "/fhir/R4/$export",
         "/fhir/R4/%24export", "/fhir/R4/Patient/$export", "/fhir/R4/Patient/%24export",
         "/fhir/R4/Patient/{id}/$export", "/fhir/R4/Patient/{id}/%24export",
     ]

@@ -115,8 +115,11 @@ import Testing
             let seen = try await store.appA.store(Made.document("<hidden/>", patient: nil))
             #expect(seen == .duplicate(of: SampleReference(uuid: hidden, person: World.person)))
             // An identifier that an app writes into its document is nobody's later.
-            #expect(try await refused(Self.made("of3", patient: "3")) == nil)
-            let late = try await store.interface.store(Made.document("<late/>", patient: "3"))
+            let elsewhere = InstanceIdentifier(root: "2.999.2", extension: "3")
+            let own = Self.made("of3") { $0.patientIdentifiers = [elsewhere] }
+            #expect(try await refused(own) == nil)
+            let late = try await store.interface.store(
+                Made.document("<late/>", patient: nil) { $0.patientIdentifiers = [elsewhere] })
             #expect(late.stored != nil && late.stored?.person != World.person)
         }
     }

@@ -1317,6 +1317,7 @@ enum EnglishTexts {
         identifierHint (label 60) = Exactly, as ROOT^EXTENSION
         find (button 20) = Search
         noneFound (sentence 40) = Nobody was found.
+        hasMore (sentence 120) = There may be more. Say more of the name, or give an identifier.
         incomplete (sentence 120) = Give a name of at least two characters, or an identifier.
         found (heading 30) = Found
         born (label 30) = born {1}

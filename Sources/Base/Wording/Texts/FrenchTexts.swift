@@ -1303,6 +1303,7 @@ enum FrenchTexts {
         identifierHint (label 60) = Exactement, sous la forme ROOT^EXTENSION
         find (button 20) = Rechercher
         noneFound (sentence 40) = Personne n’a été trouvé.
+        hasMore (sentence 120) = Il peut y en avoir d’autres. Précisez le nom ou donnez un identifiant.
         incomplete (sentence 120) = Indiquez un nom d’au moins deux caractères ou un numéro.
         found (heading 30) = Résultats
         born (label 30) = né(e) le {1}

@@ -1311,6 +1311,7 @@ enum GermanTexts {
         identifierHint (label 60) = Genau, als ROOT^EXTENSION
         find (button 20) = Suchen
         noneFound (sentence 40) = Niemand wurde gefunden.
+        hasMore (sentence 120) = Es kann weitere geben. Geben Sie mehr vom Namen oder eine Kennung an.
         incomplete (sentence 120) = Geben Sie einen Namen von mindestens zwei Zeichen oder eine Nummer an.
         found (heading 30) = Gefunden
         born (label 30) = geboren {1}

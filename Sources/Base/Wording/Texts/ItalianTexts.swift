@@ -1303,6 +1303,7 @@ enum ItalianTexts {
         identifierHint (label 60) = Esattamente, come ROOT^EXTENSION
         find (button 20) = Cerca
         noneFound (sentence 40) = Non è stato trovato nessuno.
+        hasMore (sentence 120) = Potrebbero esserci altri. Precisare il nome o indicare un identificativo.
         incomplete (sentence 120) = Indica un nome di almeno due caratteri o un numero.
         found (heading 30) = Risultati
         born (label 30) = data di nascita {1}

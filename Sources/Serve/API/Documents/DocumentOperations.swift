@@ -24,9 +24,9 @@ enum DocumentOperations {
             attached; the PDF is kept byte for byte. When the answer comes, the outcome is \
             durable. The same bytes again are a duplicate, which is a success; another document \
             with the same id is a conflict. A document that is not the named person's by its own \
-            patient identifiers is refused (`CB-INTAKE-PATIENT`). What an app sends is saved as its \
-            own, where the person lets it save documents: it sees it without consent, and others \
-            as any document. A document that is there and that the app may not see is refused \
+            patient identifiers is refused (`CB-INTAKE-PATIENT`). What an app sends is saved as \
+            its own, where the person lets it save documents: it sees it without consent, and \
+            others as any document. A document that is there and that the app may not see is refused \
             without a word about it (`CB-INTAKE-KNOWN`).
             """,
         callers: [.app, .intake, .staff], scope: .init(.create, "DocumentReference"),
@@ -41,7 +41,7 @@ enum DocumentOperations {
         answers: [
             .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
             .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
-        ], failures: [409, 422], handle: { try await DocumentUpload(call: $0).response() })
+        ], failures: [404, 409, 422], handle: { try await DocumentUpload(call: $0).response() })
 
     static let validate = APIOperation(
         id: "validateDocument", method: .post, path: "/v1/validate", group: .documents,

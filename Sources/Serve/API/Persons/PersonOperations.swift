@@ -26,7 +26,8 @@ enum PersonOperations {
             return .json { json in
                 json.object { json in
                     json.key("persons")
-                    json.array(found) { json, person in person.write(to: &json) }
+                    json.array(found.persons) { json, person in person.write(to: &json) }
+                    if found.isCut { json.member("hasMore", true) }
                 }
             }
         })

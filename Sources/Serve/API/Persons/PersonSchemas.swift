@@ -18,7 +18,11 @@ enum PersonSchemas {
     static let persons = NamedSchema(
         "Persons", "Persons, those with the latest documents first.",
         .closed(
-            .required("persons", .list(.named(person), 0...PersonQuery.mostPersons))))
+            .required("persons", .list(.named(person), 0...PersonQuery.mostPersons)),
+            .optional(
+                "hasMore", .boolean,
+                "Whether the search ended before everybody was looked at: say more to find the others."
+            )))
 
     static let person = NamedSchema(
         "KnownPerson", "Who a person is, by their documents.", .object(members, others: nil))

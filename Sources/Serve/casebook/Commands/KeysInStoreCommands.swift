@@ -12,10 +12,10 @@ struct KeysErasePersonCommand: AsyncParsableCommand {
         abstract: "Destroy a person's key, and remove the person from the store.",
         discussion: """
             In an encrypted store the person's documents can never be read again, in any backup, \
-            but with an older copy of the keys; names, titles and samples stay in backups that were \
-            made before, until those are thrown away. Backups of a store that is not encrypted still \
-            hold everything. There is no way back, so --for-ever must be given. --dry-run says what \
-            would be erased.
+            but with an older copy of the keys; names, titles and samples stay in backups that \
+            were made before, until those are thrown away. Backups of a store that is not \
+            encrypted still hold everything. There is no way back, so --for-ever must be given. \
+            --dry-run says what would be erased.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID

@@ -6,8 +6,8 @@ import HealthStore
 import Logging
 import ServiceLifecycle
 
-/// Runs a program for each request of an app that waits for a person, so that the person can be told
-/// by mail or by a message: nobody has to look whether something waits.
+/// Runs a program for each request of an app that waits for a person, so that the person can be
+/// told by mail or by a message: nobody has to look whether something waits.
 ///
 /// The program gets one object on its standard input, and has taken it when it ends with 0:
 ///
@@ -71,8 +71,8 @@ extension RequestPrompt {
 struct ServePromptOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Run this for each request of an app that waits for a person, with a JSON object on its "
-                + "standard input.", valueName: "program"))
+            "Run this for each request of an app that waits for a person, with a JSON object on "
+                + "its standard input.", valueName: "program"))
     var requestHook: String?
     @Option(
         parsing: .unconditionalSingleValue,

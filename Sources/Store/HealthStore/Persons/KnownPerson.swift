@@ -22,6 +22,15 @@ public struct KnownPerson: Sendable, Hashable {
     public let merged: [PersonID]
 }
 
+/// The persons of a query.
+public struct FoundPersons: Sendable, Hashable {
+    /// Those with the latest documents first.
+    public internal(set) var persons: [KnownPerson] = []
+    /// Whether the search ended before everybody who may be meant was looked at: more has to be
+    /// said to find the others.
+    public internal(set) var isCut = false
+}
+
 /// Somebody who may be the same human being as another: a suggestion, and nothing else.
 public struct LikelyDuplicate: Sendable, Hashable {
     /// Who.

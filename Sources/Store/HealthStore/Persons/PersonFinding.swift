@@ -7,7 +7,7 @@ extension StaffHandle {
     /// The persons of a query, those with the latest documents first.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` for a query that means everybody.
-    public func persons(_ query: PersonQuery) async throws -> [KnownPerson] {
+    public func persons(_ query: PersonQuery) async throws -> FoundPersons {
         try query.check()
         return try await core.find(as: .staff(access, for: nil)) { try $0.persons(query) }
     }
@@ -15,8 +15,8 @@ extension StaffHandle {
     /// What is known of who a person is; nil for one whom the store does not know.
     public func known(_ person: PersonID) async throws -> KnownPerson? {
         try await core.find(as: .staff(access, for: nil)) { search in
-            try search.known(person).map { [$0] } ?? []
-        }.first
+            FoundPersons(persons: try search.known(person).map { [$0] } ?? [])
+        }.persons.first
     }
 
     /// Who may be the same human being as a person: suggestions only.
@@ -29,7 +29,7 @@ extension AdministratorHandle {
     /// The persons of a query, those with the latest documents first.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` for a query that means everybody.
-    public func persons(_ query: PersonQuery) async throws -> [KnownPerson] {
+    public func persons(_ query: PersonQuery) async throws -> FoundPersons {
         try query.check()
         return try await reader.core.find(as: reader.role) { try $0.persons(query) }
     }
@@ -37,8 +37,8 @@ extension AdministratorHandle {
     /// What is known of who a person is; nil for one whom the store does not know.
     public func known(_ person: PersonID) async throws -> KnownPerson? {
         try await reader.core.find(as: reader.role) { search in
-            try search.known(person).map { [$0] } ?? []
-        }.first
+            FoundPersons(persons: try search.known(person).map { [$0] } ?? [])
+        }.persons.first
     }
 
     /// Who may be the same human being as a person: suggestions only.
@@ -50,11 +50,11 @@ extension AdministratorHandle {
 extension StoreCore {
     fileprivate func find(
         as role: ReaderRole,
-        _ body: @escaping @Sendable (PersonSearch) throws -> [KnownPerson]
-    ) async throws -> [KnownPerson] {
+        _ body: @escaping @Sendable (PersonSearch) throws -> FoundPersons
+    ) async throws -> FoundPersons {
         try await read(as: role, noting: AccessNote(.search, .person)) { snapshot, note in
             let found = try body(PersonSearch(core: self, snapshot: snapshot))
-            note.show(found.map(\.id))
+            note.show(found.persons.map(\.id))
             return found
         }
     }

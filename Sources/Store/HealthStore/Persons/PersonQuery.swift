@@ -15,6 +15,10 @@ public struct PersonQuery: Sendable, Hashable {
     /// Persons that one answer has at most, and documents that are read of each for it.
     public static let mostPersons = 100
     static let mostDocuments = 50
+    /// Persons whose documents are read for one answer, and documents whose names are compared and
+    /// fit, whatever else is asked for.
+    static let mostLookedAt = 500
+    static let mostFitting = 20_000
 
     /// Looks for persons.
     public init(

@@ -5,21 +5,21 @@ internal import HealthModel
 /// Looks for persons in one state of a store. What a person removed is not looked at.
 ///
 /// The order is that of the documents by their start, the latest first. A name is looked for among
-/// the names of all documents, which is one pass over a narrow table; each person who is found
-/// costs a few look-ups.
+/// the names of all documents, which is one pass over a narrow table; each person who may be meant
+/// costs a few look-ups, and of those and of their documents so many are looked at and no more.
 struct PersonSearch {
     let core: StoreCore
     let snapshot: any HealthSnapshot
 
-    func persons(_ query: PersonQuery) throws -> [KnownPerson] {
+    func persons(_ query: PersonQuery) throws -> FoundPersons {
         if let identifier = query.identifier {
             guard let key = identifier.personKey,
                 let person = try snapshot.person(identifiedBy: key),
                 let found = try known(person.id), Self.matches(found, query)
-            else { return [] }
-            return [found]
+            else { return FoundPersons() }
+            return FoundPersons(persons: [found])
         }
-        guard let name = query.name else { return [] }
+        guard let name = query.name else { return FoundPersons() }
         return try persons(.patientName(contains: name), limit: query.limit) {
             Self.matches($0, query)
         }
@@ -33,7 +33,7 @@ struct PersonSearch {
             let alike = TextFolding.fold(name)
             let others = try persons(.patientName(contains: name), limit: 20) {
                 $0.id != own.id && $0.names.contains { TextFolding.fold($0) == alike }
-            }
+            }.persons
             for other in others where !found.contains(where: { $0.person.id == other.id }) {
                 let dates = Set(own.birthDates).intersection(other.birthDates)
                 guard !dates.isEmpty || own.birthDates.isEmpty || other.birthDates.isEmpty else {
@@ -54,22 +54,33 @@ struct PersonSearch {
 
     private func persons(
         _ predicate: SamplePredicate, limit: Int, where isMeant: (KnownPerson) -> Bool
-    ) throws -> [KnownPerson] {
+    ) throws -> FoundPersons {
         var seen: Set<PersonID> = []
-        var found: [KnownPerson] = []
+        var fitting = 0
+        var found = FoundPersons()
         let removed = RemovedDocuments(core: core, snapshot: snapshot)
         let scan = DocumentScan(
             nil, isJudged: false, predicate: predicate,
             order: .keys([DocumentSort(.startDate, ascending: false)]),
             expected: StoreLimits.batchRows)
         try snapshot.documents(scan) { entry in
+            fitting += 1
             let id = snapshot.survivor(of: entry.person)
-            guard !seen.contains(id), try !removed.contains(entry) else { return true }
+            let isNew = try !seen.contains(id) && !removed.contains(entry)
+            guard fitting <= PersonQuery.mostFitting, !isNew || !isFull(seen, found, limit) else {
+                found.isCut = true
+                return false
+            }
+            guard isNew else { return true }
             seen.insert(id)
-            if let person = try known(id), isMeant(person) { found.append(person) }
-            return found.count < limit
+            if let person = try known(id), isMeant(person) { found.persons.append(person) }
+            return true
         }
         return found
+    }
+
+    private func isFull(_ seen: Set<PersonID>, _ found: FoundPersons, _ limit: Int) -> Bool {
+        seen.count >= PersonQuery.mostLookedAt || found.persons.count >= limit
     }
 
     /// What is known of a person; nil for one whom the store does not know.

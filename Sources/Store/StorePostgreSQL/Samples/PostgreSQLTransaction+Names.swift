@@ -31,8 +31,8 @@ extension PostgreSQLTransaction {
         return parts.nameSecret.withLock { $0 }.map { SampleNaming(secret: $0, person: person) }
     }
 
-    /// The same where names may be left out: programs of version 1 read every name in its block, and
-    /// find a sample by its row.
+    /// The same where names may be left out: programs of version 1 read every name in its block,
+    /// and find a sample by its row.
     func writtenNaming(of person: PersonID) throws -> SampleNaming? {
         parts.chunks == .appended ? try naming(of: person) : nil
     }

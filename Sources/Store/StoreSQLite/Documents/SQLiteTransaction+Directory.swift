@@ -69,8 +69,8 @@ extension SQLiteTransaction {
 /// | a ward, an interface, a folder | `name` |
 /// | an app that saved a document of its own | `name`, U+001F, `identifier` |
 ///
-/// Names have no U+001F there: of one that has, it becomes a space, so that whoever brings documents
-/// cannot call itself an app. Identifiers of apps have no control characters
+/// Names have no U+001F there: of one that has, it becomes a space, so that whoever brings
+/// documents cannot call itself an app. Identifiers of apps have no control characters
 /// (``HealthStore/ClientApp/isIdentifier(_:)``).
 extension Source {
     private static let separator: Character = "\u{1F}"

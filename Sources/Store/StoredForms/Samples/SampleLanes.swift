@@ -59,7 +59,8 @@ package struct SampleLanes: Sendable {
         }
     }
 
-    /// The same as chunks, in the order of the change log; nil if they are too large to wait (``WaitingSamples``).
+    /// The same as chunks, in the order of the change log; nil if they are too large to wait
+    /// (``WaitingSamples``).
     ///
     /// - Parameter naming: What the store derives names of the person's samples from.
     package func chunks(_ naming: SampleNaming?) -> [SampleChunk]? {

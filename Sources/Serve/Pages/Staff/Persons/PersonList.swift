@@ -9,7 +9,7 @@ struct PersonList {
     let visit: StaffVisit
     /// What was looked for; nil before.
     let fields: FormFields?
-    var found: [KnownPerson]?
+    var found: FoundPersons?
 
     private var words: PageWords { visit.words }
 
@@ -51,13 +51,14 @@ struct PersonList {
         if let found {
             MarkupTag.section(.class("card")) {
                 MarkupTag.h2 { words[PersonWord.found] }
-                if found.isEmpty {
+                if found.persons.isEmpty {
                     MarkupTag.p { words[PersonWord.noneFound] }
                 } else {
                     MarkupTag.ul(.class("rows")) {
-                        for person in found { MarkupTag.li { Self.row(person, visit) } }
+                        for person in found.persons { MarkupTag.li { Self.row(person, visit) } }
                     }
                 }
+                if found.isCut { MarkupTag.p { words[PersonWord.hasMore] } }
             }
         }
     }

@@ -6,7 +6,7 @@ enum PersonWord: String, PageWord {
     static let group = "persons"
 
     case title, lead, name, nameHint, birthDate, birthDateHint, identifier, identifierHint, find,
-        noneFound, incomplete, found, born, documents, person, latest, likely,
+        noneFound, hasMore, incomplete, found, born, documents, person, latest, likely,
         likelyHint, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
         mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
         didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link,
