@@ -149,7 +149,7 @@ extension AdministratorHandle {
             for event in note.events(of: role, at: act.at) { try transaction.append(event) }
         }
         var changes = ChangeSet(person: .nobody, at: act.at.microseconds)
-        changes.records = [try PersonLinks.change(act.merged, link)]
+        changes.records = try PersonLinks.changes(act.merged, link)
         try transaction.apply(changes)
     }
 
