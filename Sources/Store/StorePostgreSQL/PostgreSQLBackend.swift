@@ -143,6 +143,7 @@ struct DatabaseRun {
                     text: "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 let transaction = PostgreSQLTransaction(connection, seal: seal, parts: parts)
                 transaction.mayLogBeBehind = effort.isLogRead
+                try transaction.foresee(work.ahead)
                 if case .person(let person) = work.scope { try transaction.expect(person) }
                 let answer = try work.run(in: transaction)
                 try connection.leave()
@@ -156,14 +157,16 @@ struct DatabaseRun {
     func write<Answer>(
         _ work: TransactionWork<Answer>, _ contents: [ContentDigest: PreparedDocument]
     ) throws -> Answer {
-        try write(work.scope, isOnlyLogging: work.isOnlyLogging, contents) {
+        let holding: PersonHolding =
+            !work.isOnlyLogging ? .byChange : work.isReading ? .atTheEnd : .fromTheBeginning
+        return try write(work.scope, holding, ahead: work.ahead, contents) {
             try work.run(in: $0)
         }
     }
 
     /// Runs a body in a transaction until it is committed or refused.
     func write<Answer>(
-        _ scope: StoreScope, isOnlyLogging: Bool = false,
+        _ scope: StoreScope, _ holding: PersonHolding = .byChange, ahead: [LookAhead] = [],
         _ contents: [ContentDigest: PreparedDocument] = [:],
         _ body: (PostgreSQLTransaction) throws -> Answer
     ) throws -> Answer {
@@ -176,12 +179,17 @@ struct DatabaseRun {
             do {
                 if let answer = uncertain, try isKept(mark, connection) { return answer }
                 try connection.send(text: "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+                if case .byChange = holding {
+                    try connection.send(text: DatabaseAddress.changing)
+                }
                 let transaction = PostgreSQLTransaction(
                     connection, seal: seal, parts: parts, isWriting: true,
-                    isOnlyLogging: isOnlyLogging, contents: contents)
+                    holding: holding.after(effort.conflicts), contents: contents)
                 transaction.mayLogBeBehind = effort.isLogRead
+                try transaction.foresee(ahead)
                 if case .person(let person) = scope { try transaction.expect(person) }
                 let answer = try body(transaction)
+                try transaction.holdPersons()
                 try transaction.send(
                     "INSERT INTO commit_mark (mark, at_us) VALUES ($1, $2)", .uuid(mark),
                     .integer(Int64(Date().timeIntervalSince1970 * 1_000_000)))
@@ -225,11 +233,11 @@ struct DatabaseRun {
     private func recover(
         from error: any Error, _ connection: DatabaseConnection, _ effort: inout Effort
     ) throws {
-        let failure = error as? DatabaseFailure
-        if let failure, failure.isOfServer {
+        let lost = error as? DatabaseFailure
+        if let lost, lost.isOfServer {
             worker.disconnect()
             effort.losses += 1
-            guard effort.losses <= Self.losses else { throw failure.error }
+            guard effort.losses <= Self.losses else { throw lost.error }
             return worker.counts.countRetry()
         }
         do { try connection.rollBack() } catch { worker.disconnect() }
@@ -243,7 +251,7 @@ struct DatabaseRun {
             }
             return
         }
-        guard let failure else { throw error }
+        guard let failure = error is StaleWork ? .stale : lost else { throw error }
         effort.conflicts += 1
         guard failure.isConflict, effort.conflicts <= Self.conflicts else { throw failure.error }
         worker.counts.countRetry()

@@ -16,12 +16,16 @@ final class PostgreSQLTransaction {
     let parts: DatabaseParts
     /// Whether it may change something.
     let isWriting: Bool
-    /// Whether it only appends to the access log, so that persons' rows are shared.
-    let isOnlyLogging: Bool
+    /// How it keeps others from changing persons whom it only looks at.
+    let holding: PersonHolding
     /// Bodies that may be written, compressed.
     let contents: [ContentDigest: PreparedDocument]
     private var persons: [PersonID: KnownPerson] = [:]
     private var awaited: PersonID?
+    /// Look-ups that were asked for before they were needed, and the answers of those that came.
+    var foreseen = ForeseenLookUps()
+    /// Persons who were looked at, where they are held at the end.
+    var seen: Set<PersonID> = []
     /// Statements whose answers come before those of the next look-up.
     private var ahead = 0
     /// What decides about readers of the person whom the work is about, as it was before any
@@ -57,19 +61,20 @@ final class PostgreSQLTransaction {
 
     init(
         _ connection: DatabaseConnection, seal: StoreSeal, parts: DatabaseParts,
-        isWriting: Bool = false, isOnlyLogging: Bool = false,
+        isWriting: Bool = false, holding: PersonHolding = .byChange,
         contents: [ContentDigest: PreparedDocument] = [:]
     ) {
         self.connection = connection
         self.seal = seal
         self.parts = parts
         self.isWriting = isWriting
-        self.isOnlyLogging = isOnlyLogging
+        self.holding = holding
         self.contents = contents
     }
 
     /// Asks, with what was sent before, in one round trip.
     func ask(_ commands: [SQLCommand]) throws -> [SQLRows] {
+        if commands.count == 1, let rows = try foreseenRows(commands[0]) { return [rows] }
         for command in commands { try connection.send(asking: command) }
         var answers = try connection.flush()[...]
         // An answer too many is somebody else's: nothing that this connection says is believed.
@@ -77,6 +82,7 @@ final class PostgreSQLTransaction {
             throw DatabaseFailure(state: "", isLost: true)
         }
         ahead = 0
+        try foreseen.take(&answers)
         if let person = awaited {
             awaited = nil
             guard let row = answers.popFirst(), let apps = answers.popFirst(),
@@ -99,6 +105,11 @@ final class PostgreSQLTransaction {
         try connection.send(SQLCommand(sql, values))
     }
 
+    private func foreseenRows(_ command: SQLCommand) throws -> SQLRows? {
+        if foreseen.awaits(command) { _ = try ask([]) }
+        return foreseen[command]
+    }
+
     /// Sends a statement whose answer the next look-up gives before its own.
     func send(ahead command: SQLCommand) throws {
         try connection.send(asking: command)
@@ -111,6 +122,7 @@ final class PostgreSQLTransaction {
     /// are logged share the row, which every change of a decision changes: none is committed
     /// between the comparison of decisions and the event.
     func expect(_ person: PersonID) throws {
+        look(at: person)
         try send(ahead: SQLCommand(personSQL, [.uuid(person.uuid)]))
         try send(
             ahead: SQLCommand(
@@ -164,12 +176,13 @@ final class PostgreSQLTransaction {
         """
         SELECT p.last_sequence, p.last_document, k.wrapped
         FROM person p LEFT JOIN person_key k ON k.person = p.person
-        WHERE p.person = $1\(isWriting && isOnlyLogging ? " FOR SHARE OF p" : "")
+        WHERE p.person = $1\(holding == .fromTheBeginning ? " FOR SHARE OF p" : "")
         """
     }
 
     /// What is known of a person; one look-up for each person.
     func known(_ person: PersonID) throws -> KnownPerson {
+        look(at: person)
         if awaited == person { _ = try ask([]) }
         if let known = persons[person] { return known }
         let rows = try ask([SQLCommand(personSQL, [.uuid(person.uuid)])])

@@ -37,6 +37,28 @@ struct DatabaseTests {
         try await store.close()
     }
 
+    /// PostgreSQL ends a session that is idle in a transaction for longer, and gives its locks back.
+    @Test func `who is stopped in the middle of a change holds others up for seconds`()
+        async throws
+    {
+        let backend = try PostgreSQLBackend(
+            address: try PostgreSQLCluster.address(), connections: 1)
+        let (seal, parts) = (backend.seal, backend.parts)
+        let limit = try await backend.pool.run { worker in
+            try DatabaseRun(worker, seal: seal, parts: parts).write(.store) {
+                let rows = try $0.ask(
+                    """
+                    SELECT setting::bigint FROM pg_settings
+                    WHERE name = 'idle_in_transaction_session_timeout'
+                    """)
+                return try rows.first?.integer(0)
+            }
+        }
+        let milliseconds = try #require(limit)
+        #expect(milliseconds > 0 && milliseconds <= 5_000)
+        try await backend.close()
+    }
+
     @Test func `a connection that is lost loses nothing and keeps nothing twice`() async throws {
         let address = try PostgreSQLCluster.address()
         let name = "lost\(UUID().uuidString.prefix(8))"
@@ -72,46 +94,6 @@ struct DatabaseTests {
         // A save of which nobody knows may be there; one that was acknowledged is.
         #expect(found.count >= kept && found.count <= 60)
         #expect(Set(found.map(\.uuid)).count == found.count)
-        try await backend.close()
-    }
-
-    @Test func `round trips are few`() async throws {
-        let backend = try PostgreSQLBackend(address: PostgreSQLCluster.address(), connections: 1)
-        let store = HealthStore(backend: backend, now: { StoreKind.now })
-        func trips(_ body: () async throws -> Void) async throws -> Int {
-            let before = backend.effort.roundTrips
-            try await body()
-            return backend.effort.roundTrips - before
-        }
-        for number in 0..<2 {
-            let document = try await trips {
-                _ = try await store.interface.store(Made.document("<d\(number)/>", patient: "1"))
-            }
-            // One of them asks who was merged into whom, which another node may have changed.
-            if number > 0 { #expect(document <= 4, "\(document) for a document") }
-        }
-        let person = try #require(
-            try await store.staff.person(identifiedBy: Made.identifier("1"))
-        ).id
-        let samples = try (0..<5_000).map { try Give.steps(1, at: Double($0)) }
-        for part in [samples.prefix(1), samples.dropFirst()] {
-            let save = try await trips {
-                _ = try await store.interface.save(Array(part), for: person)
-            }
-            if part.count > 1 { #expect(save <= 5, "\(save) for a save") }
-        }
-        let app = World.apps[0]
-        try await store.owner(person).setAuthorization(
-            of: app.identifier, read: [SampleType(.cda).objectType: .allow])
-        try await store.owner(person).permit(.rule())
-        for number in 0..<3 {
-            let search = try await trips {
-                let found = try await store.client(app, for: person).documents(matching: .all)
-                #expect(found.count == 2)
-            }
-            // The first one reads the consents and the headers.
-            if number > 0 { #expect(search <= 6, "\(search) for a logged search") }
-        }
         try await backend.close()
     }
 

@@ -12,6 +12,9 @@ internal import HealthModel
 ///
 /// So what a revocation has closed when it was acknowledged is in no event behind it, and readers
 /// that wait at the same time share one commit.
+///
+/// Where a round trip costs more than a commit, what is soon read is read in the event's own
+/// transaction: a decision that is taken back meanwhile makes the transaction fail, and run again.
 extension StoreCore {
     /// Reads in one state of the store, notes it in the access log, and answers. A read that is
     /// refused, or finds nothing, is noted like any other.
@@ -19,15 +22,18 @@ extension StoreCore {
     /// - Throws: ``StoreError/Code/accessNotLogged``; else what `body` throws.
     func read<Answer: Sendable>(
         as role: ReaderRole, noting blank: AccessNote, extent: SnapshotExtent = .any,
+        ahead: [LookAhead] = [],
         _ body: @escaping @Sendable (any HealthSnapshot, inout AccessNote) throws -> Answer
     ) async throws -> Answer {
         guard logs(role) else {
-            return try await backend.read(.of(role.person), extent) { snapshot in
+            let work = SnapshotWork(.of(role.person), extent, ahead: ahead) { snapshot in
                 var note = blank
                 return try body(snapshot, &note)
             }
+            return try await backend.read(work)
         }
-        for _ in 0..<StoreLimits.loggedReadTries {
+        let isOne = backend.logsWhereItReads(extent)
+        for _ in 0..<(isOne ? 0 : StoreLimits.loggedReadTries) {
             let read = try await backend.read(.of(role.person), extent) { snapshot in
                 try LoggedRead(of: role, in: snapshot, noting: blank, at: self.now(), body)
             }
@@ -42,12 +48,19 @@ extension StoreCore {
                 return try read.outcome.get()
             }
         }
-        let read = try await append(role, bytes: StoreLimits.accessEventBytes) { transaction in
-            let read = try LoggedRead(
-                of: role, in: transaction, noting: blank, at: self.now(), body)
+        let result = try await append(
+            role, bytes: StoreLimits.accessEventBytes, isReading: isOne, ahead: ahead
+        ) { transaction -> Result<LoggedRead<Answer>, StoreError> in
+            let read: LoggedRead<Answer>
+            // What a reader is refused with is not the log's failure.
+            do {
+                read = try LoggedRead(
+                    of: role, in: transaction, noting: blank, at: self.now(), body)
+            } catch let error as StoreError { return .failure(error) }
             for event in read.events { try transaction.append(event) }
-            return read
+            return .success(read)
         }
+        let read = try result.get()
         tally.count(read.events)
         return try read.outcome.get()
     }
@@ -64,12 +77,14 @@ extension StoreCore {
     func logs(_ role: ReaderRole) -> Bool { accessLog == .required && role.isLogged }
 
     private func append<Answer: Sendable>(
-        _ role: ReaderRole, bytes: Int,
+        _ role: ReaderRole, bytes: Int, isReading: Bool = false, ahead: [LookAhead] = [],
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
         do {
             return try await backend.write(
-                TransactionWork(.of(role.person), byteCount: bytes, isOnlyLogging: true, body))
+                TransactionWork(
+                    .of(role.person), byteCount: bytes, isOnlyLogging: true, isReading: isReading,
+                    ahead: ahead, body))
         } catch let error as StoreError where error.code != .closed {
             throw StoreError(
                 .accessNotLogged,

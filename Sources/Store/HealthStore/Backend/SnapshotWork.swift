@@ -5,14 +5,17 @@ public struct SnapshotWork<Answer: Sendable>: Sendable {
     public let scope: StoreScope
     /// How much it looks at.
     public let extent: SnapshotExtent
+    /// What it will look up first.
+    public let ahead: [LookAhead]
     private let body: @Sendable (any HealthSnapshot) throws -> Answer
 
     package init(
-        _ scope: StoreScope, _ extent: SnapshotExtent = .any,
+        _ scope: StoreScope, _ extent: SnapshotExtent = .any, ahead: [LookAhead] = [],
         _ body: @escaping @Sendable (any HealthSnapshot) throws -> Answer
     ) {
         self.scope = scope
         self.extent = extent
+        self.ahead = ahead
         self.body = body
     }
 
@@ -24,6 +27,8 @@ public struct SnapshotWork<Answer: Sendable>: Sendable {
 public enum SnapshotExtent: Sendable, Hashable {
     /// Nobody knows.
     case any
+    /// A page of one person's documents: soon over, however many there are.
+    case page
     /// A few look-ups by index, which a backend may run on the caller's own thread: waking another
     /// takes longer than to look.
     case brief
@@ -46,11 +51,17 @@ public struct TransactionWork<Answer: Sendable>: Sendable {
     /// Whether it changes nothing but the access log, so that it may share what it looks at with
     /// others that do the same.
     public let isOnlyLogging: Bool
+    /// Whether it reads what it logs, and is soon over. If somebody whom it looks at is changed
+    /// before it is committed it is run again, so that nobody has to wait for it.
+    public let isReading: Bool
+    /// What it will look up first.
+    public let ahead: [LookAhead]
     private let body: @Sendable (any HealthTransaction) throws -> Answer
 
     package init(
         _ scope: StoreScope, byteCount: Int = StoreLimits.transactionBytes,
         documents: [DocumentContent] = [], isUndoneAlone: Bool = true, isOnlyLogging: Bool = false,
+        isReading: Bool = false, ahead: [LookAhead] = [],
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) {
         self.scope = scope
@@ -58,6 +69,8 @@ public struct TransactionWork<Answer: Sendable>: Sendable {
         self.documents = documents
         self.isUndoneAlone = isUndoneAlone
         self.isOnlyLogging = isOnlyLogging
+        self.isReading = isReading
+        self.ahead = ahead
         self.body = body
     }
 

@@ -11,9 +11,7 @@ extension VisibleDocuments {
             note.deny(by: AccessNote.authorization)
             return ([], true)
         }
-        let scan = DocumentScan(
-            person, isJudged: isJudged, predicate: query.readable, order: .keys(query.order),
-            after: position, expected: rows < .max ? rows + 1 : rows)
+        let scan = query.scan(of: person, isJudged: isJudged, after: position, rows: rows)
         var found: [(document: DocumentEntry, status: DocumentStatus)] = []
         // How many are hidden before each one that is found, and behind the last.
         var hidden = [0]

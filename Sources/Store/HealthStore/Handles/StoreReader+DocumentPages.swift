@@ -49,8 +49,10 @@ extension StoreReader {
             ConsentSubject(role) == nil && role.person != nil && !query.readsBodies
             && !query.predicate.comparesText && rows <= StoreLimits.pageRows
             && (position == nil || position?.instants != nil)
-        return try await read(noting: .documents(query), extent: isBrief ? .brief : .any) {
-            documents, note in
+        return try await read(
+            noting: .documents(query), extent: isBrief ? .brief : pageExtent,
+            ahead: ahead(query, rows: rows, at: position)
+        ) { documents, note in
             try page(query, rows: rows, at: position, seal, of: documents, noting: &note)
         }
     }
@@ -60,7 +62,10 @@ extension StoreReader {
         _ query: DocumentQuery, rows: Int
     ) async throws -> (page: DocumentPage?, undecided: [UUID]) {
         let seal = try await seal(of: query)
-        return try await read(noting: .documents(query), extent: .any) { documents, note in
+        return try await read(
+            noting: .documents(query), extent: pageExtent,
+            ahead: ahead(query, rows: rows, at: nil)
+        ) { documents, note in
             let undecided = try undecided(query, in: documents)
             guard undecided.isEmpty else {
                 note.show(
@@ -72,6 +77,16 @@ extension StoreReader {
                 try page(query, rows: rows, at: nil, seal, of: documents, noting: &note), []
             )
         }
+    }
+
+    /// A page of one person's documents ends soon; one of everybody's may go through all of them.
+    private var pageExtent: SnapshotExtent { role.person == nil ? .any : .page }
+
+    private func ahead(
+        _ query: DocumentQuery, rows: Int, at position: PagingPosition?
+    ) -> [LookAhead] {
+        let isJudged = ConsentSubject(role) != nil
+        return [.page(query.scan(of: role.person, isJudged: isJudged, after: position, rows: rows))]
     }
 
     private func undecided(

@@ -9,10 +9,11 @@ extension StoreReader {
     ///
     /// - Throws: ``StoreError/Code/authorizationNotDetermined``, whatever is asked for.
     func read<Answer: Sendable>(
-        noting blank: AccessNote, extent: SnapshotExtent = .brief,
+        noting blank: AccessNote, extent: SnapshotExtent = .brief, ahead: [LookAhead] = [],
         _ body: @escaping @Sendable (VisibleDocuments, inout AccessNote) throws -> Answer
     ) async throws -> Answer {
-        try await core.read(as: role, noting: blank, extent: extent) { snapshot, note in
+        try await core.read(as: role, noting: blank, extent: extent, ahead: ahead) {
+            snapshot, note in
             let documents = try documents(in: snapshot)
             guard documents.isAnswered else {
                 throw StoreError(
@@ -31,7 +32,9 @@ extension StoreReader {
     }
 
     func document(_ uuid: UUID) async throws -> CDADocumentSample? {
-        try await read(noting: .document(uuid, .search)) { documents, note in
+        try await read(
+            noting: .document(uuid, .search), ahead: [.document(uuid, of: role.person)]
+        ) { documents, note in
             let found = try documents.documents(named: [uuid]).first?.1
             try documents.note(uuid, level: .metadata, isShown: found != nil, in: &note)
             return found
@@ -47,7 +50,10 @@ extension StoreReader {
     }
 
     func documentBytes(_ uuid: UUID) async throws -> DocumentBytes? {
-        try await read(noting: .document(uuid, .read)) { documents, note in
+        try await read(
+            noting: .document(uuid, .read),
+            ahead: [.document(uuid, of: role.person), .bytes(uuid, of: role.person)]
+        ) { documents, note in
             let bytes = try documents.bytes(of: uuid)
             try documents.note(uuid, level: .data, isShown: bytes != nil, in: &note)
             return bytes

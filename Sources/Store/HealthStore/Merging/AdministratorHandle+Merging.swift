@@ -143,7 +143,7 @@ extension AdministratorHandle {
             try keep(act, of: person, noting: isLogged ? note : nil, in: transaction)
         }
         var changes = ChangeSet(person: .nobody, at: act.at.microseconds)
-        changes.records = [try PersonLinks.change(act.merged, link)]
+        changes.records = try PersonLinks.changes(act.merged, link)
         try transaction.apply(changes)
     }
 

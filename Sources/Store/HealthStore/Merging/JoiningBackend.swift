@@ -3,6 +3,11 @@ internal import Synchronization
 
 /// A backend whose persons may have been merged: work that is done with it sees those that are one
 /// as one. As long as nobody was merged it does nothing.
+///
+/// Where other processes may merge persons too, work begins with the links that this process knows,
+/// and looks in its own state of the store whether they are still those: by one record, which a
+/// backend asks for with its first statement. If they are not, nothing of the work counts, and it
+/// is run again with what the store says. So no answer and no change ever comes from old links.
 final class JoiningBackend: StorageBackend {
     private let inner: any StorageBackend
     /// The links, as this process last knew them.
@@ -19,26 +24,40 @@ final class JoiningBackend: StorageBackend {
     var capabilities: StoreCapabilities { inner.capabilities }
     func close() async throws { try await inner.close() }
 
+    /// Whether a logged read of such an extent is one transaction with its event: cheaper than two
+    /// where each of them is a round trip, and dearer where readers share commits.
+    func logsWhereItReads(_ extent: SnapshotExtent) -> Bool { isShared && extent != .any }
+
     func read<Answer: Sendable>(_ work: SnapshotWork<Answer>) async throws -> Answer {
         let links = try await links()
-        guard !links.isEmpty else { return try await inner.read(work) }
+        guard isShared || !links.isEmpty else { return try await inner.read(work) }
         return try await inner.read(
-            SnapshotWork(links.widened(work.scope)) { snapshot in
-                try work.run(in: JoinedSnapshot(snapshot, links))
+            SnapshotWork(
+                links.widened(work.scope), isShared ? work.extent : .any, ahead: ahead(work.ahead)
+            ) { snapshot in
+                try self.run(in: snapshot, links) { links in
+                    try work.run(
+                        in: links.isEmpty ? snapshot : JoinedSnapshot(snapshot, links))
+                }
             })
     }
 
     func write<Answer: Sendable>(_ works: [TransactionWork<Answer>]) async throws -> [Answer] {
         let links = try await links()
-        guard !links.isEmpty else { return try await inner.write(works) }
+        guard isShared || !links.isEmpty else { return try await inner.write(works) }
         return try await inner.write(
             works.map { work in
                 TransactionWork(
                     links.widened(work.scope, isWriting: true), byteCount: work.byteCount,
                     documents: work.documents, isUndoneAlone: work.isUndoneAlone,
-                    isOnlyLogging: work.isOnlyLogging
+                    isOnlyLogging: work.isOnlyLogging, isReading: work.isReading,
+                    ahead: ahead(work.ahead)
                 ) { transaction in
-                    try work.run(in: JoinedTransaction(transaction, links))
+                    try self.run(in: transaction, links) { links in
+                        try work.run(
+                            in: links.isEmpty
+                                ? transaction : JoinedTransaction(transaction, links))
+                    }
                 }
             })
     }
@@ -66,11 +85,42 @@ final class JoiningBackend: StorageBackend {
     }
 
     private func links() async throws -> PersonLinks {
-        if !isShared, let known = known.withLock({ $0 }) { return known }
+        if let known = known.withLock({ $0 }) { return known }
         let found = try await inner.read(
             SnapshotWork(.store, .oneLookUp) { try PersonLinks(in: $0) })
         known.withLock { $0 = found }
         return found
+    }
+
+    private func ahead(_ more: [LookAhead]) -> [LookAhead] {
+        isShared ? [PersonLinks.revisionAhead] + more : more
+    }
+
+    /// Runs work with the links that are known, if they are those of the state that it looks at.
+    ///
+    /// - Throws: ``StaleWork`` if they are not, whatever the work said.
+    private func run<Answer>(
+        in snapshot: any HealthSnapshot, _ submitted: PersonLinks,
+        _ body: (PersonLinks) throws -> Answer
+    ) throws -> Answer {
+        guard isShared else { return try body(submitted) }
+        let links = known.withLock { $0 } ?? submitted
+        let answer: Answer
+        do { answer = try body(links) } catch {
+            // What failed by old links is run again, too; a snapshot that failed says nothing more.
+            if let now = try? PersonLinks.revision(in: snapshot), now != links.revision {
+                try learn(snapshot)
+            }
+            throw error
+        }
+        if try PersonLinks.revision(in: snapshot) != links.revision { try learn(snapshot) }
+        return answer
+    }
+
+    private func learn(_ snapshot: any HealthSnapshot) throws -> Never {
+        let found = try PersonLinks(in: snapshot)
+        known.withLock { $0 = found }
+        throw StaleWork()
     }
 }
 

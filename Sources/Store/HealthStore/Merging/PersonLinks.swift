@@ -24,12 +24,15 @@ struct PersonLinks: Sendable, Hashable {
     private(set) var links: [PersonID: Link] = [:]
     /// Who was merged into somebody, in the order of the acts.
     private(set) var merged: [PersonID: [PersonID]] = [:]
+    /// What was made anew with the last act; nil before the first.
+    private(set) var revision: [UInt8]?
 
     /// Nobody was merged.
     init() {}
 
     init(in snapshot: any HealthSnapshot) throws {
         for (key, value) in try snapshot.records(.personLink, of: .nobody) {
+            if key == Self.revisionKey { revision = value }
             guard let uuid = UUID(uuidString: key) else { continue }
             links[PersonID(uuid)] = try RecordForm.decode(Link.self, from: value)
         }
@@ -52,8 +55,21 @@ struct PersonLinks: Sendable, Hashable {
         return merged[survivor].map { $0 + [survivor] }
     }
 
-    static func change(_ person: PersonID, _ link: Link?) throws -> RecordChange {
-        RecordChange(
-            .personLink, key: person.description, value: try link.map(RecordForm.encode))
+    /// The record by which a process that knows the links finds that they are what they were.
+    static let revisionAhead = LookAhead.record(.personLink, key: revisionKey, of: .nobody)
+    private static let revisionKey = "revision"
+
+    /// The revision of the links in one state of a store.
+    static func revision(in snapshot: any HealthSnapshot) throws -> [UInt8]? {
+        try snapshot.record(.personLink, key: revisionKey, of: .nobody)
+    }
+
+    /// What an act changes: a person's link, and the revision.
+    static func changes(_ person: PersonID, _ link: Link?) throws -> [RecordChange] {
+        [
+            RecordChange(
+                .personLink, key: person.description, value: try link.map(RecordForm.encode)),
+            RecordChange(.personLink, key: revisionKey, value: UUID().bytes),
+        ]
     }
 }

@@ -68,7 +68,8 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case correction = 13
     /// In which units a person wants to see amounts; by type.
     case preferredUnit = 14
-    /// Into whom a person was merged, under ``PersonID/nobody``; by the person's UUID.
+    /// Into whom a person was merged, under ``PersonID/nobody``; by the person's UUID, and
+    /// `revision` for what is new with each link.
     case personLink = 15
     /// What an administrator did about who a person is; by a number and the act's id.
     case identityAct = 16

@@ -34,6 +34,10 @@ struct DatabaseAddress: Sendable {
                 WHEN 'off' THEN 'on' WHEN 'local' THEN 'on'
                 ELSE current_setting('synchronous_commit') END, false)
         """
+
+    /// What a transaction that changes something begins with. A process that is stopped between two
+    /// of its statements holds rows that others wait for, and works between them for a moment only.
+    static let changing = "SET LOCAL idle_in_transaction_session_timeout = '4s'"
 }
 
 /// Counts what the connections of a store have done.

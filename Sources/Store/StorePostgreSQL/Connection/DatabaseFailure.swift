@@ -8,6 +8,9 @@ struct DatabaseFailure: Error {
     /// Whether the connection is gone.
     let isLost: Bool
 
+    /// Work came from what another process has changed, as if it had met the other.
+    static let stale = DatabaseFailure(state: "40001", isLost: false)
+
     /// Whether the same transaction may succeed when it is run again from its beginning: another
     /// was first (40001, 40P01), made the same key (23505), or has a lock (55P03).
     var isConflict: Bool { ["40001", "40P01", "23505", "55P03"].contains(state) }

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A value that goes with a statement, in PostgreSQL's binary form: numbers with the highest byte
 /// first, arrays with a header.
-enum SQLValue {
+enum SQLValue: Hashable {
     case integer(Int64?)
     case bytes([UInt8]?)
     case uuid(UUID?)
@@ -72,7 +72,7 @@ enum SQLValue {
 
 /// A statement with its values. The text has `$1`, `$2` … for them and is the same whatever they
 /// are, so that each connection prepares it once.
-struct SQLCommand {
+struct SQLCommand: Hashable {
     let sql: String
     let values: [SQLValue]
 

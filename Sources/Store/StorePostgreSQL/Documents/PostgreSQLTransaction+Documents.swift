@@ -26,6 +26,13 @@ struct DocumentKeys {
         supersededBy = try row.optionalUUID(6)
     }
 
+    static func find(_ documents: [UUID], of person: PersonID?) -> SQLCommand {
+        let condition = person == nil ? "" : " AND person = $2"
+        return SQLCommand(
+            "SELECT \(columns) FROM document WHERE document = ANY($1)\(condition)",
+            [.uuids(documents)] + (person.map { [.uuid($0.uuid)] } ?? []))
+    }
+
     /// What a scan says of the document.
     func entry(_ sample: CDADocumentSample) -> DocumentEntry {
         DocumentEntry(sample, sequence: sequence, supersededBy: supersededBy)
@@ -118,15 +125,7 @@ extension PostgreSQLTransaction {
         named uuids: [UUID], of person: PersonID?, isJudged: Bool
     ) throws -> [UUID: DocumentEntry] {
         guard !uuids.isEmpty else { return [:] }
-        let condition = person == nil ? "" : " AND person = $2"
-        let values: [SQLValue] = [.uuids(uuids)] + (person.map { [.uuid($0.uuid)] } ?? [])
-        let rows = try ask([
-            SQLCommand(
-                """
-                SELECT \(DocumentKeys.columns) FROM document
-                WHERE document = ANY($1)\(condition)
-                """, values)
-        ])
+        let rows = try ask([DocumentKeys.find(uuids, of: person)])
         let keys = try rows.first?.rows.map(DocumentKeys.init) ?? []
         let headers = try headers(of: keys.map { ($0.uuid, $0.person) })
         var found: [UUID: DocumentEntry] = [:]

@@ -73,19 +73,9 @@ extension PostgreSQLTransaction {
     }
 
     func documentBytes(_ uuid: UUID, of person: PersonID?) throws -> DocumentBytes? {
-        let condition = person == nil ? "" : " AND d.person = $2"
-        let values: [SQLValue] = [.uuid(uuid)] + (person.map { [.uuid($0.uuid)] } ?? [])
-        let rows = try ask([
-            SQLCommand(
-                """
-                SELECT d.person, d.digest, b.body, k.wrapped
-                FROM document d
-                    JOIN document_body b ON b.person = d.person AND b.document = d.document
-                    LEFT JOIN person_key k ON k.person = d.person
-                WHERE d.document = $1\(condition)
-                """, values)
-        ])
-        guard let row = rows.first?.first else { return nil }
+        guard let row = try ask([Self.findBytes(uuid, of: person)]).first?.first else {
+            return nil
+        }
         parts.counts.countBody()
         let owner = try row.person(0)
         do {
@@ -96,6 +86,18 @@ extension PostgreSQLTransaction {
             return DocumentBytes(
                 bytes: try body(try row.bytes(2), named: digest, key), digest: digest)
         } catch is StoreError { throw StoreError.damaged([uuid: owner]) }
+    }
+
+    static func findBytes(_ uuid: UUID, of person: PersonID?) -> SQLCommand {
+        let condition = person == nil ? "" : " AND d.person = $2"
+        return SQLCommand(
+            """
+            SELECT d.person, d.digest, b.body, k.wrapped
+            FROM document d
+                JOIN document_body b ON b.person = d.person AND b.document = d.document
+                LEFT JOIN person_key k ON k.person = d.person
+            WHERE d.document = $1\(condition)
+            """, [.uuid(uuid)] + (person.map { [.uuid($0.uuid)] } ?? []))
     }
 
     func statements(_ uuid: UUID, of person: PersonID?) throws -> [UInt8]? {

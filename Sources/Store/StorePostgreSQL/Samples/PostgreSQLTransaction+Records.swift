@@ -9,12 +9,18 @@ extension PostgreSQLTransaction {
         if kind == .authorization, let known = try decisions(of: person)?.authorizations {
             return known[key]
         }
-        let rows = try ask(
-            "SELECT sealed FROM person_record WHERE person = $1 AND kind = $2 AND key = $3",
-            .uuid(person.uuid), .integer(Int64(kind.rawValue)), .bytes([UInt8](text: key)))
-        guard let row = rows.first else { return nil }
+        look(at: person)
+        guard let row = try ask([Self.find(kind, key, of: person)]).first?.first else {
+            return nil
+        }
         return try seal.open(
             try row.bytes(0), with: self.key(of: person), at: Self.place(kind, key, person))
+    }
+
+    static func find(_ kind: RecordKind, _ key: String, of person: PersonID) -> SQLCommand {
+        SQLCommand(
+            "SELECT sealed FROM person_record WHERE person = $1 AND kind = $2 AND key = $3",
+            [.uuid(person.uuid), .integer(Int64(kind.rawValue)), .bytes([UInt8](text: key))])
     }
 
     static func place(_ kind: RecordKind, _ key: String, _ person: PersonID) -> RowPlace {
@@ -32,6 +38,7 @@ extension PostgreSQLTransaction {
     func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])] {
+        look(at: person)
         var end = slice.before == nil ? "" : " AND key < $5"
         // Values that processes share are read by their names.
         if kind == .store { end += " AND substring(key FROM 1 FOR 7) <> 'shared '::bytea" }
@@ -68,20 +75,14 @@ extension PostgreSQLTransaction {
         {
             return known.lastConsent.map { [person: $0] } ?? [:]
         }
-        let ordered = persons.sorted { $0.uuid.precedes($1.uuid) }.map(\.uuid)
-        if isWriting, isOnlyLogging {
-            try send(
-                """
-                SELECT 1 FROM person WHERE person = ANY($1) ORDER BY person FOR SHARE
-                """, .uuids(ordered))
-        }
+        try look(at: persons)
         let rows = try ask(
             """
             SELECT p.person, r.key FROM unnest($1) AS p (person) CROSS JOIN LATERAL (
                 SELECT key FROM person_record WHERE person = p.person AND kind = $2
                 ORDER BY key DESC LIMIT 1) AS r
             """,
-            .uuids(ordered), .integer(Int64(kind.rawValue)))
+            .uuids(persons.map(\.uuid)), .integer(Int64(kind.rawValue)))
         var found: [PersonID: String] = [:]
         for row in rows.rows { found[try row.person(0)] = try row.text(1) }
         return found
@@ -109,6 +110,7 @@ extension PostgreSQLTransaction {
 
     func keep(_ record: RecordChange, of person: PersonID) throws {
         forgetDecisions()
+        foreseen.forget(Self.find(record.kind, record.key, of: person))
         let kind = SQLValue.integer(Int64(record.kind.rawValue))
         let name = SQLValue.bytes([UInt8](text: record.key))
         guard let value = record.value else {

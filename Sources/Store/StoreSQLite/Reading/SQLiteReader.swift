@@ -18,7 +18,7 @@ final class SQLiteReader: Sendable {
         _ extent: SnapshotExtent = .any,
         _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
-        if extent != .any,
+        if extent == .brief || extent == .oneLookUp,
             let answer = try connections.lookUps.lookUp({ try $0.read(extent, body) })
         {
             return answer
