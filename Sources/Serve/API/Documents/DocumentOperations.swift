@@ -26,8 +26,8 @@ enum DocumentOperations {
             with the same id is a conflict. A document that is not the named person's by its own \
             patient identifiers is refused (`CB-INTAKE-PATIENT`). What an app sends is saved as \
             its own, where the person lets it save documents: it sees it without consent, and \
-            others as any document. A document that is there and that the app may not see is refused \
-            without a word about it (`CB-INTAKE-KNOWN`).
+            others as any document. A document that is there and that the app may not see is \
+            refused without a word about it (`CB-INTAKE-KNOWN`).
             """,
         callers: [.app, .intake, .staff], scope: .init(.create, "DocumentReference"),
         parameters: [

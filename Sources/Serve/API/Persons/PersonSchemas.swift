@@ -21,7 +21,7 @@ enum PersonSchemas {
             .required("persons", .list(.named(person), 0...PersonQuery.mostPersons)),
             .optional(
                 "hasMore", .boolean,
-                "Whether the search ended before everybody was looked at: say more to find the others."
+                "Whether the search ended before everybody was looked at: say more to find others."
             )))
 
     static let person = NamedSchema(

@@ -1,9 +1,9 @@
 public import Foundation
 public import HealthModel
 
-/// What a piece of work will look up if its decisions let it. A backend behind a network may ask for
-/// it together with its first statement; what is not used is dropped, and what the work looks up
-/// instead costs a round trip more.
+/// What a piece of work will look up if its decisions let it. A backend behind a network may ask
+/// for it together with its first statement; what is not used is dropped, and what the work looks
+/// up instead costs a round trip more.
 ///
 /// It decides nothing: what comes early is given to the work when it asks, from the same state of
 /// the store as everything else.
