@@ -35,7 +35,8 @@ struct SubscriptionEvents {
         let observations = ObservationWriter(person: subscription.person)
         let isFull = subscription.wish.content == .fullResource
         var events: [SubscriptionNotice.Event] = []
-        for sample in news.added where topic.means(sample, coverage, subscription.filter) {
+        for sample in try await whole(news.added, of: client)
+        where topic.means(sample, coverage, subscription.filter) {
             var json: JSONText?
             if isFull {
                 var text = JSONText()
@@ -57,5 +58,13 @@ struct SubscriptionEvents {
                 .init(address: "\(topic.resource)/\(deleted.uuid.resourceID)", resource: nil))
         }
         return Page(events: events, place: max(news.place, place), isCut: news.isCut)
+    }
+
+    /// Documents with their headers, which changes come without; one that may not be seen any more
+    /// is not among them.
+    private func whole(_ added: [Sample], of client: ClientHandle) async throws -> [Sample] {
+        guard subscription.wish.topic == .documents else { return added }
+        let documents = try await client.documents(named: added.map(\.uuid))
+        return added.compactMap { documents[$0.uuid].map(Sample.document) }
     }
 }
