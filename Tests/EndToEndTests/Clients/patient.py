@@ -77,14 +77,18 @@ def grant(browser, page, app):
     links = page.locator("main li a").all()
     documents = [link.get_attribute("href").rsplit("/", 1)[1] for link in links]
     browser.expect(len(documents) == 3, f"{len(documents)} documents are asked for")
-    press(browser, page, links[1].get_attribute("aria-label"))
+    page.locator("summary", has_text="Exceptions").click()
+    press(browser, page, links[1].inner_text())
     frame = page.frame_locator("iframe.document").locator("h1")
+    frame.first.wait_for(state="attached")
     browser.expect(frame.count() == 1, "the document is not shown in its frame")
     browser.expect(page.locator("h1").inner_text() != "", "the document has no title")
     page.go_back()
 
-    reach(browser, page, "None, apart from the exceptions below", "radio")
-    page.keyboard.press("Space")
+    scopes = page.locator("input[name=scope]")
+    browser.expect(b.tab_to(page, scopes.first), "the choice is not reached by Tab")
+    page.keyboard.press("ArrowUp")
+    browser.expect(scopes.last.is_checked(), "arrows do not choose what may be seen")
     exceptions = page.locator("summary", has_text="Exceptions")
     browser.expect(b.tab_to(page, exceptions), "the exceptions are not reached by Tab")
     page.keyboard.press("Enter")
@@ -106,7 +110,11 @@ def grant(browser, page, app):
 
 def revoke(browser, page, app, documents):
     press(browser, page, "Sharing", within="header", exact=False)
-    press(browser, page, "Withdraw: Letters (app)", "button")
+    granted = page.locator("main li", has_text="Operative Note")
+    withdraw = granted.get_by_role("button", name="Withdraw: Letters (app)").last
+    browser.expect(b.tab_to(page, withdraw), "withdrawing is not reached by Tab")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     browser.expect(page.url.endswith("/sharing?done=revoked"), "it was not revoked")
     browser.expect("Withdrawn." in page.locator("[role=status]").inner_text(), "nothing says so")
     browser.expect(app.seen() == [], "the app still sees something")
@@ -128,7 +136,7 @@ def journey(browser, link, app):
     with browser.visitor() as page:
         page.goto(link)
         press(browser, page, "Sign in", "button")
-        heading(browser, page, "Documents")
+        heading(browser, page, "Record")
         b.skip_first(browser, page)
 
         documents = grant(browser, page, app)
