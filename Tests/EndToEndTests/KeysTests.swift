@@ -122,7 +122,8 @@ import Testing
         let erased = try run(
             "keys", "erase-person", person, "--for-ever", environment: environment)
         #expect(erased.status == 0, "\(erased.errors)")
-        #expect(erased.errors.contains("documents are unreadable without an older copy of the keys"))
+        #expect(
+            erased.errors.contains("documents are unreadable without an older copy of the keys"))
         #expect(try documents(environment) == before.filter { $0 != person })
         #expect(
             try run("keys", "erase-person", person, "--for-ever", environment: environment).status
