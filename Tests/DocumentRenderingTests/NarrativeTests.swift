@@ -247,6 +247,13 @@ import Wording
         }
     }
 
+    /// All content of a page is in a landmark (WAI-ARIA; axe's rule `region`).
+    @Test func theWayBackIsNavigation() throws {
+        let options = RenderingOptions(wayBack: PageLink(address: "/documents/7", text: "Back"))
+        let html = String(decoding: try Made.page(Made.document(), options).1.html, as: UTF8.self)
+        #expect(html.contains("<nav class=\"back\"><a href=\"/documents/7\">Back</a></nav>"))
+    }
+
     @Test func emptySectionsSaySo() throws {
         let entry = "<entry><act classCode='ACT' moodCode='EVN'/></entry>"
         let section = { (inner: String) in

@@ -41,9 +41,9 @@ public struct DocumentRenderer: Sendable {
             attachmentAddress: options.attachmentAddress)
         run.beginPage(title: header.title ?? words[.noTitle])
         if let link = options.wayBack {
-            run.html.open(.p, [.style("back")])
+            run.html.open(.nav, [.style("back")])
             run.html.element(.a, [.own(address: link.address)], text: link.text)
-            run.html.close(.p)
+            run.html.close(.nav)
         }
         var partsLeftOut = 0
         if let stylesheet = options.stylesheet {

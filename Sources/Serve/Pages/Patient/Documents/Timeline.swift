@@ -185,6 +185,6 @@ extension CDADocumentSample {
         guard let title = document?.title, let language = document?.languageCode,
             language.utf8.count <= 35, let tag = LanguageTag(language)
         else { return Markup(text: shownTitle(words)) }
-        return MarkupTag.span(.lang(tag.text)) { title }
+        return MarkupTag.span(.lang(tag.shortest)) { title }
     }
 }
