@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import HealthModel
 import HealthStore
@@ -30,6 +31,16 @@ import Testing
         #expect(page.has("<html lang=\"fr\">"))
         #expect(
             page.has("<span lang=\"de-DE\">Entlassungsbrief – Klinik für Innere Medizin</span>"))
+    }
+
+    /// BCP 47 has two letters where ISO 639-1 has them; a browser speaks no `eng`.
+    @Test func `a title's language is the shortest tag`() async throws {
+        let world = try await PatientWorld(documents: [])
+        let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
+            .replacing("<languageCode code=\"en-GB\"/>", with: "<languageCode code=\"eng\"/>")
+        _ = try await world.service.take(bytes: Array(text.utf8), for: world.person)
+        let page = try await world.get("/documents")
+        #expect(page.has("<span lang=\"en\">Operative Note"))
     }
 
     @Test func `a search finds titles, authors and keepers`() async throws {

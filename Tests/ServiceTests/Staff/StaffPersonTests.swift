@@ -67,8 +67,14 @@ import Testing
         let born = try await twice.call(.post, path, #"{"name":"weissenfels"}"#).list("persons")
         let date = try #require((born.first?["birthDates"] as? [String])?.first)
         for (start, count) in [(date, 2), (String(date.prefix(4)), 2), ("1801", 0)] {
-            let query = #"{"name":"weissenfels","birthDate":"\#(start.prefix(4))"}"#
+            let query = #"{"name":"weissenfels","birthDate":"\#(start.filter(\.isNumber))"}"#
             #expect(try await twice.call(.post, path, query).list("persons").count == count)
+        }
+        for (limit, hasMore) in [(1, true), (2, nil)] {
+            let query = #"{"name":"weissenfels","limit":\#(limit)}"#
+            let found = try await twice.call(.post, path, query)
+            #expect(found.list("persons").count == limit)
+            #expect(found.json["hasMore"] as? Bool == hasMore, "\(limit)")
         }
         let number = #"{"identifier":{"root":"2.999.74.2","extension":"BF-99001"}}"#
         let one = try await twice.call(.post, path, number).list("persons")

@@ -33,8 +33,7 @@ public protocol SampleCorrecting: Sendable {
 extension OwnerHandle: SampleCorrecting {
     /// The person, whoever they are.
     public var correctingSource: Source {
-        Source(
-            name: "Person", bundleIdentifier: SourceStanding.person)
+        Source(name: "Person", bundleIdentifier: SourceStanding.person)
     }
 }
 

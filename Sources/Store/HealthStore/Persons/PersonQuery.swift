@@ -15,9 +15,9 @@ public struct PersonQuery: Sendable, Hashable {
     /// Persons that one answer has at most, and documents that are read of each for it.
     public static let mostPersons = 100
     static let mostDocuments = 50
-    /// Persons whose documents are read for one answer, and documents whose names are compared and
-    /// fit, whatever else is asked for.
+    /// Persons with a name that fits whose documents are read for one answer.
     static let mostLookedAt = 500
+    /// Documents with a name that fits that one search goes through.
     static let mostFitting = 20_000
 
     /// Looks for persons.
