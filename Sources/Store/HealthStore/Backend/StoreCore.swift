@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 internal import Synchronization
 
 /// What all handles of a store share.
@@ -104,5 +105,12 @@ final class StoreCore: Sendable {
 
     private static func bytes(_ word: UInt64) -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
+    }
+}
+
+extension StoreCore {
+    /// A person's consents in one state of the store.
+    func consents(of person: PersonID, in snapshot: any HealthSnapshot) throws -> ConsentIndex {
+        try consentCache.consents(of: person, in: snapshot)
     }
 }
