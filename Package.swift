@@ -167,10 +167,32 @@ let package = Package(
             dependencies: ["Base", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Store/AccessLog", exclude: ["README.md"], swiftSettings: guarded),
         .target(
+            name: "Storage",
+            dependencies: ["AccessLog", "Base", "HealthModel", "Statistics"],
+            path: "Sources/Store/Storage", swiftSettings: house),
+        .target(
+            name: "StoreMemory",
+            dependencies: ["AccessLog", "HealthModel", "Statistics", "Storage"],
+            path: "Sources/Store/StoreMemory", swiftSettings: house),
+        .target(
+            name: "Merging",
+            dependencies: ["AccessLog", "HealthModel", "Statistics", "Storage"],
+            path: "Sources/Store/Merging", swiftSettings: house),
+        .target(
+            name: "Consent", dependencies: ["AccessLog", "HealthModel", "Storage"],
+            path: "Sources/Store/Consent", swiftSettings: house),
+        .target(
+            name: "Visibility",
+            dependencies: [
+                "AccessLog", "Base", "ClinicalRecord", "Consent", "HealthModel", "Merging",
+                "Statements", "Statistics", "Storage", "Units",
+            ],
+            path: "Sources/Store/Visibility", swiftSettings: house),
+        .target(
             name: "HealthStore",
             dependencies: [
-                "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statements", "Statistics",
-                "Units",
+                "AccessLog", "Base", "ClinicalRecord", "Consent", "HealthModel", "Merging",
+                "Statements", "Statistics", "Storage", "StoreMemory", "Units", "Visibility",
             ],
             path: "Sources/Store/HealthStore", swiftSettings: house),
         .target(

@@ -78,10 +78,37 @@ import Testing
             ),
             ("AccessLog", "Sources/Store/AccessLog", ["Base"], ["Crypto", "Foundation"]),
             (
+                "Storage", "Sources/Store/Storage",
+                ["AccessLog", "Base", "HealthModel", "Statistics"],
+                ["Foundation", "Synchronization"]
+            ),
+            (
+                "StoreMemory", "Sources/Store/StoreMemory",
+                ["AccessLog", "HealthModel", "Statistics", "Storage"],
+                ["Foundation", "Synchronization"]
+            ),
+            (
+                "Merging", "Sources/Store/Merging",
+                ["AccessLog", "HealthModel", "Statistics", "Storage"],
+                ["Foundation", "Synchronization"]
+            ),
+            (
+                "Consent", "Sources/Store/Consent", ["AccessLog", "HealthModel", "Storage"],
+                ["Foundation"]
+            ),
+            (
+                "Visibility", "Sources/Store/Visibility",
+                [
+                    "AccessLog", "Base", "ClinicalRecord", "Consent", "HealthModel", "Merging",
+                    "Statements", "Statistics", "Storage", "Units",
+                ],
+                ["Foundation", "Synchronization"]
+            ),
+            (
                 "HealthStore", "Sources/Store/HealthStore",
                 [
-                    "AccessLog", "Base", "ClinicalRecord", "HealthModel", "Statements",
-                    "Statistics", "Units",
+                    "AccessLog", "Base", "ClinicalRecord", "Consent", "HealthModel", "Merging",
+                    "Statements", "Statistics", "Storage", "StoreMemory", "Units", "Visibility",
                 ],
                 ["Foundation", "Synchronization"]
             ),
@@ -231,7 +258,9 @@ import Testing
 
     /// A room, and the folder of one whose names it passes on: who imports the first has both.
     private static let passedOn = [
-        ("HealthStore", "Sources/Health/Statistics"), ("StoreSQLite", "Sources/Store/StoredForms"),
+        ("HealthStore", "Sources/Health/Statistics"), ("HealthStore", "Sources/Store/Storage"),
+        ("HealthStore", "Sources/Store/StoreMemory"), ("HealthStore", "Sources/Store/Consent"),
+        ("HealthStore", "Sources/Store/Visibility"), ("StoreSQLite", "Sources/Store/StoredForms"),
     ]
 
     @Test(arguments: rooms.map(\.name))

@@ -200,6 +200,24 @@ import Testing
         #expect(order == Array(0..<5_000))
     }
 
+    /// Else a watcher that ends when nothing is left would leave the other file where it is.
+    @Test func whatCameToThePathOfAFileInWorkIsStillToBeTaken() {
+        var (state, time) = (state(), time)
+        state.see(path("a.xml"), .file(1), .renamedIn, at: time.now)
+        let first = state.nextBatch(at: time.now)
+        state.see(path("a.xml"), .file(2), .found, at: time.now)
+        state.finish(first[0], .finished(.stored), at: time.now)
+        #expect(!state.isIdle)
+        time.pass(3)
+        #expect(state.wantsScan(at: time.now))
+        state.beginScan(at: time.now)
+        state.see(path("a.xml"), .file(2), .found, at: time.now)
+        state.endScan(isWhole: true, at: time.now)
+        time.pass(3)
+        state.see(path("a.xml"), .file(2), .found, at: time.now)
+        #expect(state.nextBatch(at: time.now).map(\.path.description) == ["a.xml"])
+    }
+
     @Test func recoveredFilesAreAloneInWork() {
         var (state, time) = (state(), time)
         for number in 0..<3 {

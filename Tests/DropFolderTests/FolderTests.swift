@@ -80,6 +80,8 @@ import Testing
             try sandbox.drop(Letters.version(number), as: "\(9 - number).xml")
             try sandbox.drop(Letters.letter(100 + number), as: "other-\(number).xml")
         }
+        // The order is that of files which have settled when they are found.
+        try await Task.sleep(for: Sandbox.options.timings.settle)
         try await sandbox.watch()
         let versions = sandbox.filed.map(\.file).filter { !$0.hasPrefix("other") }
         #expect(versions == ["8.xml", "7.xml", "6.xml", "5.xml", "4.xml"])

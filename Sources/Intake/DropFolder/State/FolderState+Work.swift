@@ -162,9 +162,10 @@ extension FolderState {
         return min(now.uptime + timings.scan, max(time, pause?.until ?? time))
     }
 
-    /// Whether nothing is in work and nothing can be given out without waiting.
+    /// Whether nothing is in work, nothing can be given out without waiting, and no scan is to find
+    /// what came to the path of a file in work.
     var isIdle: Bool {
         inWork.isEmpty && ready.isEmpty && retries.isEmpty && recovered.isEmpty
-            && selection == nil
+            && selection == nil && !scanIsRequested
     }
 }

@@ -1,5 +1,6 @@
 public import AccessLog
 public import HealthModel
+internal import Merging
 
 extension AdministratorHandle {
     /// Writes accesses into the log that a host decided about itself, as a web service does about

@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import Merging
 
 /// All that decisions about a reader are made from: as long as it is the same, so are they, but
 /// for the time.

@@ -1,6 +1,7 @@
 internal import AccessLog
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// The one way on which a reader gets anything out of a store.
 ///
@@ -129,5 +130,21 @@ extension [AccessEvent] {
     /// How many bytes they add to a transaction, about.
     fileprivate var byteCount: Int {
         reduce(0) { $0 + 512 + 40 * ($1.subject?.items.count ?? 0) }
+    }
+}
+
+extension AccessNote {
+    /// Whose the documents are that somebody was given of persons who are one: each has the access
+    /// in their own log, so that it stays there when they are told apart.
+    mutating func share(among person: PersonID, in joined: JoinedSnapshot) throws {
+        let uuids = items.compactMap { UUID(uuidString: $0) }
+        guard !uuids.isEmpty, !joined.others(of: person).isEmpty else { return }
+        let entries = try joined.base.documents(named: uuids, of: nil, isJudged: false)
+        var shares: [PersonID: [String]] = [:]
+        for item in items {
+            let owner = UUID(uuidString: item).flatMap { entries[$0]?.person }
+            shares[owner ?? joined.survivor(of: person), default: []].append(item)
+        }
+        show(shares)
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 internal import Synchronization
 
 /// What all handles of a store share.
@@ -100,5 +101,12 @@ final class StoreCore: Sendable {
             // Nobody was ever given an anchor by this store, and no anchor outlives this handle.
             return fresh
         }
+    }
+}
+
+extension StoreCore {
+    /// A person's consents in one state of the store.
+    func consents(of person: PersonID, in snapshot: any HealthSnapshot) throws -> ConsentIndex {
+        try consentCache.consents(of: person, in: snapshot)
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// Where persons, and those who act for them, decide about documents: the rules, on one
 /// transaction.

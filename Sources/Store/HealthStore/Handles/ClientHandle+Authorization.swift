@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthModel
+internal import Merging
 
 extension ClientHandle {
     /// Asks the person to allow saving and reading (HKHealthStore.requestAuthorization(toShare:

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 extension ClientHandle {
     /// Saves a document as the app's own (HKHealthStore.save(_:) with an HKCDADocumentSample). When

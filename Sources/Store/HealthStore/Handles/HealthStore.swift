@@ -1,6 +1,11 @@
+@_exported public import Consent
 public import Foundation
 public import HealthModel
+internal import Merging
 @_exported public import Statistics
+@_exported public import Storage
+@_exported public import StoreMemory
+@_exported public import Visibility
 
 /// The health store (HKHealthStore): for many people, many apps and many sources.
 ///

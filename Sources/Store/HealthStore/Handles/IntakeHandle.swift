@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import Merging
 
 /// Brings documents and samples in, for one source.
 public struct IntakeHandle: Sendable {

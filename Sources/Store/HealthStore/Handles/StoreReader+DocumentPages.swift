@@ -34,7 +34,7 @@ extension StoreReader {
         guard role.isAdministrator else { return documents.keys.sorted { $0.precedes($1) } }
         let core = core
         return try await core.backend.read(.everything) { snapshot in
-            let removed = RemovedDocuments(core: core, snapshot: snapshot)
+            let removed = RemovedDocuments(cache: core.consentCache, snapshot: snapshot)
             return try documents.filter { try !removed.contains($0.key, of: $0.value) }
                 .keys.sorted { $0.precedes($1) }
         }

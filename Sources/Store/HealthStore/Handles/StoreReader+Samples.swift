@@ -1,6 +1,7 @@
 internal import AccessLog
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 extension StoreReader {
     /// Reads what may be seen of some types in one state of the store, and notes it.

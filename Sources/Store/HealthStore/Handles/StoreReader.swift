@@ -1,6 +1,7 @@
 internal import ClinicalRecord
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// A store in the hands of one reader. What it may see is decided anew for every access, in the
 /// state of the store that is read, and the access log has it before it is given out
@@ -75,7 +76,8 @@ public struct StoreReader: Sendable {
         documents.isNoted = core.logs(role)
         guard var subject = ConsentSubject(role) else {
             if role.isAdministrator {
-                documents.rule = .unremoved(RemovedDocuments(core: core, snapshot: snapshot))
+                documents.rule = .unremoved(
+                    RemovedDocuments(cache: core.consentCache, snapshot: snapshot))
             }
             return documents
         }
@@ -94,7 +96,8 @@ public struct StoreReader: Sendable {
                     try isDecidedSince(joined.links.links[other], in: joined)
                     ? type : typeAnswer(of: other, as: subject, in: joined.base)
                 consents.others[other] = VisibleDocuments.Consents(
-                    subject: subject, index: try core.consents(judging: other, in: snapshot),
+                    subject: subject,
+                    index: try core.consentCache.consents(judging: other, in: snapshot),
                     starts: type.starts, own: type.own)
                 documents.isAnswered = documents.isAnswered || type.isAnswered
             }

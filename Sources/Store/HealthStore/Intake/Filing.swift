@@ -2,18 +2,7 @@ internal import AccessLog
 internal import Foundation
 public import HealthModel
 
-/// An administrator's decision that a document is a person's, whatever its identifiers say. It
-/// decides about this document alone: no identifier is learned by it.
-package struct Filing: Sendable {
-    package let person: PersonID
-    /// Who decided, where the host knows a name.
-    let name: String?
-    /// Why.
-    let reason: String
-    let at: Date
-    /// Whether the store keeps a log of accesses.
-    let isLogged: Bool
-
+extension Filing {
     /// What the person's log says of it.
     func event(of sample: CDADocumentSample) -> AccessEvent? {
         guard isLogged else { return nil }

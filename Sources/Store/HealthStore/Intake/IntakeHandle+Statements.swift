@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+internal import Merging
 
 /// A stored document of which is not known yet what its body says.
 package struct UnreadDocument: Sendable {

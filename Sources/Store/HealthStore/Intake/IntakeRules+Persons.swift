@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// Whose a document is: the one check, for every way in and every backend.
 ///

@@ -1,6 +1,7 @@
 internal import AccessLog
 internal import Foundation
 public import HealthModel
+internal import Merging
 
 /// Merging persons, and taking it back.
 ///

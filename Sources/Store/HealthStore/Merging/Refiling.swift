@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// The rules about a document that is filed elsewhere, on one transaction.
 struct Refiling {

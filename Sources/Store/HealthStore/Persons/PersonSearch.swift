@@ -1,6 +1,7 @@
 internal import Base
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// Looks for persons in one state of a store. What a person removed is not looked at.
 ///
@@ -58,7 +59,7 @@ struct PersonSearch {
         var seen: Set<PersonID> = []
         var fitting = 0
         var found = FoundPersons()
-        let removed = RemovedDocuments(core: core, snapshot: snapshot)
+        let removed = RemovedDocuments(cache: core.consentCache, snapshot: snapshot)
         let scan = DocumentScan(
             nil, isJudged: false, predicate: predicate,
             order: .keys([DocumentSort(.startDate, ascending: false)]),
@@ -88,7 +89,7 @@ struct PersonSearch {
         guard let person = try snapshot.person(id) else { return nil }
         let others = (snapshot as? JoinedSnapshot)?.others(of: id) ?? []
         var known = KnownPerson(id: person.id, identifiers: person.identifiers, merged: others)
-        let removed = RemovedDocuments(core: core, snapshot: snapshot)
+        let removed = RemovedDocuments(cache: core.consentCache, snapshot: snapshot)
         var entries: [DocumentEntry] = []
         let scan = DocumentScan(
             person.id, isJudged: false,

@@ -61,12 +61,3 @@ extension StoreReader {
         }
     }
 }
-
-extension Source {
-    /// Sources by a name that was seen: of an app that was renamed the first one.
-    static func named(_ sources: [Source], seen isSeen: [Bool]) -> [Source] {
-        let seen = zip(sources, isSeen).filter(\.1).map(\.0).sorted(by: isNamedBefore)
-        let names = Dictionary(seen.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
-        return sources.map { names[$0] ?? $0 }
-    }
-}

@@ -19,7 +19,7 @@ extension AdministratorHandle {
             as: reader.role, noting: AccessNote(.search, .receipt, items: items)
         ) { snapshot, note in
             let page = try snapshot.receiptPage(query)
-            let removed = RemovedDocuments(core: core, snapshot: snapshot)
+            let removed = RemovedDocuments(cache: core.consentCache, snapshot: snapshot)
             if let document = query.document {
                 let entries = try snapshot.documents(named: [document], of: nil, isJudged: false)
                 note.show(Array(entries.values))

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 /// Samples that come without a name get one from the store.
 extension SampleWriter {

@@ -150,11 +150,3 @@ struct SampleWriter {
         return changes.removals.count
     }
 }
-
-extension Array where Element: Hashable {
-    /// Every element once, in the order of its first place.
-    func uniqued() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

@@ -1,14 +1,6 @@
 internal import Base
 internal import Foundation
-public import HealthModel
-
-/// Who signs in to a service over the store.
-public enum SignInHolder: Sendable, Hashable {
-    /// A person, for themselves or for somebody else.
-    case person(PersonID)
-    /// Somebody of the staff, by name.
-    case name(String)
-}
+internal import HealthModel
 
 /// One way to sign in, as the store keeps it: a passkey, a link to an account elsewhere, a code.
 public struct SignInRecord: Sendable, Hashable {
@@ -120,10 +112,6 @@ extension HealthTransaction {
 }
 
 extension SignInHolder {
-    /// What stands before the names of all ways to sign in, where it is written whose they are. An
-    /// erasure takes these away with the person's own, by the same prefix.
-    public static let indexPrefix = "at "
-
     /// Whose record it is in the store.
     fileprivate var owner: PersonID {
         if case .person(let person) = self { person } else { .nobody }
@@ -152,16 +140,6 @@ extension SignInHolder {
             self = .person(PersonID(uuid))
         } else {
             return nil
-        }
-    }
-}
-
-extension SignInHolder: CustomStringConvertible {
-    /// `person UUID`, or `name NAME`.
-    public var description: String {
-        switch self {
-        case .person(let person): "person \(person)"
-        case .name(let name): "name \(name)"
         }
     }
 }

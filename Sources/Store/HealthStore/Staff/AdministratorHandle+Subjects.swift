@@ -51,7 +51,7 @@ extension AdministratorHandle {
     ) async throws -> SampleReference? {
         let core = reader.core
         return try await core.backend.read(.everything) { snapshot in
-            try body(snapshot, RemovedDocuments(core: core, snapshot: snapshot))
+            try body(snapshot, RemovedDocuments(cache: core.consentCache, snapshot: snapshot))
         }
     }
 }

@@ -137,3 +137,12 @@ extension VisibleDocuments {
         return RecordedAccess(index: access.index, event: event)
     }
 }
+
+/// One person's documents in the hands of staff: all of them, but for those that the person
+/// removed or denied to everybody. The person's access log says who read what, for what and why.
+public struct StaffDocuments: DocumentReading {
+    /// Whose documents.
+    public let person: PersonID
+    /// The person's documents as staff see them.
+    public let reader: StoreReader
+}

@@ -1,0 +1,10 @@
+public import Foundation
+internal import Storage
+
+/// Which documents a consent is about.
+public enum ConsentScope: Sendable, Hashable, Codable {
+    /// One document, by its sample's UUID.
+    case document(UUID)
+    /// All that fit a rule.
+    case rule(ConsentRule)
+}

@@ -1,0 +1,105 @@
+/// What is done with one state of a store. Only a handle of ``HealthStore`` makes one, so that a
+/// backend cannot be asked by anybody who has none.
+public struct SnapshotWork<Answer: Sendable>: Sendable {
+    /// What it looks at.
+    public let scope: StoreScope
+    /// How much it looks at.
+    public let extent: SnapshotExtent
+    /// What it will look up first.
+    public let ahead: [LookAhead]
+    private let body: @Sendable (any HealthSnapshot) throws -> Answer
+
+    package init(
+        _ scope: StoreScope, _ extent: SnapshotExtent = .any, ahead: [LookAhead] = [],
+        _ body: @escaping @Sendable (any HealthSnapshot) throws -> Answer
+    ) {
+        self.scope = scope
+        self.extent = extent
+        self.ahead = ahead
+        self.body = body
+    }
+
+    /// Does it; a backend calls this once for each attempt.
+    public func run(in snapshot: any HealthSnapshot) throws -> Answer { try body(snapshot) }
+}
+
+/// How much a piece of work looks at.
+public enum SnapshotExtent: Sendable, Hashable {
+    /// Nobody knows.
+    case any
+    /// A page of one person's documents: soon over, however many there are.
+    case page
+    /// A few look-ups by index, which a backend may run on the caller's own thread: waking another
+    /// takes longer than to look.
+    case brief
+    /// One look-up, which is one state of the store by itself.
+    case oneLookUp
+}
+
+/// What is done in one transaction with a store.
+public struct TransactionWork<Answer: Sendable>: Sendable {
+    /// What it changes.
+    public let scope: StoreScope
+    /// How many bytes it writes beside its documents, about: what shares its commit depends on it.
+    public let byteCount: Int
+    /// Documents that it may write, so that they can be compressed and sealed before it is its
+    /// turn.
+    public let documents: [DocumentContent]
+    /// Whether a refusal undoes this work alone. Otherwise it undoes what shares the commit, which
+    /// runs again without it: cheaper where refusals are rare.
+    public let isUndoneAlone: Bool
+    /// Whether it changes nothing but the access log, so that it may share what it looks at with
+    /// others that do the same.
+    public let isOnlyLogging: Bool
+    /// Whether it reads what it logs, and is soon over. If somebody whom it looks at is changed
+    /// before it is committed it is run again, so that nobody has to wait for it.
+    public let isReading: Bool
+    /// What it will look up first.
+    public let ahead: [LookAhead]
+    private let body: @Sendable (any HealthTransaction) throws -> Answer
+
+    package init(
+        _ scope: StoreScope, byteCount: Int = StoreLimits.transactionBytes,
+        documents: [DocumentContent] = [], isUndoneAlone: Bool = true, isOnlyLogging: Bool = false,
+        isReading: Bool = false, ahead: [LookAhead] = [],
+        _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
+    ) {
+        self.scope = scope
+        self.byteCount = byteCount
+        self.documents = documents
+        self.isUndoneAlone = isUndoneAlone
+        self.isOnlyLogging = isOnlyLogging
+        self.isReading = isReading
+        self.ahead = ahead
+        self.body = body
+    }
+
+    /// Does it; a backend calls this once for each attempt, and the last answer counts.
+    public func run(in transaction: any HealthTransaction) throws -> Answer {
+        try body(transaction)
+    }
+}
+
+extension StorageBackend {
+    /// Runs one piece of work in a transaction of its own.
+    public func write<Answer: Sendable>(_ work: TransactionWork<Answer>) async throws -> Answer {
+        guard let answer = try await write([work]).first else {
+            preconditionFailure("a transaction has an answer")
+        }
+        return answer
+    }
+
+    package func read<Answer: Sendable>(
+        _ scope: StoreScope, _ extent: SnapshotExtent = .any,
+        _ body: @escaping @Sendable (any HealthSnapshot) throws -> Answer
+    ) async throws -> Answer {
+        try await read(SnapshotWork(scope, extent, body))
+    }
+
+    package func write<Answer: Sendable>(
+        _ scope: StoreScope, bytes: Int = StoreLimits.transactionBytes,
+        _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await write(TransactionWork(scope, byteCount: bytes, body))
+    }
+}

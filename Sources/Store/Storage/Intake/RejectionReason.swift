@@ -1,0 +1,56 @@
+/// Why a document was not taken in.
+public struct RejectionReason: Sendable, Hashable {
+    /// Stable, as `CB-INTAKE-PATIENT`.
+    public let code: String
+    /// One sentence without content of the document.
+    public let message: String
+
+    /// Names a reason; the message must not hold content of the document.
+    public init(code: String, message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// No identifier in `recordTarget/patientRole/id` that a person can be found by.
+    package static let noPatientIdentifier = patient(
+        "no patient identifier has an extension or a UUID for its root; "
+            + "say which person the document belongs to")
+
+    /// Several patients, and nothing says that they are one.
+    package static let severalPatients = patient(
+        "the document is about several patients, and can be filed for one of them only by an "
+            + "administrator (casebook assign)")
+
+    /// Identifiers that are known to belong to different persons.
+    package static let severalPersons = patient(
+        "the patient identifiers belong to more than one person, so the document can be filed "
+            + "only by an administrator (casebook assign)")
+
+    /// Identifiers that are known to belong to somebody else than the person who was named.
+    package static let personOfAnother = patient(
+        "a patient identifier belongs to another person than the one that was named")
+
+    /// The person's identifier is not the document's, and both are of one assigning authority.
+    package static let otherIdentifier = patient(
+        "the person has another identifier of the same assigning authority than the document, "
+            + "or its sender, names; where both are right, an administrator files the document "
+            + "(casebook assign)")
+
+    /// The same bytes, whoever is named now.
+    package static let storedForAnother = patient(
+        "the same document is stored already, for another person than the one that was named")
+
+    /// To an app, nothing is told of whom the store knows by which identifier.
+    package static let notThePerson = patient(
+        "by its patient identifiers the document is not about the person for whom the app saves")
+
+    /// What is there, and the app may not see.
+    package static let knownElsewhere = RejectionReason(
+        code: "CB-INTAKE-KNOWN",
+        message: "a document with these bytes, or with this id, is there already, and the app may "
+            + "not see it; a document of the app's own has an id of its own")
+
+    private static func patient(_ message: String) -> RejectionReason {
+        RejectionReason(code: "CB-INTAKE-PATIENT", message: message)
+    }
+}
