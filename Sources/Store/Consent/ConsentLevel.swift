@@ -1,5 +1,3 @@
-internal import Storage
-
 /// How much of a document.
 public enum ConsentLevel: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The header's fields.

@@ -1,5 +1,4 @@
 public import Foundation
-internal import Storage
 
 /// Which documents a consent is about.
 public enum ConsentScope: Sendable, Hashable, Codable {

@@ -1,5 +1,3 @@
-internal import Storage
-
 /// Whether an app may save samples of a type (HKAuthorizationStatus). Whether it may read them it
 /// is never told.
 public enum AuthorizationStatus: Int, Sendable, Hashable, Codable {
