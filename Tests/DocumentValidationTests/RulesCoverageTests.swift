@@ -95,6 +95,29 @@ import Testing
         #expect(totals.rulesStatement == "own.sch 3 (1 assert, 1 not checked) on 1")
     }
 
+    /// A rule for several elements advises about the one that it found.
+    @Test func helpIsAboutTheElementThatWasFound() throws {
+        let pack = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron">
+            <pattern><rule context="low[. = 'a|b'] | medium[high | low] | high">
+            <assert id="U" test="@unit">no unit</assert></rule></pattern>
+            </schema>
+            """
+        var options = ValidationOptions()
+        (options.rules, options.schema, options.runsChecks) = (.none, .none, false)
+        options.acceptsAnyRoot = true
+        options.schematron = [
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(pack.utf8))
+        ]
+        let report = try DocumentValidator(options).validate(
+            Array("<all><high/><low>a|b</low><medium><high unit='g'/></medium></all>".utf8))
+        let help = report.findings.filter { $0.code.name == "U" }.map(\.code.hint)
+        #expect(help.count == 3)
+        for (help, element) in zip(help, ["`high`", "`low`", "the element"]) {
+            #expect(help.contains(element), "\(help)")
+        }
+    }
+
     @Test func errorsOfTheBaselineAreKnownNotValid() throws {
         let bytes = Array(
             String(decoding: try Self.document(""), as: UTF8.self)

@@ -79,14 +79,14 @@ extension ReportDraft {
         _ result: SchematronResult, of pack: SchematronSchema, in tree: TreeIndex
     ) -> Finding {
         let assert = result.id?.isEmpty == false ? result.id : nil
+        let node = (result.other?.tree ?? tree).node(result.node)
         let code = FindingCode(
-            assert ?? result.pattern ?? pack.name, advice(result, of: pack),
+            assert ?? result.pattern ?? pack.name, advice(result, of: pack, about: node),
             summary: result.message)
         let place = result.other.map { " (in \($0.uri))" } ?? ""
         var made = finding(
             code, ValidationSeverity(result.severity), .rules,
-            at: (result.other?.tree ?? tree).node(result.node),
-            message: result.message + place, revealed: result.revealedMessage)
+            at: node, message: result.message + place, revealed: result.revealedMessage)
         made.see = citation(result, of: pack)
         made.rule = RuleReference(
             pack: pack.name, pattern: result.pattern, rule: result.rule ?? result.context,
@@ -130,10 +130,13 @@ extension ReportDraft {
     }
 
     /// What to do: what the test asks for, or else that the message has to hold.
-    private func advice(_ result: SchematronResult, of pack: SchematronSchema) -> String {
+    private func advice(
+        _ result: SchematronResult, of pack: SchematronSchema, about node: XMLNode
+    ) -> String {
         guard !result.isReport else { return "Change the element as the message says." }
         return AssertAdvice.text(
-            pack: pack.name, id: result.id, context: result.context, test: result.test)
+            pack: pack.name, id: result.id, context: result.context, test: result.test,
+            about: node.name)
     }
 
     private func citation(_ result: SchematronResult, of pack: SchematronSchema) -> String {

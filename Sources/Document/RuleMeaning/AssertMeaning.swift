@@ -7,12 +7,51 @@ package struct AssertMeaning {
     private let context: TestExpression?
     private let test: TestExpression?
 
-    /// - Parameter lets: The values of the variables that the assert's rule declares.
-    package init(context: String, test: String, lets: [String: String] = [:]) {
+    /// - Parameters:
+    ///   - lets: The values of the variables that the assert's rule declares.
+    ///   - element: The local name of what was found. Of a context that is a union, its part for
+    ///     this element counts; without a name, the first.
+    package init(
+        context: String, test: String, lets: [String: String] = [:], about element: String? = nil
+    ) {
         let variables = lets.compactMapValues { TestExpression($0) }
         self.test = TestExpression(test)?.resolving(variables)
-        let first = context.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
-        self.context = TestExpression(first)?.resolving(variables)
+        let parts = Self.alternatives(of: context)
+        let read = parts.lazy.map { TestExpression($0)?.resolving(variables) }
+        guard let element, parts.count > 1 else {
+            self.context = read.first ?? nil
+            return
+        }
+        self.context =
+            read.first { part in
+                guard case .path(let path)? = part, let name = path.steps.last?.name else {
+                    return false
+                }
+                return name == element || name.hasSuffix(":" + element)
+            } ?? nil
+    }
+
+    /// The parts of a union, apart from unions in predicates and bars in literals.
+    ///
+    /// - Complexity: O(*n*) in the length of the context.
+    private static func alternatives(of context: String) -> [String] {
+        var parts = [""]
+        var depth = 0
+        var quote: Character?
+        for character in context {
+            switch character {
+            case "'", "\"":
+                if quote == nil { quote = character } else if quote == character { quote = nil }
+            case "[", "(": depth += quote == nil ? 1 : 0
+            case "]", ")": depth -= quote == nil ? 1 : 0
+            case "|" where depth == 0 && quote == nil:
+                parts.append("")
+                continue
+            default: break
+            }
+            parts[parts.count - 1].append(character)
+        }
+        return parts
     }
 
     /// The element that the assert is about; nil where its context is none by name.
@@ -132,11 +171,17 @@ package enum AssertAdvice {
     private static let limit = 16_384
     private static let known = Mutex<[String: String]>([:])
 
-    package static func text(pack: String, id: String?, context: String, test: String) -> String {
-        let assert = [pack, id ?? "", context, test].joined(separator: "\u{0}")
+    /// - Parameter element: The local name of the element that does not meet the assert.
+    package static func text(
+        pack: String, id: String?, context: String, test: String, about element: String
+    ) -> String {
+        // What else is in a document cannot make more sentences than the context has parts.
+        let element = context.contains(element) ? element : ""
+        let assert = [pack, id ?? "", context, test, element].joined(separator: "\u{0}")
         if let text = known.withLock({ $0[assert] }) { return text }
         let meaning = AssertMeaning(
-            context: context, test: test, lets: RuleLets.values(for: id, of: pack, test: test))
+            context: context, test: test, lets: RuleLets.values(for: id, of: pack, test: test),
+            about: element)
         let text =
             meaning.advice ?? meaning.element.map { "Change `\($0)` as the message says." }
             ?? "Change the element as the message says."
