@@ -33,14 +33,18 @@ public struct S3Store: ObjectStore {
         _ = try credentials.keys()
     }
 
+    /// Bucket and prefix.
     public var place: String { "s3://\(address.bucket)/\(address.prefix)" }
+    /// With the address that is asked.
     public var shown: String { "\(place) at \(address.origin)" }
 
+    /// Puts an object whole, with its SHA-256 signed.
     public func put(_ bytes: [UInt8], as name: String) async throws {
         let answer = try await ask("PUT", name, body: bytes)
         guard answer.status == 200 else { throw failure(answer) }
     }
 
+    /// An object's bytes; a missing bucket is an error, not a missing object.
     public func bytes(of name: String) async throws -> [UInt8]? {
         let answer = try await ask("GET", name)
         if answer.status == 404, !answer.says("NoSuchBucket") { return nil }
@@ -48,6 +52,7 @@ public struct S3Store: ObjectStore {
         return answer.body
     }
 
+    /// Removes an object, there or not.
     public func remove(_ name: String) async throws {
         let answer = try await ask("DELETE", name)
         guard answer.status == 204 || answer.status == 200 || answer.says("NoSuchKey") else {
@@ -55,6 +60,7 @@ public struct S3Store: ObjectStore {
         }
     }
 
+    /// A page of the bucket's list without names that are not ours.
     public func objects(
         named beginning: String, after last: String?
     ) async throws -> ObjectPage {
