@@ -3,8 +3,8 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 
-/// What a body outside of the database is called: under its store, its person and its digest, all of
-/// them hashes keyed by the store's key, and a number of its own.
+/// What a body outside of the database is called: its store, its person and its digest, as hashes
+/// keyed by the store's key, and a number of its own.
 ///
 /// The number is drawn for each try to keep a body, so a name never comes back: an object that no
 /// row names when every transaction of its time has ended will never be named.

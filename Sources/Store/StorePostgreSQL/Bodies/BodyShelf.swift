@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Dispatch
 internal import HealthModel
 internal import HealthStore
@@ -69,17 +70,24 @@ final class BodyShelf: Sendable {
 
 /// Where a body was put for a transaction that is run again.
 final class ShelvedBody: Sendable {
-    private let kept = Mutex<(person: PersonID, wrapped: [UInt8], name: BodyName, size: Int)?>(nil)
+    private struct Place {
+        let person: PersonID
+        let key: SymmetricKey?
+        let name: BodyName
+        let size: Int
+    }
+
+    private let kept = Mutex<Place?>(nil)
 
     /// Where it lies, if it was sealed with this key for this person.
     func place(
-        of person: PersonID, key: [UInt8], otherwise: () throws -> (BodyName, Int)
+        of person: PersonID, key: SymmetricKey?, otherwise: () throws -> (BodyName, Int)
     ) rethrows -> (name: BodyName, size: Int) {
-        if let known = kept.withLock(\.self), known.person == person, known.wrapped == key {
+        if let known = kept.withLock(\.self), known.person == person, known.key == key {
             return (known.name, known.size)
         }
         let (name, size) = try otherwise()
-        kept.withLock { $0 = (person, key, name, size) }
+        kept.withLock { $0 = Place(person: person, key: key, name: name, size: size) }
         return (name, size)
     }
 }

@@ -20,10 +20,7 @@ extension PostgreSQLTransaction {
                 body, with: key, at: RowPlace("document_body", digest.bytes), isPacked: true)
         }
         guard let shelf = parts.bodies else { return try sealed() }
-        let secret = key.map { unsafe $0.withUnsafeBytes { unsafe Array($0) } } ?? []
-        let (name, size) = try content.shelved.place(
-            of: person, key: Array(SHA256.hash(data: secret))
-        ) {
+        let (name, size) = try content.shelved.place(of: person, key: key) {
             let (name, bytes) = (BodyName(of: digest, person, seal), try sealed())
             try shelf.put(bytes, as: name)
             return (name, bytes.count)

@@ -125,9 +125,12 @@ public struct S3Store: ObjectStore {
             keys: try credentials.keys(), region: address.region, time: now())
         let headers = signature.headers(
             method, path: path, query: query, headers: [("host", address.host)], body: body)
+        // Without a type, some servers take a body for a form.
+        let type = body.isEmpty ? [] : [(name: "content-type", value: "application/octet-stream")]
         let text = query.isEmpty ? "" : "?" + S3Signature.text(of: query)
         return ObjectRequest(
-            method: method, address: address.origin + path + text, headers: headers, body: body)
+            method: method, address: address.origin + path + text, headers: headers + type,
+            body: body)
     }
 
     /// What is said of an answer that no more asking would change.
