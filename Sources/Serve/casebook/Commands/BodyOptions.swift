@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import StoreSQLite
 
-/// Where a store in PostgreSQL keeps the bodies of documents: in the database, or in a place that is
-/// named here. Its credentials are never words of a command, which everybody on the machine can
-/// read.
+/// Where a store in PostgreSQL keeps the bodies of documents: in the database, or in a place that
+/// is named here. Its credentials are never words of a command, which everybody on the machine
+/// can read.
 struct BodyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
