@@ -18,6 +18,8 @@ public struct DatabaseExamination: Sendable {
 
     /// Everything that was looked at.
     public private(set) var findings: [Finding] = []
+    /// Where the store keeps bodies outside of the database; nil if it does not, or is locked.
+    public private(set) var bodies: String?
 
     /// Connects and looks. Nothing is changed, and no store need be there.
     ///
@@ -115,6 +117,7 @@ public struct DatabaseExamination: Sendable {
                 state.mark == nil
                     ? "a store; its rows are not sealed, so who reads the database reads them"
                     : "a sealed store, and the key opens it")
+            bodies = try BodyPlace(connection, StoreSeal(store: state.store, key: key)).noted()
             let rows = try connection.ask(
                 SQLCommand(
                     """

@@ -16,6 +16,13 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
             }
         }
         parts.headers.removeAll()
+        // Also for who is erased already: what could not be removed then is removed now.
+        do { try await parts.bodies?.removeAll(of: person) } catch let error as StoreError {
+            throw StoreError(
+                error.code,
+                "the person's rows and key are gone, so nobody can read the bodies that are left "
+                    + "elsewhere; repeat the command to remove them: \(error.message)")
+        }
         return isErased
     }
 
@@ -24,7 +31,7 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         try await ask(commands)
     }
 
-    private func ask(_ commands: [SQLCommand]) async throws -> [[[[UInt8]?]]] {
+    func ask(_ commands: [SQLCommand]) async throws -> [[[[UInt8]?]]] {
         let commands = commands.map(SentCommand.init)
         return try await pool.run { worker in
             for attempt in 0... {
@@ -259,6 +266,9 @@ extension PostgreSQLTransaction {
     /// Removes all there is of a person but the access log, the key first.
     func clear(_ person: PersonID) throws {
         for statement in Self.erasing { try send(statement, .uuid(person.uuid)) }
+        if parts.bodies != nil {
+            try send("DELETE FROM body_object WHERE person = $1", .uuid(person.uuid))
+        }
         forget(person)
     }
 

@@ -28,21 +28,25 @@ public final class PostgreSQLBackend: StorageBackend {
     ///   - readOnly: Whether nothing may be written; then the store must exist.
     ///   - key: What the store is sealed with. A new store is sealed if there is one.
     ///   - connections: How many statements run at the same time.
+    ///   - bodies: Where bodies are kept outside of the database; nil for in it.
     ///   - isCopying: Whether another store is copied into it, so that it may be there by half.
     /// - Throws: ``HealthStore/StoreError`` with code `busy` (it cannot be reached), `cannot-open`,
     ///   `not-a-store`, `newer-schema`, `locked` or `not-encrypted`.
     public init(
         address: String, readOnly: Bool = false, key: StoreKey? = nil,
-        connections: Int = PostgreSQLBackend.connections, isCopying: Bool = false
+        connections: Int = PostgreSQLBackend.connections, bodies: (any ObjectStore)? = nil,
+        isCopying: Bool = false
     ) throws {
         let place = DatabaseAddress(address)
         let worker = DatabaseWorker(place, counts: counts)
         let state = try SchemaState.open(
             worker.connection(), key: key, isMaking: !readOnly, isCopying: isCopying)
-        worker.disconnect()
         isReadOnly = readOnly
         seal = StoreSeal(store: state.store, key: key)
-        parts = DatabaseParts(counts: counts, chunks: state.chunks)
+        let shelf = try BodyPlace(worker.connection(), seal).shelf(
+            bodies, state, isMaking: !readOnly)
+        worker.disconnect()
+        parts = DatabaseParts(counts: counts, chunks: state.chunks, bodies: shelf)
         pool = WorkerPool(place, count: max(1, connections), counts: counts)
         sequencing =
             readOnly ? nil : LogThread(place, seal: seal, parts: parts, counts: DatabaseCounts())
@@ -179,7 +183,9 @@ struct DatabaseRun {
             do {
                 if let answer = uncertain, try isKept(mark, connection) { return answer }
                 try connection.send(text: "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-                if case .byChange = holding {
+                // A body that is put elsewhere is waited for, and holds no row meanwhile.
+                let isShelving = parts.bodies != nil && !contents.isEmpty
+                if case .byChange = holding, !isShelving {
                     try connection.send(text: DatabaseAddress.changing)
                 }
                 let transaction = PostgreSQLTransaction(

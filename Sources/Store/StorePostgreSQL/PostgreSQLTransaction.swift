@@ -265,11 +265,14 @@ final class DatabaseParts: Sendable {
     let headers = RecentlyUsed<UUID, CDADocumentSample>(limit: 16_384)
     let counts: DatabaseCounts
     let chunks: ChunkUse
+    /// Bodies outside of the database; nil if they are in it.
+    let bodies: BodyShelf?
     /// What names of samples are derived from; nil before it is known, or where the store has none.
     let nameSecret = Mutex<[UInt8]?>(nil)
 
-    init(counts: DatabaseCounts, chunks: ChunkUse) {
+    init(counts: DatabaseCounts, chunks: ChunkUse, bodies: BodyShelf?) {
         self.counts = counts
+        self.bodies = bodies
         self.chunks = chunks
     }
 }
@@ -280,6 +283,7 @@ struct PreparedDocument: Sendable {
     let header: [UInt8]?
     let report: [UInt8]?
     let statements: [UInt8]?
+    let shelved = ShelvedBody()
 
     init(_ content: DocumentContent) {
         body = content.bytes.map { CompressedBytes.pack($0) }

@@ -69,7 +69,7 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch let error as StoreError {
             throw CommandFailure("\(store.store): \(error.words)")
         }
-        if case .postgresql(let address) = location { return try databaseChecks(address) }
+        if case .postgresql(let address) = location { return await databaseChecks(address) }
         guard case .sqlite(let path) = location else {
             return [Check("store", .good, "in memory")]
         }
@@ -80,18 +80,44 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     /// What of a database's configuration would lose what a store has promised.
-    private func databaseChecks(_ address: String) throws -> [Check] {
+    private func databaseChecks(_ address: String) async -> [Check] {
         do {
             let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
             let found = try DatabaseExamination(
                 address: address, key: store.key.key(), clock: now)
-            return found.findings.map { finding in
+            let checks = found.findings.map { finding in
                 Check(
                     finding.name, finding.isGood.map { $0 ? .good : .bad } ?? .warning,
                     finding.text, help: finding.help)
             }
-        } catch let error as StoreError {
-            return [Check("store", .bad, "\(store.shown): \(error.words)")]
+            return checks + [await bodyCheck(found.bodies)].compactMap { $0 }
+        } catch {
+            let why = (error as? StoreError)?.words ?? "\(error)"
+            return [Check("store", .bad, "\(store.shown): \(why)")]
+        }
+    }
+
+    /// Whether bodies that are kept outside of the database can be.
+    private func bodyCheck(_ noted: String?) async -> Check? {
+        do {
+            guard let objects = try store.bodies.objects() else {
+                return noted.map {
+                    Check(
+                        "bodies", .bad, "the store keeps bodies in \($0), which was not given",
+                        help: "--bodies \($0)")
+                }
+            }
+            if let noted, noted != objects.place {
+                return Check(
+                    "bodies", .bad,
+                    "the store keeps bodies in \(noted), and \(objects.place) was given",
+                    help: "--bodies \(noted)")
+            }
+            try await objects.probe()
+            return Check(
+                "bodies", .good, "\(objects.shown) can be written, read, listed and cleared")
+        } catch {
+            return Check("bodies", .bad, (error as? StoreError)?.words ?? "\(error)")
         }
     }
 

@@ -23,15 +23,17 @@ struct StoreOptions: ParsableArguments {
     var store =
         Console.variable("CASEBOOK_STORE") ?? known?.store ?? "sqlite:casebook.sqlite"
     @OptionGroup var key: KeyOptions
+    @OptionGroup var bodies: BodyOptions
 
     /// Opens the store with the key that is configured, if one is.
     func open(readOnly: Bool) throws -> HealthStore {
         let location = try StoreLocation(store)
-        guard case .postgresql(let address) = location else {
+        guard case .postgresql = location else {
+            try bodies.requireNone(for: shown)
             return try HealthStore.open(location, readOnly: readOnly, key: key.key())
         }
         // Whoever reads is in the log, which is written by every process.
-        return HealthStore(backend: try PostgreSQLBackend(address: address, key: key.key()))
+        return HealthStore(backend: try openDatabase())
     }
 
     /// Whether several processes use the store at the same time.
@@ -75,10 +77,18 @@ struct StoreOptions: ParsableArguments {
     func openBackend(
         readOnly: Bool = false, notBefore least: StorePlace? = nil
     ) throws -> any StorageBackend {
+        guard isShared else { return try openFile(readOnly: readOnly, notBefore: least) }
+        return try openDatabase()
+    }
+
+    /// Opens the store in a database.
+    func openDatabase() throws -> PostgreSQLBackend {
         guard case .postgresql(let address) = try StoreLocation(store) else {
-            return try openFile(readOnly: readOnly, notBefore: least)
+            throw CommandFailure(
+                "\(shown): expected a store in PostgreSQL (postgresql://HOST/NAME)")
         }
-        return try PostgreSQLBackend(address: address, key: key.key())
+        return try PostgreSQLBackend(
+            address: address, key: key.key(), bodies: try bodies.objects())
     }
 
     /// Opens the store in a file, for what only such a store can.
@@ -90,6 +100,7 @@ struct StoreOptions: ParsableArguments {
         guard case .sqlite(let path) = try StoreLocation(store) else {
             throw cannot
         }
+        try bodies.requireNone(for: shown)
         return try SQLiteBackend(
             path: path, mode: readOnly ? .readOnly : .readWrite, key: key.key(), notBefore: least)
     }
@@ -131,7 +142,8 @@ struct StoreOptions: ParsableArguments {
         CommandFailure(
             "\(shown): expected a store in a file (sqlite:PATH)"
                 + (isShared
-                    ? "; backups, scrubs and keys of a store in PostgreSQL are the database's: "
+                    ? "; backups, scrubs and keys of a store in PostgreSQL are the database's, and "
+                        + "`casebook store bodies` looks at bodies elsewhere: "
                         + "Documentation/scale.md" : ""))
     }
 

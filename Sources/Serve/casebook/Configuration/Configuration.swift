@@ -48,6 +48,7 @@ enum Configuration {
         for setting in try read(path) where setting.table == "serve" {
             switch (setting.key, setting.value) {
             case ("store", .text(let url)): found.store = store(url, beside: path)
+            case ("bodies", .text(let url)): found.bodies = url
             case ("key-file", .text(let file)): found.keyFile = resolved(file, beside: path)
             case ("key-command", .text(let program)): found.keyCommand = program
             case ("key-argument", .list(let words)): found.keyArguments = words
@@ -75,6 +76,7 @@ enum Configuration {
     /// A store as a file describes it.
     struct ServiceStore: Sendable {
         var store: String?
+        var bodies: String?
         var keyFile: String?
         var keyCommand: String?
         var keyArguments: [String] = []

@@ -95,7 +95,8 @@ enum SettingKeys {
         "strict-rules": .flag, "cache": .path,
     ]
     private static let store: [String: Kind] = [
-        "gate": .text, "key-argument": .repeated, "key-command": .text, "key-file": .path,
+        "bodies": .text, "gate": .text, "key-argument": .repeated, "key-command": .text,
+        "key-file": .path,
         "source": .text, "store": .store,
     ]
 

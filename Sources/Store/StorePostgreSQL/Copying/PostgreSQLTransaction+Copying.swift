@@ -76,7 +76,8 @@ extension PostgreSQLTransaction: CopySource {
     /// Tables whose rows a copy has, or that say nothing which outlives the processes.
     private static let copied: Set<String> = Set(
         (DatabaseSchema.directory + DatabaseSchema.persons + DatabaseSchema.log).map(\.table)
-            + ["store_schema", "store_copy"])
+            + ["store_schema", "store_copy"]
+    ).union(BodyPlace.tables)
 
     func unknownTables() throws -> [String] {
         let rows = try ask(

@@ -85,7 +85,9 @@ extension PostgreSQLTransaction {
             let key = try seal.key(of: owner, wrapped: row.optionalBytes(3))
             return DocumentBytes(
                 bytes: try body(try row.bytes(2), named: digest, key), digest: digest)
-        } catch is StoreError { throw StoreError.damaged([uuid: owner]) }
+        } catch let error as StoreError where error.isOfContent {
+            throw StoreError.damaged([uuid: owner])
+        }
     }
 
     static func findBytes(_ uuid: UUID, of person: PersonID?) -> SQLCommand {
@@ -121,17 +123,6 @@ extension PostgreSQLTransaction {
                 try row.bytes(2), with: key,
                 at: RowPlace("document_statements", try row.bytes(1)))
         } catch is StoreError { throw StoreError.damaged([uuid: owner]) }
-    }
-
-    /// The bytes of a body, if they are those of the digest.
-    func body(
-        _ kept: [UInt8], named digest: ContentDigest, _ key: SymmetricKey?
-    ) throws -> [UInt8] {
-        let bytes = try seal.open(kept, with: key, at: RowPlace("document_body", digest.bytes))
-        guard SHA256.hash(data: bytes).elementsEqual(digest.bytes) else {
-            throw CompressedBytes.damaged
-        }
-        return bytes
     }
 }
 

@@ -66,11 +66,10 @@ extension PostgreSQLTransaction {
     private func insert(
         _ sample: CDADocumentSample, sequence: Int64, _ key: SymmetricKey?
     ) throws {
-        guard let document = sample.document, let body = contents[document.digest]?.body else {
-            throw DocumentContent.missing
-        }
+        guard let document = sample.document else { throw DocumentContent.missing }
         let person = SQLValue.uuid(sample.person.uuid)
         let digest = SQLValue.bytes(document.digest.bytes)
+        let body = try kept(contents[document.digest], document.digest, of: sample.person, key)
         let name = document.id?.key.map { seal.token("document", $0) }
         var successor: UUID?
         if case .superseded(let uuid) = sample.status { successor = uuid }
@@ -94,7 +93,7 @@ extension PostgreSQLTransaction {
             .bytes(try kept(sample, key)))
         try send(
             "INSERT INTO document_body (person, document, body) VALUES ($1, $2, $3)", person,
-            .uuid(sample.uuid), .bytes(try close(body, of: document.digest, key)))
+            .uuid(sample.uuid), .bytes(body))
         try keepStatements(of: sample.uuid, document.digest, sample.person, key)
         for target in Set(ReplacedTarget.targets(of: document).map(token)) {
             try send(
@@ -120,15 +119,7 @@ extension PostgreSQLTransaction {
                     isPacked: true)))
     }
 
-    private func close(
-        _ packed: [UInt8], of digest: ContentDigest, _ key: SymmetricKey?
-    ) throws -> [UInt8] {
-        try seal.close(
-            packed, with: key, at: RowPlace("document_body", digest.bytes), isPacked: true)
-    }
-
     private func keep(_ quarantine: ChangeSet.Quarantine, at time: Int64) throws {
-        guard let body = contents[quarantine.digest]?.body else { throw DocumentContent.missing }
         let person = quarantine.conflict.person
         try take(0, of: person)
         try send(
@@ -137,6 +128,8 @@ extension PostgreSQLTransaction {
             VALUES ($1, $2, $3, $4, $5)
             """, .bytes(quarantine.digest.bytes), .uuid(quarantine.conflict.uuid),
             .uuid(person.uuid), .integer(time),
-            .bytes(try close(body, of: quarantine.digest, key(of: person))))
+            .bytes(
+                try kept(
+                    contents[quarantine.digest], quarantine.digest, of: person, key(of: person))))
     }
 }

@@ -33,6 +33,9 @@ extension PostgreSQLTransaction {
         if let name = document.id?.key.map({ seal.token("document", $0) }) {
             try send("DELETE FROM document_name WHERE name = $1", .bytes(name))
         }
+        let condition = "person = $1 AND "
+        try forgetBodies(of: "document_body", "body", condition + "document = $2", person, uuid)
+        try forgetBodies(of: "quarantine", "sealed", condition + "sample = $2", person, uuid)
         for table in Self.tables {
             try send("DELETE FROM \(table) WHERE person = $1 AND document = $2", person, uuid)
         }

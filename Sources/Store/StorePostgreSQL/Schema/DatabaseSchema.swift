@@ -7,10 +7,13 @@
 /// and, in a store with a key, sealed with the key of its person; a `token` is a hash of what is
 /// looked up by equality alone, keyed in such a store.
 enum DatabaseSchema {
-    /// The newest version that this program writes.
-    static let version = 2
+    /// The newest version that this program knows.
+    static let version = 3
     /// The first version whose programs know chunks of samples (``ChunkUse``).
     static let versionOfChunks = 2
+    /// The first version whose programs know of bodies outside of the database; a store has it once
+    /// it has such a place.
+    static let versionOfBodies = 3
 
     /// Tables that have a key of their own.
     static let directory: [(table: String, key: String, columns: String)] = [

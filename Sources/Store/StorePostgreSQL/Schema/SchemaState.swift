@@ -96,7 +96,8 @@ struct SchemaState {
                 VALUES (1, $1, $1, $1, $2, $3)
                 """,
                 [
-                    .integer(Int64(DatabaseSchema.version)), .uuid(UUID()), .bytes(key?.mark),
+                    .integer(Int64(DatabaseSchema.versionOfChunks)), .uuid(UUID()),
+                    .bytes(key?.mark),
                 ]))
         try connection.send(text: "COMMIT")
         _ = try connection.flush()

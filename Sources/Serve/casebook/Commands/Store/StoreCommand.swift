@@ -10,6 +10,7 @@ struct StoreCommand: AsyncParsableCommand {
         subcommands: [
             StoreReadCommand.self, StoreScrubCommand.self, StoreSalvageCommand.self,
             StoreChecksumsCommand.self, StoreCopyCommand.self, StoreUpgradeCommand.self,
+            StoreBodiesCommand.self,
         ])
 }
 

@@ -26,6 +26,12 @@ struct StoreCopyCommand: AsyncParsableCommand {
     var fromKeyFile: String?
     @Option(help: ArgumentHelp("The key that the new store is sealed with.", valueName: "file"))
     var toKeyFile: String?
+    @Option(
+        help: ArgumentHelp("Where the store keeps bodies, as s3://BUCKET/PREFIX.", valueName: "url")
+    )
+    var fromBodies: String?
+    @Option(help: ArgumentHelp("Where the new store is to keep them.", valueName: "url"))
+    var toBodies: String?
     @Flag(help: "Make a plain store of a sealed one.") var plain = false
     @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
 
@@ -42,9 +48,9 @@ struct StoreCopyCommand: AsyncParsableCommand {
 
     func run() async throws {
         Interruption.finishOnce()
-        let source = try open(from, key: fromKeyFile, isTarget: false)
+        let source = try open(from, key: fromKeyFile, bodies: fromBodies, isTarget: false)
         do {
-            let target = try open(to, key: toKeyFile, isTarget: true)
+            let target = try open(to, key: toKeyFile, bodies: toBodies, isTarget: true)
             do { try await copy(source, target) } catch {
                 try? await target.close()
                 throw error
@@ -58,19 +64,23 @@ struct StoreCopyCommand: AsyncParsableCommand {
     }
 
     private func open(
-        _ url: String, key file: String?, isTarget: Bool
+        _ url: String, key file: String?, bodies: String?, isTarget: Bool
     ) throws -> any StorageBackend {
         do {
             let key = try file.map { try StoreKey(contentsOfFile: $0) }
             switch try StoreLocation(url) {
             case .sqlite(let path):
+                guard bodies == nil else {
+                    throw StoreError(
+                        .unsupportedLocation, "a store in a file keeps its bodies itself")
+                }
                 return try SQLiteBackend(
                     path: path, mode: isTarget ? .readWrite : .readOnly, key: key,
                     isCopying: isTarget)
             case .postgresql(let address):
                 return try PostgreSQLBackend(
                     address: address, readOnly: !isTarget, key: key, connections: 2,
-                    isCopying: isTarget)
+                    bodies: bodies.map { try BodyOptions.objects(at: $0) }, isCopying: isTarget)
             case .memory:
                 throw StoreError(.unsupportedLocation, "a store in memory cannot be copied")
             }

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Base
+import HealthStore
+import StorePostgreSQL
+
+/// `casebook store bodies`
+struct StoreBodiesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bodies",
+        abstract: "Compare the bodies outside of a database with the rows that name them.",
+        discussion: """
+            For a store in PostgreSQL with --bodies. A process that was killed between putting a \
+            body and naming it leaves an object behind; so does a document that left its person. \
+            --sweep removes such objects. What was put less than --older-than hours ago stays, as \
+            does whatever is not of this store. A copy of the database has the same names: sweep \
+            only from the one that is written to. Exit status: 0 every body is there; 1 one is \
+            missing or damaged; 2 could not run.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
+
+    @OptionGroup var store: StoreOptions
+    @Flag(help: "Read each body, and compare it with its digest.") var read = false
+    @Flag(help: "Remove objects that no document names.") var sweep = false
+    @Option(
+        help: ArgumentHelp("Hours since an object was put; 1 or more.", valueName: "hours"))
+    var olderThan = 24
+    @Option(help: ArgumentHelp("Objects removed at most.", valueName: "number"))
+    var most = 10_000
+    @Option(help: "How findings are written.") var format = Format.table
+    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+
+    func validate() throws {
+        if olderThan < 1 || olderThan > 1_000_000 {
+            throw ValidationError("--older-than takes 1 hour or more")
+        }
+        if most < 1 { throw ValidationError("--most takes 1 or more") }
+    }
+
+    func run() async throws {
+        Interruption.finishOnce()
+        do {
+            let backend = try store.openDatabase()
+            do { try await compare(backend) } catch {
+                try? await backend.close()
+                throw error
+            }
+            try await backend.close()
+        } catch let error as StoreError { throw store.failure(error) }
+    }
+
+    private func compare(_ backend: PostgreSQLBackend) async throws {
+        var work = BodyExamination.Work()
+        (work.hours, work.isReading) = (olderThan, read)
+        work.removals = sweep ? most : 0
+        var progress = Progress(isQuiet: quiet, counting: "objects")
+        let found = try await backend.examineBodies(work) { so in
+            guard !Interruption.isRequested else { throw ExitCode.interrupted }
+            progress.advance("objects; \(so.objects) so far")
+        }
+        progress.clear()
+        guard let found else {
+            return try Terminal.print("\(store.shown): bodies are in the database")
+        }
+        var stream = try ResultStream(file: nil)
+        try stream.write(format == .json ? json(found) : table(found))
+        try stream.flush()
+        if found.isDamaged { throw ExitCode.findings }
+    }
+
+    private func json(_ found: BodyExamination.Findings) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("bodies", found.named)
+            json.member("bytes", found.bytes)
+            json.member("damaged", found.damaged)
+            json.member("missing", found.missing)
+            json.member("objects", found.objects)
+            json.member("orphans", found.orphans)
+            json.member("removed", found.removed)
+            json.member("unnamedYet", found.young)
+        }
+        return json.text + "\n"
+    }
+
+    private func table(_ found: BodyExamination.Findings) -> String {
+        var text = ""
+        if found.missing > 0 { text += "✖ \(found.missing) bodies are not there\n" }
+        if found.damaged > 0 { text += "✖ \(found.damaged) bodies are not what was put\n" }
+        if !found.isDamaged {
+            text +=
+                "✔ \(found.named) bodies are \(read ? "as they were put" : "there"), "
+                + "\(found.bytes >> 20) MB\n"
+        }
+        let left = found.orphans - found.removed
+        if found.removed > 0 { text += "✔ \(found.removed) objects that nothing names: removed\n" }
+        if left > 0 {
+            text += "⚠ \(left) objects that nothing names\n"
+            text += "    help: casebook store bodies --sweep\n"
+        }
+        if found.young > 0 {
+            text += "  \(found.young) objects that nothing names yet: put in the last "
+            text += "\(olderThan) hours\n"
+        }
+        return text
+    }
+}
