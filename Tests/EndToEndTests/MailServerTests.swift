@@ -35,11 +35,12 @@ struct MailServerTests {
     }
 
     private func service(
-        _ scheme: String, _ port: String, more: [String]
+        _ scheme: String, _ line: String, more: [String]
     ) throws -> RunningService {
-        try RunningService(
+        let port = line.filter(\.isNumber)
+        return try RunningService(
             [
-                "--no-config", "--store", store, "--mail", "\(scheme)://127.0.0.1:\(port.filter(\.isNumber))",
+                "--no-config", "--store", store, "--mail", "\(scheme)://127.0.0.1:\(port)",
                 "--mail-from", "records@example.org", "--mail-user", "casebook",
                 "--mail-password-file", folder.path("password"),
             ] + more)
@@ -84,12 +85,12 @@ struct MailServerTests {
         let confirmed = try service.send(
             "/v1/mail/confirmation", "POST", headers: try headers(),
             body: Data(#"{"code":"\#(code)"}"#.utf8))
-        #expect(confirmed.status == 204)
+        try #require(confirmed.status == 204)
         let opened = try Command.run([
-            "consent", "emergency", "open", "--person", Self.person, "--app", "org.example.ward",
+            "consent", "emergency", "open", "org.example.ward", "--person", Self.person,
             "--professional", "Dr. Gray", "--reason", "Unconscious", "--store", store,
         ])
-        #expect(opened.status == 0, "\(opened.errors)")
+        try #require(opened.status == 0, "\(opened.errors)")
         let second = try next()
         #expect(second.text.hasPrefix("Quelqu’un a ouvert vos documents en urgence."))
         #expect(!second.text.contains("Gray") && !second.text.contains("ward"))

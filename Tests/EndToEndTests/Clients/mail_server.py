@@ -1,5 +1,5 @@
 """A server of mail on a free port, by aiosmtpd: prints the port, then a line of JSON for each
-message as Python's own parser reads it.
+message as Python's own parser reads it. Ends after two minutes.
 
     mail_server.py starttls|sealed CERTIFICATE KEY PLAIN|LOGIN
 """
@@ -46,7 +46,7 @@ async def main():
     server = await asyncio.get_running_loop().create_server(
         serve, "127.0.0.1", 0, ssl=context if mode == "sealed" else None)
     print(server.sockets[0].getsockname()[1], flush=True)
-    await server.serve_forever()
+    await asyncio.wait_for(server.serve_forever(), 120)
 
 
 asyncio.run(main())

@@ -27,6 +27,7 @@ public struct MailAddress: Sendable, Hashable, Codable, CustomStringConvertible 
         description = String(text)
     }
 
+    /// Reads the whole address.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let address = Self(try container.decode(String.self)) else {
@@ -36,6 +37,7 @@ public struct MailAddress: Sendable, Hashable, Codable, CustomStringConvertible 
         self = address
     }
 
+    /// Writes the whole address.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -2,11 +2,11 @@ package import HTTPExchange
 package import HealthModel
 import Foundation
 import HTTPTypes
-import HealthStore
+public import HealthStore
 import Synchronization
 
 /// How a person says whether, where and of what they want to be told by mail.
-package struct MailDesk: Sendable {
+public struct MailDesk: Sendable {
     private let parts: ServiceParts
 
     /// - Throws: ``ServiceFailure/notFound`` where the service sends no mail.
@@ -64,6 +64,15 @@ package struct MailDesk: Sendable {
     /// Ends all mail to a person.
     package func end(for person: PersonID) async throws {
         try await change(of: person) { $0.end() }
+    }
+
+    /// How many persons want mail, and how many of them were not given the last.
+    public static func tally(
+        of store: HealthStore
+    ) async throws -> (wanting: Int, undelivered: Int) {
+        let settings = try await store.serviceRecords(.mail).compactMap { MailSetting($0.value) }
+            .filter { $0.address != nil }
+        return (settings.count, settings.count { $0.problem != nil })
     }
 
     private func change(

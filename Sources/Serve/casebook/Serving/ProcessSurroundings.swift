@@ -105,7 +105,8 @@ struct ProcessSurroundings: ServiceSurroundings {
     }
 
     func gauges() async -> [OperationGauge] {
-        var gauges = figures.gauges + (scrub?.gauges ?? []) + reseal.gauges
+        var gauges =
+            figures.gauges + (scrub?.gauges ?? []) + reseal.gauges
             + (mail?.gauges ?? [])
         gauges.append(
             OperationGauge(
