@@ -356,10 +356,19 @@ let package = Package(
             ],
             path: "Sources/Serve/Pages", swiftSettings: house),
         .target(
+            name: "SignInPages",
+            dependencies: [
+                "Access", "HTTPExchange", "PageFrame",
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("Logging", "swift-log"),
+            ],
+            path: "Sources/Serve/SignInPages", swiftSettings: house),
+        .target(
             name: "Service",
             dependencies: [
                 "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
-                "HealthStore", "PageFrame", "Pages",
+                "HealthStore", "PageFrame", "Pages", "SignInPages",
                 serving("Hummingbird", "hummingbird"),
                 serving("HummingbirdCore", "hummingbird"),
                 serving("HummingbirdTLS", "hummingbird"),
@@ -385,6 +394,7 @@ let package = Package(
                 serving("Logging", "swift-log"),
                 serving("NIOCore", "swift-nio"),
                 serving("NIOHTTP1", "swift-nio"),
+                serving("NIOPosix", "swift-nio"),
                 serving("NIOSSL", "swift-nio-ssl"),
                 serving("ServiceLifecycle", "swift-service-lifecycle"),
             ],
@@ -494,6 +504,7 @@ let package = Package(
                 "API", "Access", "Base", "ClinicalRecord", "DocumentValidation", "FHIR",
                 "FHIRServer", "Fixtures",
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
+                "SignInPages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("HTTPTypes", "swift-http-types"),

@@ -226,10 +226,15 @@ import Testing
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
             ),
             (
+                "SignInPages", "Sources/Serve/SignInPages",
+                ["Access", "HTTPExchange", "PageFrame"],
+                ["HTTPTypes", "Hummingbird", "Logging"]
+            ),
+            (
                 "Service", "Sources/Serve/Service",
                 [
                     "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
-                    "HealthStore", "PageFrame", "Pages",
+                    "HealthStore", "PageFrame", "Pages", "SignInPages",
                 ],
                 [
                     "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
@@ -251,7 +256,7 @@ import Testing
                 [
                     "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
                     "Dispatch", "Logging", "ServiceLifecycle", "AsyncHTTPClient",
-                    "NIOCore", "NIOHTTP1", "NIOSSL",
+                    "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
                 ]
             ),
         ]

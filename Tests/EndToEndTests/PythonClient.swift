@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 
 /// Programs in Python that use the service as somebody else's would; they lie in `Clients`. What
@@ -23,6 +24,10 @@ enum PythonClient {
     static let hasBrowser = chromium != nil && has("playwright", "axe_playwright_python")
     static let needsBrowser = "skipped without Chromium and python3 with playwright and axe"
 
+    /// Whether a server of mail can be run, and a certificate made for it.
+    static let hasMailServer =
+        has("aiosmtpd") && (try? Program.run("openssl", ["version"]))?.status == 0
+
     /// Whether the interpreter has some modules.
     static func has(_ modules: String...) -> Bool {
         let outcome = try? Command.run(
@@ -36,5 +41,12 @@ enum PythonClient {
         return try Command.run(
             [interpreter, "-B", path] + arguments,
             environment: chromium.map { ["CASEBOOK_CHROMIUM": $0] } ?? [:], program: environment)
+    }
+
+    /// Starts a script of the folder that goes on beside a test; what it says is to be read.
+    static func start(_ script: String, _ arguments: [String]) throws -> Program {
+        let path = folder.appending(path: script).path(percentEncoded: false)
+        return try Program(
+            interpreter, ["-B", "-W", "ignore", path] + arguments, output: .pipe, errors: .null)
     }
 }

@@ -26,6 +26,7 @@ struct TestService: Sendable {
         callers: [String: Caller] = [:], authority: ServiceAuthority? = nil,
         configuration: ServiceConfiguration = .init(),
         surroundings: any ServiceSurroundings = NoSurroundings(),
+        mailer: (any MailSending)? = nil,
         backend: any StorageBackend = MemoryBackend(), sharing shared: HealthStore? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
@@ -36,7 +37,7 @@ struct TestService: Sendable {
         parts = ServiceParts(
             store: store, validator: try Self.validator.get(), configuration: configuration,
             callers: TestCallers(callers: callers), authority: authority,
-            surroundings: surroundings, now: now, sleep: sleep)
+            mailer: mailer, surroundings: surroundings, now: now, sleep: sleep)
     }
 
     /// Sends requests to the service's router, without a socket.

@@ -7,6 +7,7 @@ import Wording
 @testable import DocumentRendering
 @testable import PageFrame
 @testable import Pages
+@testable import SignInPages
 
 /// The catalogue against the code: each text is used, and each that is used is there.
 @Suite("Texts of pages") struct PageWordingTests {
@@ -27,7 +28,7 @@ import Wording
             + keys(HealthRecordWord.self) + keys(RecordWord.self) + keys(RequestWord.self)
             + keys(SharingWord.self)
             + keys(InterfaceWord.self) + keys(RoleWord.self)
-            + keys(PersonWord.self) + keys(HelperWord.self) + madeOfData
+            + keys(PersonWord.self) + keys(HelperWord.self) + keys(MailWord.self) + madeOfData
     }
 
     private static var madeOfData: [String] {

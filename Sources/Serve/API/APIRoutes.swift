@@ -16,7 +16,7 @@ package struct APIRoutes {
         DocumentOperations.all + ConsentOperations.all + AuthorizationOperations.all
         + SampleOperations.all + UpkeepOperations.all + WorkoutOperations.all
         + ProfileOperations.all + StatisticsOperations.all + ChangeOperations.all
-        + DeliveryOperations.all + AccessOperations.all + ReceiptOperations.all
+        + DeliveryOperations.all + MailOperations.all + AccessOperations.all + ReceiptOperations.all
         + PersonOperations.all
 
     package func add(to router: some RouterMethods<ServiceContext>) {

@@ -24,6 +24,10 @@ public struct ServiceParts: Sendable {
     public let providers: [SignInProvider]
     /// What tells apps of changes; without it there are no subscriptions.
     public let notifier: (any NotificationSending)?
+    /// What sends mail to persons who want it; without it nobody is asked.
+    public let mailer: (any MailSending)?
+    /// How that goes.
+    public let mail: MailFigures
     /// What the process around the service knows of itself.
     public let surroundings: any ServiceSurroundings
     /// What is counted of requests.
@@ -53,6 +57,7 @@ public struct ServiceParts: Sendable {
         configuration: ServiceConfiguration, callers: any CallerResolving,
         authority: ServiceAuthority? = nil, staff: StaffDirectory = StaffDirectory(),
         providers: [SignInProvider] = [], notifier: (any NotificationSending)? = nil,
+        mailer: (any MailSending)? = nil, mail: MailFigures = MailFigures(),
         surroundings: any ServiceSurroundings,
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
@@ -68,6 +73,8 @@ public struct ServiceParts: Sendable {
         self.staff = staff
         self.providers = providers
         self.notifier = notifier
+        self.mailer = mailer
+        self.mail = mail
         self.surroundings = surroundings
         shares = AddressShares(configuration.limits, proxies: configuration.trustedProxies)
         work = WorkQueue(configuration.limits)

@@ -4,6 +4,7 @@ import FHIRServer
 import HTTPExchange
 import PageFrame
 import Pages
+import SignInPages
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
@@ -88,6 +89,7 @@ public struct CasebookService: Sendable {
         if let notifications = NotificationService(parts: parts, logger: logger) {
             services.append(notifications)
         }
+        if let mail = MailService(parts: parts, logger: logger) { services.append(mail) }
         let missing = Mutex(configuration.operationsAddress == nil ? 1 : 2)
         let hasStarted: @Sendable (any Channel) async -> Void = { _ in
             let isLast = missing.withLock { missing in
@@ -165,6 +167,32 @@ struct NotificationService: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await sender.run { logger.error("subscriptions", metadata: ["code": "unreachable"]) }
+        }
+        // A service that returns ends the others.
+        try await gracefulShutdown()
+    }
+}
+
+/// Sends persons their mail beside the servers, until the service stops. What waits then is sent
+/// after the next start.
+struct MailService: Service {
+    private let sender: MailSender
+    private let logger: Logger
+
+    /// nil for a service that sends no mail.
+    init?(parts: ServiceParts, logger: Logger) {
+        let base = parts.configuration.publicBase
+        guard
+            let sender = MailSender(
+                parts: parts, write: { MailLetter.text($0, in: $1, at: base) })
+        else { return nil }
+        self.sender = sender
+        self.logger = logger
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await sender.run { logger.error("mail", metadata: ["code": "unreachable"]) }
         }
         // A service that returns ends the others.
         try await gracefulShutdown()

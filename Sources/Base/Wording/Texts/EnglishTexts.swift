@@ -1306,6 +1306,35 @@ enum EnglishTexts {
         endHint (sentence 80) = This person sees nothing more from the next access on.
         open (button 50) = Who helps you, and what they see
 
+        [mail] Patient, “Mail to you”, and the mails themselves
+        title (button 30) = Mail to you
+        lead (paragraph 200) = You can be told by mail that something is new. The mail says nothing of what it is: you read that here, after signing in.
+        wish (heading 40) = What you want
+        address (label 30) = Mail address
+        about (label 40) = Tell me about
+        documents (label 40) = new documents
+        requests (label 60) = new requests of apps
+        emergencies (label 60) = emergency accesses to my documents
+        state (heading 40) = As it is now
+        confirmed (sentence 300) = Mail goes to {1}.
+        unconfirmed (sentence 400) = A code was sent to {1}. Nothing else is sent there before you type it here.
+        refused (sentence 160) = The mail server does not take mail for this address. Check it, and save it again.
+        delayed (sentence 120) = The last mail could not be delivered yet. It is tried again.
+        code (label 30) = Code from the mail
+        codeHint (sentence 80) = It holds for 30 minutes.
+        confirm (button 30) = Confirm
+        end (button 40) = Send me no more mail
+        asked (sentence 80) = A code is on its way to this address.
+        kept (sentence 80) = Mail goes to this address.
+        ended (sentence 80) = No more mail is sent to you.
+        codeSubject (line 80) = Code for your mail address
+        codeText (paragraph 600) = Your code is {1}. Type it at {2} within 30 minutes. If you did not ask for it, ignore this mail.
+        newsSubject (line 80) = Something is new in your health record
+        newDocuments (sentence 80) = A new document has arrived.
+        newRequests (sentence 80) = A new request waits for your answer.
+        newEmergencies (sentence 120) = Somebody has opened your documents in an emergency.
+        why (sentence 160) = You get this mail because you asked for it. You can end it under “Sharing”.
+
         [persons] Staff, “Persons”
         title (label 30) = Documents
         lead (paragraph 200) = Find a person by what their documents say. Each person who is found can see in their access log that you looked for them.

@@ -1292,6 +1292,35 @@ enum FrenchTexts {
         endHint (sentence 80) = Cette personne ne voit plus rien dès le prochain accès.
         open (button 50) = Qui vous aide, et ce qu’ils voient
 
+        [mail] Patient, « E-mails pour vous », et les e-mails eux-mêmes
+        title (button 30) = E-mails pour vous
+        lead (paragraph 200) = Un e-mail peut vous dire qu’il y a du nouveau. Il n’en dit pas le contenu : vous le lisez ici, une fois connecté.
+        wish (heading 40) = Ce que vous souhaitez
+        address (label 30) = Adresse e-mail
+        about (label 40) = M’avertir de
+        documents (label 40) = nouveaux documents
+        requests (label 60) = nouvelles demandes d’applications
+        emergencies (label 60) = accès d’urgence à mes documents
+        state (heading 40) = Situation actuelle
+        confirmed (sentence 300) = Les e-mails sont envoyés à {1}.
+        unconfirmed (sentence 400) = Un code a été envoyé à {1}. Rien d’autre n’y est envoyé avant que vous ne le saisissiez ici.
+        refused (sentence 160) = Le serveur de messagerie n’accepte rien pour cette adresse. Vérifiez-la et enregistrez-la à nouveau.
+        delayed (sentence 120) = Le dernier e-mail n’a pas encore pu être remis. Un nouvel essai suit.
+        code (label 30) = Code reçu par e-mail
+        codeHint (sentence 80) = Il est valable 30 minutes.
+        confirm (button 30) = Confirmer
+        end (button 40) = Ne plus m’envoyer d’e-mails
+        asked (sentence 80) = Un code est en route vers cette adresse.
+        kept (sentence 80) = Les e-mails sont envoyés à cette adresse.
+        ended (sentence 80) = Vous ne recevez plus d’e-mails.
+        codeSubject (line 80) = Code pour votre adresse e-mail
+        codeText (paragraph 600) = Votre code est {1}. Saisissez-le dans les 30 minutes : {2}. Si vous ne l’avez pas demandé, ignorez cet e-mail.
+        newsSubject (line 80) = Il y a du nouveau dans votre dossier de santé
+        newDocuments (sentence 80) = Un nouveau document est arrivé.
+        newRequests (sentence 80) = Une nouvelle demande attend votre réponse.
+        newEmergencies (sentence 120) = Quelqu’un a ouvert vos documents en urgence.
+        why (sentence 160) = Vous recevez cet e-mail parce que vous l’avez souhaité. Vous pouvez y mettre fin sous « Partages ».
+
         [persons] Staff, “Persons”
         title (label 30) = Documents
         lead (paragraph 200) = Recherchez une personne d’après ce que disent ses documents. Chaque personne trouvée voit dans son historique des accès que vous l’avez recherchée.

@@ -1300,6 +1300,35 @@ enum GermanTexts {
         endHint (sentence 80) = Diese Person sieht ab dem nächsten Zugriff nichts mehr.
         open (button 50) = Wer Ihnen hilft und was sie sehen
 
+        [mail] Patient, “E-Mails an Sie”, und die E-Mails selbst
+        title (button 30) = E-Mails an Sie
+        lead (paragraph 200) = Eine E-Mail kann Ihnen sagen, dass etwas neu ist. Was es ist, steht nicht darin: Das lesen Sie hier, wenn Sie angemeldet sind.
+        wish (heading 40) = Was Sie möchten
+        address (label 30) = E-Mail-Adresse
+        about (label 40) = Benachrichtigen über
+        documents (label 40) = neue Dokumente
+        requests (label 60) = neue Anfragen von Apps
+        emergencies (label 60) = Notfallzugriffe auf meine Dokumente
+        state (heading 40) = So ist es jetzt
+        confirmed (sentence 300) = E-Mails gehen an {1}.
+        unconfirmed (sentence 400) = An {1} wurde ein Code geschickt. Bevor Sie ihn hier eingeben, geht nichts anderes dorthin.
+        refused (sentence 160) = Der Mailserver nimmt für diese Adresse nichts an. Prüfen Sie sie und speichern Sie sie noch einmal.
+        delayed (sentence 120) = Die letzte E-Mail konnte noch nicht zugestellt werden. Es wird wieder versucht.
+        code (label 30) = Code aus der E-Mail
+        codeHint (sentence 80) = Er gilt 30 Minuten.
+        confirm (button 30) = Bestätigen
+        end (button 40) = Keine E-Mails mehr
+        asked (sentence 80) = Ein Code ist an diese Adresse unterwegs.
+        kept (sentence 80) = E-Mails gehen an diese Adresse.
+        ended (sentence 80) = Sie bekommen keine E-Mails mehr.
+        codeSubject (line 80) = Code für Ihre E-Mail-Adresse
+        codeText (paragraph 600) = Ihr Code ist {1}. Geben Sie ihn innerhalb von 30 Minuten ein: {2}. Wenn Sie ihn nicht angefordert haben, beachten Sie diese E-Mail nicht.
+        newsSubject (line 80) = In Ihrer Gesundheitsakte ist etwas neu
+        newDocuments (sentence 80) = Ein neues Dokument ist eingetroffen.
+        newRequests (sentence 80) = Eine neue Anfrage wartet auf Ihre Antwort.
+        newEmergencies (sentence 120) = Jemand hat in einem Notfall Ihre Dokumente geöffnet.
+        why (sentence 160) = Sie bekommen diese E-Mail, weil Sie es so wollten. Unter „Freigaben“ können Sie das beenden.
+
         [persons] Staff, “Persons”
         title (label 30) = Dokumente
         lead (paragraph 200) = Suchen Sie eine Person nach dem, was ihre Dokumente sagen. Jede gefundene Person sieht in ihrem Zugriffsprotokoll, dass Sie nach ihr gesucht haben.

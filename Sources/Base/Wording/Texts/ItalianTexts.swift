@@ -1292,6 +1292,35 @@ enum ItalianTexts {
         endHint (sentence 80) = Questa persona non vede più nulla dal prossimo accesso.
         open (button 50) = Chi ti aiuta e che cosa vede
 
+        [mail] Paziente, «E-mail per te», e le e-mail stesse
+        title (button 30) = E-mail per te
+        lead (paragraph 200) = Un’e-mail può dirti che c’è qualcosa di nuovo. Non ne riporta il contenuto: lo leggi qui, dopo l’accesso.
+        wish (heading 40) = Che cosa desideri
+        address (label 30) = Indirizzo e-mail
+        about (label 40) = Avvisami di
+        documents (label 40) = nuovi documenti
+        requests (label 60) = nuove richieste di app
+        emergencies (label 60) = accessi d’emergenza ai miei documenti
+        state (heading 40) = Situazione attuale
+        confirmed (sentence 300) = Le e-mail vanno a {1}.
+        unconfirmed (sentence 400) = Un codice è stato inviato a {1}. Prima che tu lo inserisca qui, non si invia altro a quell’indirizzo.
+        refused (sentence 160) = Il server di posta non accetta nulla per questo indirizzo. Controllalo e salvalo di nuovo.
+        delayed (sentence 120) = L’ultima e-mail non è ancora stata consegnata. Si riproverà.
+        code (label 30) = Codice ricevuto per e-mail
+        codeHint (sentence 80) = Vale 30 minuti.
+        confirm (button 30) = Conferma
+        end (button 40) = Non inviarmi più e-mail
+        asked (sentence 80) = Un codice è in arrivo a questo indirizzo.
+        kept (sentence 80) = Le e-mail vanno a questo indirizzo.
+        ended (sentence 80) = Non ricevi più e-mail.
+        codeSubject (line 80) = Codice per il tuo indirizzo e-mail
+        codeText (paragraph 600) = Il tuo codice è {1}. Inseriscilo entro 30 minuti: {2}. Se non l’hai richiesto, ignora questa e-mail.
+        newsSubject (line 80) = C’è qualcosa di nuovo nella tua cartella sanitaria
+        newDocuments (sentence 80) = È arrivato un nuovo documento.
+        newRequests (sentence 80) = Una nuova richiesta attende la tua risposta.
+        newEmergencies (sentence 120) = Qualcuno ha aperto i tuoi documenti in un’emergenza.
+        why (sentence 160) = Ricevi questa e-mail perché l’hai chiesta. Puoi disattivarla in «Condivisioni».
+
         [persons] Staff, “Persons”
         title (label 30) = Documenti
         lead (paragraph 200) = Cerca una persona in base a ciò che dicono i suoi documenti. Ogni persona trovata vede nel suo registro degli accessi che l’hai cercata.

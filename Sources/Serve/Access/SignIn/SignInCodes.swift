@@ -30,18 +30,28 @@ package struct SignInCodes: Sendable {
             throw ServiceFailure.forbidden("only persons and staff sign in")
         }
         try await forgetExpired(of: holder)
-        var generator = SystemRandomNumberGenerator()
-        let code = (0..<Self.length).map { _ in
-            Self.digits[Int.random(in: 0..<Self.digits.count, using: &generator)]
-        }
+        let code = Self.new()
         var claims = CallerClaims.claims(of: Caller(role: role))
         claims["exp"] = .number((now() + Self.seconds).timeIntervalSince1970)
         try await store.keep(
             SignInRecord(
-                name: Self.name(of: String(code)), value: Array(try JSONEncoder().encode(claims)),
+                name: Self.name(of: code), value: Array(try JSONEncoder().encode(claims)),
                 holder: holder))
-        return stride(from: 0, to: Self.length, by: 4)
-            .map { String(code[$0..<($0 + 4)]) }.joined(separator: "-")
+        return Self.written(code)
+    }
+
+    /// The digits of a new code.
+    static func new() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String(
+            (0..<length).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
+    }
+
+    /// Digits in groups, as somebody reads them.
+    static func written(_ code: String) -> String {
+        let code = Array(code)
+        return stride(from: 0, to: code.count, by: 4)
+            .map { String(code[$0..<min($0 + 4, code.count)]) }.joined(separator: "-")
     }
 
     /// Codes that nobody has typed in time go with the next one.
@@ -72,12 +82,13 @@ package struct SignInCodes: Sendable {
         return CallerClaims.caller(by: claims)?.role
     }
 
-    private static func name(of code: String) -> String {
+    /// Under what the digest of a code is kept.
+    static func name(of code: String) -> String {
         "code \(Base64.encodeForURL(SHA256.hash(data: Data(code.utf8))))"
     }
 
     /// The digits of what somebody typed, with letters that look like digits as these.
-    private static func code(_ typed: String) -> String? {
+    static func code(_ typed: String) -> String? {
         guard typed.utf8.count <= 40 else { return nil }
         let same: [Character: Character] = ["O": "0", "I": "1", "L": "1"]
         let code = typed.uppercased().filter { $0 != "-" && !$0.isWhitespace }

@@ -181,6 +181,9 @@ extension PatientNotice {
 enum PatientNotice: String, Sendable, CaseIterable {
     case expired, granted, denied, revoked, answered, closed, removed, restored, acknowledged
     case app, stopped, disconnected, gone, invalid
+    case mailAsked = "mail-asked"
+    case mailKept = "mail-kept"
+    case mailEnded = "mail-ended"
 
     func notice(_ words: PageWords) -> PageNotice {
         switch self {
@@ -196,6 +199,9 @@ enum PatientNotice: String, Sendable, CaseIterable {
         case .app: .done(words[DoneWord.app])
         case .stopped: .done(words[DoneWord.stopped])
         case .disconnected: .done(words[DoneWord.disconnected])
+        case .mailAsked: .done(words[MailWord.asked])
+        case .mailKept: .done(words[MailWord.kept])
+        case .mailEnded: .done(words[MailWord.ended])
         case .gone: PageNotice(tone: .info, text: words[DoneWord.gone])
         case .invalid: PageNotice(tone: .bad, text: words[DoneWord.invalid])
         }

@@ -1,3 +1,4 @@
+import Access
 import ArgumentParser
 import Base
 import DropFolder
@@ -76,7 +77,27 @@ struct DoctorCommand: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             return [Check("store", .warning, "\(path) is not there yet; it is made when needed")]
         }
-        return [await opening(path), privacy(path), keys(path), checksums(path)].compactMap { $0 }
+        return [
+            await opening(path), privacy(path), keys(path), checksums(path), await mail(path),
+        ].compactMap { $0 }
+    }
+
+    /// Whether mail to persons is taken; nil where nobody wants any, and for a store that cannot be
+    /// opened, which is said elsewhere.
+    private func mail(_ path: String) async -> Check? {
+        guard let opened = try? HealthStore(backend: store.openFile(readOnly: true)) else {
+            return nil
+        }
+        let found = try? await MailDesk.tally(of: opened)
+        try? await opened.close()
+        guard let found, found.wanting > 0 else { return nil }
+        guard found.undelivered > 0 else {
+            return Check("mail", .good, "mail to \(found.wanting) persons is taken")
+        }
+        return Check(
+            "mail", .warning,
+            "the last mail to \(found.undelivered) of \(found.wanting) persons was not taken",
+            help: "/readyz of casebook serve says whether the server can be reached")
     }
 
     /// What of a database's configuration would lose what a store has promised.

@@ -1,3 +1,4 @@
+import Access
 import CFileSystem
 import Foundation
 import Glibc
@@ -15,6 +16,8 @@ struct ProcessSurroundings: ServiceSurroundings {
     /// Nil if nothing is scrubbed.
     let scrub: ScrubFigures?
     let reseal: ResealFigures
+    /// Nil if no mail is sent.
+    let mail: MailFigures?
     /// Nil where one process has the store.
     let sharing: (any StoreSharing)?
     private let start = Date()
@@ -22,8 +25,9 @@ struct ProcessSurroundings: ServiceSurroundings {
     init(
         store: HealthStore, keyPath: String?, figures: FolderFigures, files: StoreInspection,
         folder: FolderInspection, scrub: ScrubFigures?, reseal: ResealFigures,
-        sharing: (any StoreSharing)? = nil
+        mail: MailFigures? = nil, sharing: (any StoreSharing)? = nil
     ) {
+        self.mail = mail
         self.sharing = sharing
         self.store = store
         self.keyPath = keyPath
@@ -61,6 +65,7 @@ struct ProcessSurroundings: ServiceSurroundings {
         }
         if let scrub { checks.append(scrub.check) }
         if let check = reseal.check { checks.append(check) }
+        if let mail { checks.append(mail.check) }
         if let sharing {
             let delay = try? await sharing.logDelay()
             checks.append(
@@ -100,7 +105,9 @@ struct ProcessSurroundings: ServiceSurroundings {
     }
 
     func gauges() async -> [OperationGauge] {
-        var gauges = figures.gauges + (scrub?.gauges ?? []) + reseal.gauges
+        var gauges =
+            figures.gauges + (scrub?.gauges ?? []) + reseal.gauges
+            + (mail?.gauges ?? [])
         gauges.append(
             OperationGauge(
                 "casebook_process_start_time_seconds", "When the process started, since 1970.",

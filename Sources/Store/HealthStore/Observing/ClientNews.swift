@@ -61,6 +61,32 @@ extension ClientHandle {
     }
 }
 
+/// For a host that tells a person that there is something to look at, and not what.
+extension OwnerHandle {
+    /// Whether a document came in behind a place in the person's changes and is still there, and
+    /// the place behind all changes up to now. Nothing is given out.
+    ///
+    /// - Complexity: O(changes behind the place).
+    public func documentNews(after place: Int64) async throws -> (isNew: Bool, place: Int64) {
+        let (reader, person, type) = (reader, person, SampleType(.cda))
+        return try await core.backend.read(.person(person)) { snapshot in
+            let last = try snapshot.lastSequence(of: person)
+            guard last > place else { return (false, place) }
+            let samples = try reader.samples(of: [type], in: snapshot)
+            var from = place
+            while true {
+                let changes = try samples.changes(
+                    of: [type], .all, after: from, limit: StoreLimits.batchRows)
+                if !changes.added.isEmpty { return (true, last) }
+                guard changes.isCut, let next = changes.last?.sequence else {
+                    return (false, last)
+                }
+                from = next
+            }
+        }
+    }
+}
+
 extension StoreReader {
     /// Whether the app has asked to read a type and was answered, whatever the answer.
     func isDecided(_ type: SampleType, in snapshot: any HealthSnapshot) throws -> Bool {

@@ -8,6 +8,8 @@ public struct ServiceRecord: Sendable, Hashable {
     public enum Topic: String, Sendable, Hashable, CaseIterable {
         /// Where an app wants to be told of changes.
         case subscription
+        /// Where, and of what, a person wants to be told by mail.
+        case mail
     }
 
     /// Whose it is.
@@ -32,9 +34,9 @@ extension HealthStore {
         try await core.backend.read(.of(person)) { snapshot in
             let found =
                 if let person {
-                    try snapshot.records(.service, of: person).map { (person, $0.key, $0.value) }
+                    try snapshot.records(topic.kind, of: person).map { (person, $0.key, $0.value) }
                 } else {
-                    try snapshot.records(.service).map { ($0.person, $0.key, $0.value) }
+                    try snapshot.records(topic.kind).map { ($0.person, $0.key, $0.value) }
                 }
             return found.compactMap { person, key, value in
                 topic.name(in: key).map { ServiceRecord(person, name: $0, value: value) }
@@ -47,7 +49,7 @@ extension HealthStore {
         _ topic: ServiceRecord.Topic, named name: String, of person: PersonID
     ) async throws -> [UInt8]? {
         try await core.backend.read(.person(person)) {
-            try $0.record(.service, key: topic.key(name), of: person)
+            try $0.record(topic.kind, key: topic.key(name), of: person)
         }
     }
 
@@ -65,11 +67,11 @@ extension HealthStore {
         let at = core.now().microseconds
         return try await core.backend.write(.person(person)) { transaction in
             let key = topic.key(name)
-            let old = try transaction.record(.service, key: key, of: person)
+            let old = try transaction.record(topic.kind, key: key, of: person)
             let new = try change(old)
             guard new != old else { return new }
             var changes = ChangeSet(person: person, at: at)
-            changes.records = [RecordChange(.service, key: key, value: new)]
+            changes.records = [RecordChange(topic.kind, key: key, value: new)]
             try transaction.apply(changes)
             return new
         }
@@ -77,6 +79,13 @@ extension HealthStore {
 }
 
 extension ServiceRecord.Topic {
+    fileprivate var kind: RecordKind {
+        switch self {
+        case .subscription: .service
+        case .mail: .mail
+        }
+    }
+
     fileprivate func key(_ name: String) -> String { "\(rawValue) \(name)" }
 
     fileprivate func name(in key: String) -> String? {

@@ -84,6 +84,9 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case signIn = 23
     /// What a service over the store keeps about a person; by its topic and a name.
     case service = 30
+    /// The same of the mail that a person wants; apart, so that looking for one does not pass over
+    /// the other.
+    case mail = 31
 }
 
 extension PersonID {

@@ -33,7 +33,7 @@ struct RecordRow {
             }
             PageForm.button(
                 words[button], to: "/sharing/revoke", visit.setting,
-                kind: record.effect == .permit ? .bad : .plain, label: who,
+                kind: record.effect == .permit ? .bad : .plain, label: "\(who), \(scopeText)",
                 fields: [
                     ("record", record.id.uuidString), ("back", back),
                     ("removal", record.effect == .removal ? "yes" : "no"),
@@ -58,14 +58,20 @@ struct RecordRow {
     }
 
     private var scope: Markup {
-        switch record.scope {
-        case .rule(let rule): Markup(text: RecordWords(visit).rule(rule, kinds: kinds))
-        case .document(let uuid):
-            if let sample = directory.documents[uuid] {
-                MarkupTag.a(.href("\(sample.pageAddress)/sharing")) { sample.titleMarkup(words) }
-            } else {
-                Markup(text: words[RecordWord.oneDocumentGone])
-            }
+        guard let sample = document else { return Markup(text: scopeText) }
+        return MarkupTag.a(.href("\(sample.pageAddress)/sharing")) { sample.titleMarkup(words) }
+    }
+
+    /// What the decision is about, in words that tell its button from those of other rows.
+    private var scopeText: String {
+        if case .rule(let rule) = record.scope {
+            return RecordWords(visit).rule(rule, kinds: kinds)
         }
+        return document?.shownTitle(words) ?? words[RecordWord.oneDocumentGone]
+    }
+
+    private var document: CDADocumentSample? {
+        guard case .document(let uuid) = record.scope else { return nil }
+        return directory.documents[uuid]
     }
 }

@@ -15,6 +15,8 @@ struct SharingOverview {
     let hasMoreApps: Bool
     let connected: [ConnectedApp]
     let kinds: [DocumentKind]
+    /// Whether the person can be told by mail.
+    let hasMail: Bool
 
     private var visit: PatientVisit { directory.visit }
     private var words: PageWords { visit.words }
@@ -22,6 +24,11 @@ struct SharingOverview {
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { words[SharingWord.lead] }
+        if hasMail {
+            MarkupTag.div(.class("actions")) {
+                MarkupTag.a(.class("button"), .href(MailPages.path)) { words[MailWord.title] }
+            }
+        }
         for access in emergencies { emergency(access) }
         waiting
         MarkupTag.section(.class("group"), .labelledBy("who")) {

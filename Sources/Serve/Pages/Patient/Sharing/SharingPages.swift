@@ -51,7 +51,7 @@ struct SharingPages {
                 directory: directory, parts: pages, requests: requests,
                 typeRequests: typeRequests, emergencies: emergencies, apps: apps,
                 hasMoreApps: hasMoreApps, connected: connected,
-                kinds: DocumentKind.all(in: known, visit.words)
+                kinds: DocumentKind.all(in: known, visit.words), hasMail: parts.mailer != nil
             ).markup
         }
     }

@@ -34,6 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var backups: WatchBackupOptions
     @OptionGroup var scrub: ServeScrubOptions
     @OptionGroup var prompts: ServePromptOptions
+    @OptionGroup var mail: ServeMailOptions
     @OptionGroup var checkpoints: CheckpointOptions
     @OptionGroup var witness: ServeWitnessOptions
     @OptionGroup var commands: CommandSocketOptions
@@ -76,6 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
             let figures = FolderFigures()
             let scrubber = backend?.capabilities.scrub.flatMap { scrub.service(of: $0, logger) }
             let reseal = ResealFigures()
+            let mailer = try mail.mailer()
+            let mailFigures = MailFigures()
             let parts = ServiceParts(
                 store: opened, validator: validator, policy: IntakePolicy(gate: intake.gate),
                 configuration: configuration,
@@ -88,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
                 providers: providers.map {
                     SignInProvider($0, caller: OutsideCaller(), logger: logger)
                 },
-                notifier: try access.notifier(),
+                notifier: try access.notifier(), mailer: mailer, mail: mailFigures,
                 surroundings: ProcessSurroundings(
                     store: opened, keyPath: store.key.path, figures: figures,
                     files: StoreInspection(store: store, series: backupWork.series),
@@ -96,6 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
                         folder: watch, output: intake.files.output,
                         byteLimit: validator.options.limits.bytes),
                     scrub: scrubber?.figures, reseal: reseal,
+                    mail: mailer == nil ? nil : mailFigures,
                     sharing: backend?.capabilities.sharing))
             let folder = watch.map { folder in
                 FolderService(

@@ -1,0 +1,123 @@
+import Access
+import Base
+import HTTPExchange
+import HTTPTypes
+import HealthModel
+
+/// Operations with the mail that a person wants.
+enum MailOperations {
+    static let all = [read, write, confirm, end]
+
+    private static let path = "/v1/mail"
+    private static let reading = APIOperation.Scope(.search, "DocumentReference")
+    private static let updating = APIOperation.Scope(.update, "DocumentReference")
+
+    static let read = APIOperation(
+        id: "readMail", method: .get, path: path, group: .changes,
+        summary: "Whether, where and of what the person wants to be told by mail",
+        details: "404 where the service sends no mail, and before anything was said.",
+        callers: [.owner], scope: reading,
+        answers: [.json(200, .named(MailSchemas.setting), "The setting.")], failures: [404],
+        handle: { call in
+            guard let setting = try await MailDesk(call.parts).setting(of: try person(of: call))
+            else { throw ServiceFailure.notFound }
+            return .json { json in
+                json.object { json in
+                    json.member("address", setting.address?.description ?? "")
+                    json.member("isConfirmed", setting.isConfirmed)
+                    json.key("kinds")
+                    json.array(setting.kinds.map(\.rawValue).sorted()) { $0.string($1) }
+                    json.member("language", setting.language)
+                    json.present("problem", setting.problem?.rawValue)
+                }
+            }
+        })
+
+    static let write = APIOperation(
+        id: "setMail", method: .put, path: path, group: .changes,
+        summary: "Say where and of what the person wants to be told by mail",
+        details: """
+            A code goes to an address that was not confirmed, and nothing else before it was. Mail \
+            says that there is something, and nothing of what it is.
+            """,
+        callers: [.owner], scope: updating,
+        body: .json(
+            .named(MailSchemas.wish),
+            example: #"{"address":"anna@example.org","kinds":["documents"],"language":"en"}"#),
+        answers: [.empty(204, "It is kept.")], failures: [404, 422],
+        handle: { call in
+            struct Body: Decodable {
+                let address: String
+                let kinds: Set<MailSetting.Kind>
+                let language: String?
+            }
+            let body = try call.body(Body.self)
+            guard let address = MailAddress(body.address) else {
+                throw ServiceFailure.refused(
+                    "/address", "address", "expected \(MailAddress.form)")
+            }
+            try await MailDesk(call.parts).ask(
+                address, about: body.kinds, in: body.language ?? "en",
+                for: try person(of: call))
+            return .done
+        })
+
+    static let confirm = APIOperation(
+        id: "confirmMail", method: .post, path: "\(path)/confirmation", group: .changes,
+        summary: "Say the code that came to the address",
+        details: "A code holds for 30 minutes and takes five attempts.",
+        callers: [.owner], scope: updating,
+        body: .json(.named(MailSchemas.code), example: #"{"code":"7KQ4-9XWD-M2PC"}"#),
+        answers: [.empty(204, "Mail goes there from now on.")], failures: [404, 422],
+        handle: { call in
+            struct Body: Decodable { let code: String }
+            let code = try call.body(Body.self).code
+            guard try await MailDesk(call.parts).confirm(code, for: try person(of: call)) else {
+                throw ServiceFailure.refused(
+                    "/code", "code", "expected the code of the newest mail, while it holds")
+            }
+            return .done
+        })
+
+    static let end = APIOperation(
+        id: "endMail", method: .delete, path: path, group: .changes,
+        summary: "End all mail to the person", callers: [.owner], scope: updating,
+        answers: [.empty(204, "Nothing is sent any more.")], failures: [404],
+        handle: { call in
+            try await MailDesk(call.parts).end(for: try person(of: call))
+            return .done
+        })
+
+    private static func person(of call: APICall) throws(ServiceFailure) -> PersonID {
+        guard case .owner(let person) = call.caller.role else { throw call.wrongPart }
+        return person
+    }
+}
+
+/// What these operations take and give.
+enum MailSchemas {
+    private static let kinds = JSONSchema.Member.required(
+        "kinds",
+        .list(.choice(MailSetting.Kind.allCases.map(\.rawValue)), 1...3),
+        "New documents, new requests of apps, emergency accesses.")
+    private static let address = TextRule.length(3...254)
+
+    static let setting = NamedSchema(
+        "Mail", "Where and of what a person is told by mail.",
+        .closed(
+            .required("address", address),
+            .required("isConfirmed", .boolean, "Whether the code was said."), kinds,
+            .required("language", .choice(MailSetting.languages)),
+            .optional(
+                "problem", .choice(["refused", "delayed"]), "What became of the last mail.")))
+
+    static let wish = NamedSchema(
+        "MailWish", "Where and of what a person wants to be told by mail.",
+        .closed(
+            .required("address", address, "In ASCII."), kinds,
+            .optional("language", .choice(MailSetting.languages), "Of the mails.")))
+
+    static let code = NamedSchema(
+        "MailCode", "A code that came by mail.",
+        .closed(.required("code", TextRule.length(1...40))))
+}

@@ -1,0 +1,161 @@
+package import Access
+import HTTPExchange
+import HealthModel
+import Hummingbird
+import PageFrame
+import Wording
+
+/// Whether, where and of what the person wants to be told by mail.
+struct MailPages {
+    static let path = "/sharing/mail"
+
+    let parts: ServiceParts
+
+    func add(to router: some RouterMethods<ServiceContext>) {
+        guard parts.mailer != nil else { return }
+        router.get("sharing/mail") { try await show($0, $1) }
+        router.post("sharing/mail") { request, context in
+            try await changing(request, context) { visit, desk, fields in
+                let kinds = MailSetting.Kind.allCases.filter { fields[$0.rawValue] != nil }
+                guard let address = MailAddress(fields["address"] ?? ""), !kinds.isEmpty else {
+                    return .invalid
+                }
+                try await desk.ask(
+                    address, about: Set(kinds), in: visit.setting.language.code,
+                    for: visit.person)
+                let isConfirmed = try await desk.setting(of: visit.person)?.isConfirmed == true
+                return isConfirmed ? .mailKept : .mailAsked
+            }
+        }
+        router.post("sharing/mail/confirm") { request, context in
+            try await changing(request, context) { visit, desk, fields in
+                try await desk.confirm(fields["code"] ?? "", for: visit.person)
+                    ? .mailKept : .invalid
+            }
+        }
+        router.post("sharing/mail/end") { request, context in
+            try await changing(request, context) { visit, desk, _ in
+                try await desk.end(for: visit.person)
+                return .mailEnded
+            }
+        }
+    }
+
+    private func changing(
+        _ request: Request, _ context: ServiceContext,
+        _ body: (PatientVisit, MailDesk, FormFields) async throws -> PatientNotice
+    ) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        _ = try visit.owner()
+        let fields = try await FormFields(of: request)
+        return try await visit.changing(back: fields, to: Self.path) {
+            try await body(visit, try MailDesk(parts), fields)
+        }
+    }
+
+    private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        _ = try visit.owner()
+        let words = visit.words
+        let setting = try await MailDesk(parts).setting(of: visit.person)
+        return try await visit.page(
+            words[MailWord.title], in: .sharing,
+            parent: .init(title: words[FrameWord.sharing], path: "/sharing")
+        ) {
+            MarkupTag.p(.class("lead")) { words[MailWord.lead] }
+            if let setting { state(of: setting, visit) }
+            MarkupTag.section(.class("card"), .labelledBy("wish")) {
+                MarkupTag.h2(.id("wish")) { words[MailWord.wish] }
+                PageForm.post(Self.path, visit.setting) {
+                    PageForm.input(
+                        "address", label: words[MailWord.address], type: "email",
+                        value: setting?.address?.description ?? "", isRequired: true)
+                    PageForm.group(words[MailWord.about]) {
+                        for kind in MailSetting.Kind.allCases {
+                            PageForm.choice(
+                                "checkbox", kind.rawValue, "yes",
+                                isChecked: setting?.kinds.contains(kind) ?? true
+                            ) { words[kind.word] }
+                        }
+                    }
+                    PageForm.submit(words[FrameWord.save])
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private func state(of setting: MailSetting, _ visit: PatientVisit) -> Markup {
+        let words = visit.words
+        let address = setting.address?.description ?? ""
+        MarkupTag.section(.class("card"), .labelledBy("state")) {
+            MarkupTag.h2(.id("state")) { words[MailWord.state] }
+            MarkupTag.p {
+                words(setting.isConfirmed ? MailWord.confirmed : .unconfirmed, address)
+            }
+            if let problem = setting.problem {
+                MarkupTag.p { words[problem == .refused ? MailWord.refused : .delayed] }
+            }
+            if !setting.isConfirmed {
+                PageForm.post("\(Self.path)/confirm", visit.setting) {
+                    PageForm.input(
+                        "code", label: words[MailWord.code], hint: words[MailWord.codeHint],
+                        isRequired: true, isNarrow: true)
+                    PageForm.submit(words[MailWord.confirm])
+                }
+            }
+            PageForm.button(
+                words[MailWord.end], to: "\(Self.path)/end", visit.setting, kind: .bad)
+        }
+    }
+}
+
+extension MailSetting.Kind {
+    fileprivate var word: MailWord {
+        switch self {
+        case .documents: .documents
+        case .requests: .requests
+        case .emergencies: .emergencies
+        }
+    }
+
+    fileprivate var sentence: MailWord {
+        switch self {
+        case .documents: .newDocuments
+        case .requests: .newRequests
+        case .emergencies: .newEmergencies
+        }
+    }
+}
+
+/// What a mail says: that there is something, and where to look; nothing of what it is.
+package enum MailLetter {
+    /// Subject and text.
+    ///
+    /// - Parameter base: Where the pages are reached.
+    package static func text(
+        _ letter: MailSender.Letter, in language: String, at base: String
+    ) -> (subject: String, text: String) {
+        let words = PageWords(language: InterfaceLanguage(rawValue: language) ?? .english)
+        switch letter {
+        case .code(let code):
+            return (
+                words[MailWord.codeSubject],
+                words(MailWord.codeText, code, "\(base)\(MailPages.path)") + "\n"
+            )
+        case .news(let kinds):
+            let sentences = MailSetting.Kind.allCases.filter(kinds.contains)
+                .map { words[$0.sentence] }
+            let lines = sentences + ["", "\(base)/", "", words[MailWord.why]]
+            return (words[MailWord.newsSubject], lines.joined(separator: "\n") + "\n")
+        }
+    }
+}
+
+/// What the page and the mails say.
+enum MailWord: String, PageWord {
+    static let group = "mail"
+
+    case title, lead, wish, address, about, documents, requests, emergencies, state, confirmed,
+        unconfirmed, refused, delayed, code, codeHint, confirm, end, asked, kept, ended,
+        codeSubject, codeText, newsSubject, newDocuments, newRequests, newEmergencies, why
+}

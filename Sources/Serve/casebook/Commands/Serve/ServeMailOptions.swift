@@ -1,0 +1,74 @@
+import Access
+import ArgumentParser
+import NIOSSL
+
+/// By what server persons are told by mail, if they want it.
+struct ServeMailOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Tell persons who want it by mail, through this server: smtps://HOST (TLS), or "
+                + "smtp://HOST (STARTTLS), with :PORT behind unless it is 465 or 587.",
+            valueName: "server"))
+    var mail: String?
+    @Option(help: ArgumentHelp("The address that mail comes from.", valueName: "address"))
+    var mailFrom: String?
+    @Option(help: ArgumentHelp("As whom to sign in at the server.", valueName: "name"))
+    var mailUser: String?
+    @Option(help: ArgumentHelp("A file with the password for it.", valueName: "file"))
+    var mailPasswordFile: String?
+    @Option(
+        help: ArgumentHelp(
+            "Authorities whose certificates are trusted for the server (PEM), in place of the "
+                + "system's.", valueName: "file"))
+    var mailAuthorities: String?
+
+    func validate() throws {
+        guard let mail else {
+            guard mailFrom == nil, mailUser == nil, mailPasswordFile == nil, mailAuthorities == nil
+            else { throw ValidationError("--mail-from and the like go only with --mail") }
+            return
+        }
+        guard SMTPMailer.Server(mail) != nil else {
+            throw ValidationError("--mail takes smtps://HOST or smtp://HOST, with :PORT if need be")
+        }
+        guard let mailFrom, MailAddress(mailFrom) != nil else {
+            throw ValidationError("--mail needs --mail-from with \(MailAddress.form)")
+        }
+        guard (mailUser == nil) == (mailPasswordFile == nil) else {
+            throw ValidationError("--mail-user and --mail-password-file go only together")
+        }
+    }
+
+    /// What sends mail; nil if none is sent.
+    func mailer() throws -> SMTPMailer? {
+        guard let server = mail.flatMap(SMTPMailer.Server.init),
+            let sender = mailFrom.flatMap({ MailAddress($0) })
+        else { return nil }
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        if let mailAuthorities {
+            let bytes = try read(mailAuthorities)
+            guard let found = try? NIOSSLCertificate.fromPEMBytes(bytes), !found.isEmpty else {
+                throw CommandFailure("\(mailAuthorities): expected certificates in PEM")
+            }
+            configuration.trustRoots = .certificates(found)
+        }
+        var user: (name: String, password: String)?
+        if let mailUser, let mailPasswordFile {
+            let text = String(decoding: try read(mailPasswordFile), as: UTF8.self)
+            let password = text.hasSuffix("\n") ? String(text.dropLast()) : text
+            guard !password.isEmpty, !(mailUser + password).contains("\0") else {
+                throw CommandFailure("\(mailPasswordFile): expected a password in one line")
+            }
+            user = (mailUser, password)
+        }
+        return SMTPMailer(
+            server: server, sender: sender, user: user,
+            context: try NIOSSLContext(configuration: configuration))
+    }
+
+    private func read(_ path: String) throws -> [UInt8] {
+        do throws(FileFailure) {
+            return try FileBytes.read(path: path, limit: Configuration.limit)
+        } catch { throw CommandFailure("\(error)") }
+    }
+}
