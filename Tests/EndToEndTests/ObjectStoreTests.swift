@@ -27,6 +27,7 @@ import Testing
         #expect(!outcome.output.contains("AKIA"))
     }
 
+    /// What is asked for and cannot be is said, instead of the store being used without it.
     @Test func `a store in a file takes no such place`() throws {
         let folder = try TemporaryFolder()
         let store = "sqlite:" + folder.path("store.sqlite")
