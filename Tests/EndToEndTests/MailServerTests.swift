@@ -97,6 +97,23 @@ struct MailServerTests {
         #expect(service.stop() == 0)
     }
 
+    /// A server that is not there is told to whoever runs the service, which goes on.
+    @Test func aServerThatIsNotThereIsTold() throws {
+        let service = try service("smtp", "1", more: [])
+        try ask(service, language: "en")
+        #expect(warns(service, "the server cannot be reached"))
+        #expect(service.stop() == 0)
+    }
+
+    private func warns(_ service: RunningService, _ why: String) -> Bool {
+        eventually {
+            let answer = try? service.send("/readyz").body
+            return answer.map {
+                String(decoding: $0, as: UTF8.self).contains("[!] mail: \(why)")
+            } ?? false
+        }
+    }
+
     /// A server whose certificate nobody vouches for gets neither the password nor an address.
     @Test func anUntrustedServerIsToldNothing() throws {
         let server = try PythonClient.start(
@@ -104,13 +121,7 @@ struct MailServerTests {
         defer { server.signal(SIGKILL) }
         let service = try service("smtp", server.readLine(), more: [])
         try ask(service, language: "en")
-        #expect(
-            eventually {
-                let answer = try? service.send("/readyz").body
-                return answer.map {
-                    String(decoding: $0, as: UTF8.self).contains("[!] mail: no TLS")
-                } ?? false
-            })
+        #expect(warns(service, "no TLS"))
         #expect(service.stop() == 0)
     }
 }

@@ -123,6 +123,9 @@ private final class ReplyReader: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) { end(.closed, context) }
 
+    /// A connection that was never made ends without having been active.
+    func handlerRemoved(context: ChannelHandlerContext) { end(.unreachable, context) }
+
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         let isTLS = error is NIOSSLError || error is BoringSSLError || error is NIOSSLExtraError
         end(isTLS ? .untrusted : .closed, context)
