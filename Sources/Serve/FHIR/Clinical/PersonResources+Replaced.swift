@@ -33,6 +33,9 @@ extension PersonResources {
         } while token != nil
     }
 
+    /// Whether documents have no part in this.
+    package var isLacking: Bool { missing > 0 || !isComplete }
+
     /// What documents have no part in this, in a sentence; only where there are some.
     package var incompleteness: String {
         isComplete

@@ -79,30 +79,26 @@ package struct PersonResources: Sendable {
         keeping cache: (ResourceCache, ResourceCache.Reader)? = nil
     ) async throws -> PersonResources {
         var found = PersonResources()
-        var repeated = RepeatedStatements()
-        let known = cache.map { $0.documents(of: $1) } ?? [:]
-        var read: [(DocumentResources.Name, DocumentResources)] = []
-        found.isComplete = try await reader.eachContents(
-            matching: predicate,
-            { sample, contents in
-                guard let contents,
-                    let name = DocumentResources.Name(sample, contents, of: person),
-                    let resources = known[name] ?? DocumentResources(name, contents)
-                else {
-                    found.missing += 1
-                    return true
-                }
-                var header = sample
-                header.document?.statementData = nil
-                found.documents[sample.uuid] = header
-                found.add(
-                    resources, of: header,
-                    repeated: repeated.add(resources.lines, of: sample.uuid))
-                read.append((name, resources))
-                return true
-            }, damaged: { found.missing += $0.count })
-        if let (cache, own) = cache { cache.keep(read, for: own) }
+        var walk = ResourceWalk(through: reader, of: person, matching: predicate, keeping: cache)
+        while let document = try await walk.next() {
+            found.placed += document.placed
+            found.documents.merge(document.documents) { _, new in new }
+        }
+        found.tell(walk)
+        walk.end()
         return found
+    }
+
+    /// What one document says.
+    init(_ document: DocumentResources, of sample: CDADocumentSample, repeated: Set<Int>) {
+        documents = [sample.uuid: sample]
+        add(document, of: sample, repeated: repeated)
+    }
+
+    /// Has no part in it what a walk passed that has none.
+    package mutating func tell(_ walk: ResourceWalk) {
+        missing = walk.missing
+        isComplete = walk.isComplete
     }
 
     /// All that a document says.

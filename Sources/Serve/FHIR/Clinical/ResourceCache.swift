@@ -1,4 +1,5 @@
 internal import ClinicalRecord
+internal import Foundation
 package import HealthModel
 internal import Synchronization
 
@@ -39,6 +40,8 @@ package final class ResourceCache: Sendable {
     private struct Shelf {
         var documents: [DocumentResources.Name: DocumentResources] = [:]
         var weight = 0
+        /// Where the reader's last walk ended.
+        var bookmark: ResourceWalk.Bookmark?
         var used: ContinuousClock.Instant
     }
 
@@ -49,6 +52,7 @@ package final class ResourceCache: Sendable {
 
     private let limits: Limits
     private let state = Mutex(State())
+    private let made = Atomic(0)
 
     package init(limits: Limits = Limits()) { self.limits = limits }
 
@@ -57,22 +61,42 @@ package final class ResourceCache: Sendable {
         state.withLock { $0.shelves.values.reduce(0) { $0 + $1.documents.count } }
     }
 
+    /// How often a document was made into resources since the beginning.
+    package var madeCount: Int { made.load(ordering: .relaxed) }
+
+    func countMade() { made.add(1, ordering: .relaxed) }
+
+    /// Bytes on a shelf.
+    var shelfBytes: Int { limits.shelfBytes }
+
+    /// Where a reader's last walk ended, if that was at a document.
+    func bookmark(of reader: Reader, at document: UUID) -> ResourceWalk.Bookmark? {
+        state.withLock { state in
+            state.shelves[reader]?.bookmark.flatMap { $0.document == document ? $0 : nil }
+        }
+    }
+
     /// What the documents on a reader's shelf say.
     func documents(of reader: Reader) -> [DocumentResources.Name: DocumentResources] {
         state.withLock { $0.shelves[reader]?.documents ?? [:] }
     }
 
     /// Puts on a reader's shelf what they have just read, in its order as far as it fits, and
-    /// nothing else.
-    func keep(_ documents: [(DocumentResources.Name, DocumentResources)], for reader: Reader) {
+    /// nothing else, with where their walk ended.
+    func keep(
+        _ documents: [(DocumentResources.Name, DocumentResources)],
+        upTo bookmark: ResourceWalk.Bookmark?, for reader: Reader
+    ) {
         var shelf = Shelf(used: .now)
+        if let bookmark, bookmark.weight <= limits.shelfBytes { shelf.bookmark = bookmark }
         for (name, resources) in documents
         where shelf.weight + resources.weight <= limits.shelfBytes {
             shelf.documents[name] = resources
             shelf.weight += resources.weight
         }
         let mustSweep = state.withLock { state in
-            state.shelves[reader] = shelf.documents.isEmpty ? nil : shelf
+            let isEmpty = shelf.documents.isEmpty && shelf.bookmark == nil
+            state.shelves[reader] = isEmpty ? nil : shelf
             if state.shelves.count > limits.readers,
                 let oldest = state.shelves.min(by: { $0.value.used < $1.value.used })?.key
             {

@@ -35,25 +35,23 @@ struct ClinicalBundle {
     let service: FHIRService
     let path: String
     let search: ClinicalSearch
-    let all: PersonResources
+    let page: ClinicalPage
+    let caller: Caller
     /// The patient, where that is included.
     var patient: JSONText?
 
-    func json(
-        _ page: (found: [PersonResources.Placed], total: Int, next: String?), for caller: Caller
-    ) -> JSONText {
-        let tells = !search.paging.isCount && (all.missing > 0 || !all.isComplete)
-        let included = included(with: page.found, for: caller)
+    var json: JSONText {
+        let tells = !search.paging.isCount && page.rest.isLacking
         let bundle = SearchBundle(base: service.base, path: path, understood: search.understood)
         return bundle.json(
-            total: page.total, token: search.after.map { PagingToken(text: $0) },
-            next: page.next.map { PagingToken(text: $0) }, isEmpty: page.found.isEmpty && !tells
+            total: page.total, token: search.first?.token, next: page.next?.token,
+            isEmpty: page.found.isEmpty && !tells
         ) { json in
-            if tells { json.incompleteEntry(all) }
+            if tells { json.incompleteEntry(page.rest) }
             for placed in page.found {
                 json.entry(placed, service.base, "match", only: search.paging.elements)
             }
-            write(included, to: &json)
+            write(page.included(with: page.found, of: search, for: caller), to: &json)
         }
     }
 
@@ -61,36 +59,6 @@ struct ClinicalBundle {
     func write(_ included: [PersonResources.Placed], to json: inout JSONText) {
         for placed in included { json.entry(placed, service.base, "include") }
         if let patient { json.patientEntry(patient, service.base) }
-    }
-
-    /// What the page's resources refer to by the elements that were asked for, and what refers to
-    /// them, as far as the caller may read it.
-    func included(
-        with found: [PersonResources.Placed], for caller: Caller
-    ) -> [PersonResources.Placed] {
-        guard search.includesSomething, !found.isEmpty else { return [] }
-        var wanted: Set<String> = []
-        for placed in found {
-            for parameter in search.includes { wanted.formUnion(placed.addresses(of: parameter)) }
-        }
-        let matched = Set(found.map(\.address))
-        return all.placed.filter { placed in
-            guard !matched.contains(placed.address) else { return false }
-            let isWanted =
-                wanted.contains(placed.address) || refers(placed, to: matched)
-            guard isWanted, let coverage = try? caller.coverage(of: .read, on: placed.type)
-            else { return false }
-            return coverage.includes(placed.facts.codings)
-        }
-    }
-
-    private func refers(_ placed: PersonResources.Placed, to matched: Set<String>) -> Bool {
-        guard !matched.isDisjoint(with: placed.references) else { return false }
-        if placed.type == "Provenance" { return search.includesProvenance }
-        return search.reverse.contains { link in
-            link.type == placed.type
-                && !matched.isDisjoint(with: placed.addresses(of: link.parameter))
-        }
     }
 }
 

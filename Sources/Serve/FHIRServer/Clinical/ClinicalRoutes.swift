@@ -28,8 +28,9 @@ struct ClinicalRoutes {
         let coverage = try caller.coverage(of: .read, on: type.type)
         guard let id = context.parameters.get("id").flatMap({ ResourceID($0) }),
             let person = caller.person,
-            let found = try await service.clinical(of: caller, person, request)
-                .first(type.type, id.text), coverage.includes(found.facts.codings)
+            let found = try await service.first(
+                of: caller, person, request, { $0.first(type.type, id.text) }),
+            coverage.includes(found.facts.codings)
         else { throw ServiceFailure.notFound }
         return FHIRResponse.resource(found, to: request)
     }
@@ -47,14 +48,15 @@ struct ClinicalRoutes {
         let search = try ClinicalSearch(
             type, parameters, boundTo: person, isLenient: request.isLenient,
             now: service.parts.now())
-        let all = try await service.clinical(of: caller, person, request)
-        let covered = CoveredResources(all, for: caller, to: .search)
-        let page = try search.page(among: covered.shown)
-        var bundle = ClinicalBundle(service: service, path: type.type, search: search, all: all)
+        let page = try await service.page(of: search, for: caller, person, request) {
+            CoveredResources($0, for: caller, to: .search).shown($1)
+        }
+        var bundle = ClinicalBundle(
+            service: service, path: type.type, search: search, page: page, caller: caller)
         if !page.found.isEmpty {
             bundle.patient = try await service.patient(of: search, for: caller, person, request)
         }
-        return FHIRResponse.json(bundle.json(page, for: caller))
+        return FHIRResponse.json(bundle.json)
     }
 }
 
@@ -90,14 +92,19 @@ extension FHIRService {
 }
 
 extension FHIRService {
-    /// The same beside something else: nil for an app that was not answered about documents, which
-    /// then gets the rest.
-    func clinicalIfAnswered(
-        of caller: Caller, _ person: PersonID, _ request: Request
-    ) async throws -> PersonResources? {
-        do { return try await clinical(of: caller, person, request) } catch let error as StoreError
-            where error.code == .authorizationNotDetermined || error.code == .authorizationDenied
-        { return nil }
+    /// What documents say beside something else: nil for an app that was not answered about
+    /// documents, which then gets the rest.
+    func ifAnswered<Answer>(_ answer: () async throws -> Answer?) async throws -> Answer? {
+        do { return try await answer() } catch let error as StoreError where error.isUnanswered {
+            return nil
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether an app was not answered about what it asks for.
+    var isUnanswered: Bool {
+        code == .authorizationNotDetermined || code == .authorizationDenied
     }
 }
 

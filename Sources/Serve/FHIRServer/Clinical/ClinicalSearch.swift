@@ -9,8 +9,8 @@ struct ClinicalSearch: Sendable {
     private(set) var conditions: [ClinicalCondition] = []
     var isEmpty = false
     var paging = SearchPaging()
-    /// The resource behind which the page begins.
-    var after: String?
+    /// The resource with which the page begins; nil for the first one.
+    var first: ClinicalPlace?
     /// The parameters of references that come with what they refer to.
     private(set) var includes: [String] = []
     /// What comes with the matches that it refers to.
@@ -37,10 +37,7 @@ struct ClinicalSearch: Sendable {
         let known = Set(type.common.map(\.name) + type.parameters.map(\.name))
         for parameter in parameters where !parameter.written.isEmpty {
             if parameter.name == SearchPaging.tokenName {
-                guard let id = ResourceID(parameter.written) else {
-                    throw ServiceFailure.invalidToken
-                }
-                after = id.text
+                first = try ClinicalPlace(parameter.written)
             } else if try read(parameter, person, isLenient: isLenient) {
                 understood.append(parameter)
             } else if let condition = try ClinicalCondition(parameter, of: type, now: now) {
@@ -132,7 +129,7 @@ struct ClinicalSearch: Sendable {
         !includes.isEmpty || !reverse.isEmpty || includesProvenance
     }
 
-    /// The resources that are meant, in their order.
+    /// The resources that are meant, in the order of their documents.
     ///
     /// - Parameter covered: All resources of a type that the caller may find.
     func matches(among covered: (String) -> [PersonResources.Placed]) -> [PersonResources.Placed] {
@@ -160,6 +157,11 @@ struct ClinicalSearch: Sendable {
                 }
             }
         }
+        return all
+    }
+
+    /// Resources that are meant in the order that is asked for.
+    func sorted(_ all: [PersonResources.Placed]) -> [PersonResources.Placed] {
         guard !sort.isEmpty else { return all }
         return all.enumerated().sorted { one, other in
             for key in sort {
@@ -172,25 +174,8 @@ struct ClinicalSearch: Sendable {
         }.map(\.element)
     }
 
-    /// A page of the resources that are meant.
-    ///
-    /// - Throws: ``ServiceFailure`` with status 400 where the page begins behind a resource that is
-    ///   not there any more.
-    func page(
-        among covered: (String) -> [PersonResources.Placed]
-    ) throws -> (found: [PersonResources.Placed], total: Int, next: String?) {
-        let all = matches(among: covered)
-        guard !paging.isCount else { return ([], all.count, nil) }
-        var rest = all[...]
-        if let after {
-            guard let place = all.firstIndex(where: { $0.id == after }) else {
-                throw ServiceFailure.invalidToken
-            }
-            rest = all[(place + 1)...]
-        }
-        let found = Array(rest.prefix(paging.count))
-        return (found, all.count, rest.count > found.count ? found.last?.id : nil)
-    }
+    /// Whether an answer depends on all documents, not on those alone that its page shows.
+    var needsAll: Bool { !sort.isEmpty || paging.isCount || paging.wantsTotal }
 }
 
 extension ServiceFailure {

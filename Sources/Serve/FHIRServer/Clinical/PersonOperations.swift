@@ -30,38 +30,6 @@ struct PersonOperations {
 
     // MARK: Everything
 
-    /// Something that is part of everything.
-    private enum Part {
-        case patient
-        case placed(PersonResources.Placed)
-        case document(CDADocumentSample)
-
-        var type: String {
-            switch self {
-            case .patient: "Patient"
-            case .placed(let placed): placed.type
-            case .document: "DocumentReference"
-            }
-        }
-
-        var id: String? {
-            switch self {
-            case .patient: nil
-            case .placed(let placed): placed.id
-            case .document(let sample): sample.uuid.resourceID
-            }
-        }
-
-        /// When the store had it; nil for the patient.
-        var stored: Int64? {
-            switch self {
-            case .patient: nil
-            case .placed(let placed): placed.stored
-            case .document(let sample): sample.storedAt.microseconds
-            }
-        }
-    }
-
     private func everything(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
@@ -72,66 +40,39 @@ struct PersonOperations {
         let (parameters, understood) = try paging.sift(
             SearchForm.read(request.uri.query), known: ["_type", "_since"],
             isLenient: request.isLenient)
-        let all = try await service.clinical(of: caller, person.id, request)
-        var parts = parts(of: all, for: caller)
+        var wanted = EverythingPage.Wanted(caller)
         for parameter in parameters {
             if parameter.name == "_type" {
-                let types = Set(parameter.values)
-                parts.removeAll { !types.contains($0.type) }
+                wanted.add(types: parameter.values)
             } else {
-                let since = try DateParameter(
-                    "ge" + parameter.written, of: "_since", now: service.parts.now())
-                parts.removeAll { $0.stored.map { !since.means($0) } ?? false }
+                wanted.since.append(
+                    try DateParameter(
+                        "ge" + parameter.written, of: "_since", now: service.parts.now()))
             }
         }
-        var rest = parts[...]
-        if let token = paging.token {
-            guard let place = parts.firstIndex(where: { ($0.id ?? "patient") == token.text })
-            else { throw ServiceFailure.invalidToken }
-            rest = parts[(place + 1)...]
-        }
-        let shown = rest.prefix(paging.count)
-        let next = rest.count > shown.count ? shown.last.map { $0.id ?? "patient" } : nil
+        let token = try paging.token.map(EverythingPage.Place.init)
+        var walk = try service.walk(of: caller, person.id, request, from: token?.placed?.document)
+        let page = try await EverythingPage(
+            from: token, count: max(paging.count, 1), wanted,
+            in: service.documents(of: caller, about: person.id, request), through: &walk)
         let writer = try await service.patientWriter(for: caller, of: person.id, request)
         let documents = DocumentReferenceWriter(base: service.base, written: WrittenReferences())
         let bundle = SearchBundle(
             base: service.base, path: "Patient/\(person.id)/$everything", understood: understood)
-        let tells = all.missing > 0 || !all.isComplete
         return FHIRResponse.json(
             bundle.json(
-                total: parts.count, token: paging.token, next: next.map { PagingToken(text: $0) },
-                isEmpty: shown.isEmpty && !tells
+                total: page.total, token: paging.token, next: page.next?.token,
+                isEmpty: page.count == 0 && !page.rest.isLacking
             ) { json in
-                if tells { json.incompleteEntry(all) }
-                for part in shown {
-                    switch part {
-                    case .patient:
-                        json.entry("\(service.base)Patient/\(person.id)", mode: "match") {
-                            writer.write(person, to: &$0)
-                        }
-                    case .placed(let placed): json.entry(placed, service.base, "match")
-                    case .document(let sample): documents.writeEntries([sample], to: &json)
+                if page.rest.isLacking { json.incompleteEntry(page.rest) }
+                if page.hasPatient {
+                    json.entry("\(service.base)Patient/\(person.id)", mode: "match") {
+                        writer.write(person, to: &$0)
                     }
                 }
+                for placed in page.placed { json.entry(placed, service.base, "match") }
+                documents.writeEntries(page.documents, to: &json)
             })
-    }
-
-    /// What the caller's scopes cover, type by type.
-    private func parts(of all: PersonResources, for caller: Caller) -> [Part] {
-        var coverages: [String: ScopeCoverage] = [:]
-        for type in Set(all.placed.map(\.type) + ["DocumentReference"]) {
-            coverages[type] = try? caller.coverage(of: .read, on: type)
-        }
-        let placed = all.shown.filter { placed in
-            coverages[placed.type]?.includes(placed.facts.codings) ?? false
-        }
-        let documents = all.documents.values.filter { sample in
-            coverages["DocumentReference"]?.includes(sample) ?? false
-        }.sorted { one, other in
-            one.startDate == other.startDate
-                ? one.uuid.precedes(other.uuid) : one.startDate > other.startDate
-        }
-        return [.patient] + placed.map(Part.placed) + documents.map(Part.document)
     }
 
     // MARK: Summary

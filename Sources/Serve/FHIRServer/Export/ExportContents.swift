@@ -18,20 +18,15 @@ struct ExportContents: Sendable {
     let caller: Caller
     /// The documents; nil where the person was not asked for them.
     let documents: (any DocumentReading)?
-    let all: PersonResources
-    let covered: CoveredResources
+    /// What documents say of it.
+    let said: SaidInExport
     var patient: JSONText?
     /// The samples that are Observations; nil for none.
     let samples: (reader: any SampleReading, types: [SampleType])?
 
-    /// The resources of a type that documents say.
-    func placed(_ type: String) -> [PersonResources.Placed] {
-        covered.shown(type).filter { order.includes($0.stored) }
-    }
-
     /// Whether a type has a resource.
     func has(_ type: String) async throws -> Bool {
-        if !placed(type).isEmpty { return true }
+        if said.types.contains(type) { return true }
         switch type {
         case "Patient": return patient != nil
         case "DocumentReference", "Provenance":
@@ -108,7 +103,7 @@ struct ExportContents: Sendable {
         case .type("Patient"):
             if let patient { try await write(&writer) { $0.raw(patient.bytes) } }
         case .type(let type):
-            for placed in placed(type) { try await write(&writer) { $0.raw(placed.bytes) } }
+            for placed in said.placed { try await write(&writer) { $0.raw(placed.bytes) } }
             try await writeOwn(type, to: &writer)
         }
     }
@@ -153,8 +148,8 @@ struct ExportContents: Sendable {
     /// What the caller has to know of what is missing, or more than was asked for.
     var notes: JSONText {
         var issues: [OperationOutcome.Issue] = []
-        if all.missing > 0 || !all.isComplete {
-            issues.append(.init(.warning, "incomplete", diagnostics: all.incompleteness))
+        if said.rest.isLacking {
+            issues.append(.init(.warning, "incomplete", diagnostics: said.rest.incompleteness))
         }
         if order.since != nil, samples != nil, order.types.contains("Observation") {
             issues.append(

@@ -139,11 +139,12 @@ struct ExportRoutes {
     }
 
     private func contents(
-        _ order: ExportOrder, _ person: PersonID, _ caller: Caller, _ request: Request,
-        _ context: ServiceContext
+        _ order: ExportOrder, _ person: PersonID, _ caller: Caller, writing file: ExportFile? = nil,
+        _ request: Request, _ context: ServiceContext
     ) async throws -> ExportContents {
         try await service.parts.work.run(for: context) {
-            try await ExportContents(service, order, of: person, for: caller, request)
+            try await ExportContents(
+                service, order, of: person, for: caller, writing: file, request)
         }
     }
 
@@ -162,7 +163,8 @@ struct ExportRoutes {
         else { throw ServiceFailure.notFound }
         let body: ResponseBody
         if let person = order.person {
-            let contents = try await contents(order, person, caller, request, context)
+            let contents = try await contents(
+                order, person, caller, writing: file, request, context)
             body = ResponseBody { writer in
                 try await contents.write(file, to: &writer)
                 try await writer.finish(nil)

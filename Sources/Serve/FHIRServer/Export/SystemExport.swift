@@ -85,7 +85,8 @@ struct SystemExport: Sendable {
                 _ = try await service.parts.callers.caller(of: request)
                 let reader = reader(of: person)
                 let contents = try await service.parts.work.run(for: context) {
-                    try await ExportContents(service, order, of: person, for: reader, request)
+                    try await ExportContents(
+                        service, order, of: person, for: reader, writing: file, request)
                 }
                 try await contents.write(file, to: &writer)
             }

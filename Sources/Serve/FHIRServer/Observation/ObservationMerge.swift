@@ -22,8 +22,10 @@ struct ObservationMerge {
 
     /// Where a page begins in both: `m.`, the place among statements, a dot, the store's token.
     struct Position {
-        /// The statement behind which the page begins; nil for the first one.
-        var statement: String?
+        /// The statement with which the page begins; nil for the first one.
+        var statement: ClinicalPlace?
+        /// Whether there are no more statements.
+        var statementsAreDone = false
         /// The store's token; nil for the first sample.
         var samples: PagingToken?
         /// Whether there are no more samples.
@@ -36,19 +38,25 @@ struct ObservationMerge {
             let parts = text.split(
                 separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3, parts[0] == "m" else { throw ServiceFailure.invalidToken }
-            statement = parts[1].isEmpty ? nil : String(parts[1])
+            statementsAreDone = parts[1] == "-"
+            if !statementsAreDone, !parts[1].isEmpty {
+                statement = try ClinicalPlace(String(parts[1]))
+            }
             samplesAreDone = parts[2] == "-"
             samples = parts[2].isEmpty || samplesAreDone ? nil : PagingToken(text: String(parts[2]))
         }
 
         var token: PagingToken {
-            PagingToken(
-                text: "m.\(statement ?? "").\(samplesAreDone ? "-" : samples?.text ?? "")")
+            let own = statementsAreDone ? "-" : statement?.token.text ?? ""
+            return PagingToken(text: "m.\(own).\(samplesAreDone ? "-" : samples?.text ?? "")")
         }
     }
 
-    /// The statements' Observations that are meant, in their order.
+    /// The statements' Observations that are meant, in their order, from the page's first one: as
+    /// many as a page can have, or all.
     let statements: [PersonResources.Placed]
+    /// What comes behind them; nil for nothing.
+    let behind: ClinicalPlace?
     /// A page of samples; nil where there are none for the caller.
     let samples: (_ rows: Int, _ after: PagingToken?) async throws -> SamplePage?
     /// Whether the earliest come first; nil for no order of time.
@@ -62,12 +70,6 @@ struct ObservationMerge {
         if !position.samplesAreDone { page = try await samples(count, position.samples) }
         let own = page?.samples ?? []
         var rest = statements[...]
-        if let last = position.statement {
-            guard let place = statements.firstIndex(where: { $0.id == last }) else {
-                throw ServiceFailure.invalidToken
-            }
-            rest = statements[(place + 1)...]
-        }
         var found: [Found] = []
         var taken = 0
         while found.count < count {
@@ -80,7 +82,7 @@ struct ObservationMerge {
             if case .sample = first {
                 taken += 1
             } else {
-                next.statement = rest.removeFirst().id
+                rest.removeFirst()
             }
         }
         if taken == own.count {
@@ -89,7 +91,9 @@ struct ObservationMerge {
         } else if taken > 0 {
             next.samples = try await samples(taken, position.samples)?.next
         }
-        let isLast = next.samplesAreDone && rest.isEmpty
+        next.statement = rest.first.map { ClinicalPlace($0) } ?? behind
+        next.statementsAreDone = next.statement == nil
+        let isLast = next.samplesAreDone && next.statementsAreDone
         return (found, isLast ? nil : next)
     }
 

@@ -41,8 +41,11 @@ struct ObservationRoutes {
             return FHIRResponse.json(json)
         }
         guard
-            let found = try await service.clinicalIfAnswered(of: caller, person, request)?
-                .first("Observation", id.text), coverage.includes(found.facts.codings)
+            let found = try await service.ifAnswered({
+                try await service.first(of: caller, person, request) {
+                    $0.first("Observation", id.text)
+                }
+            }), coverage.includes(found.facts.codings)
         else { throw ServiceFailure.notFound }
         return FHIRResponse.resource(found, to: request)
     }
@@ -64,12 +67,10 @@ struct ObservationRoutes {
         }
         let clinical = try search.statements(
             parameters, boundTo: person, isLenient: request.isLenient, now: service.parts.now())
-        let all = try await service.clinicalIfAnswered(of: caller, person, request)
-        let statements =
-            all.map { all in
-                clinical.matches(
-                    among: CoveredResources(all, for: caller, to: .search).shown)
-            } ?? []
+        var position = try ObservationMerge.Position(search.paging.token)
+        let answered = try await statements(
+            of: clinical, search.paging, from: position.statement, for: caller, person, request)
+        let statements = answered ?? ClinicalPage()
         let bundle = SearchBundle(
             base: service.base, path: "Observation",
             understood: parameters.filter {
@@ -77,16 +78,17 @@ struct ObservationRoutes {
             })
         let hasSamples = samples != nil && !search.isEmpty && !search.types.isEmpty
         func total() async throws -> Int {
-            guard hasSamples, let samples else { return statements.count }
-            return try await count(search, in: samples) + statements.count
+            let number = statements.total ?? 0
+            guard hasSamples, let samples else { return number }
+            return try await count(search, in: samples) + number
         }
         if search.paging.isCount {
             return FHIRResponse.json(bundle.json(total: try await total(), isEmpty: true) { _ in })
         }
-        var position = try ObservationMerge.Position(search.paging.token)
         if !hasSamples { position.samplesAreDone = true }
         let merge = ObservationMerge(
-            statements: statements,
+            statements: position.statementsAreDone ? [] : statements.found,
+            behind: position.statementsAreDone ? nil : statements.next,
             samples: { rows, token in
                 var query = search.query
                 query.limit = rows
@@ -96,25 +98,26 @@ struct ObservationRoutes {
         let isWhole = search.paging.token == nil && page.next == nil
         let number =
             isWhole ? page.found.count : search.paging.wantsTotal ? try await total() : nil
-        var companions = all.map {
-            ClinicalBundle(service: service, path: "Observation", search: clinical, all: $0)
+        var companions = answered.map {
+            ClinicalBundle(
+                service: service, path: "Observation", search: clinical, page: $0, caller: caller)
         }
         if !page.found.isEmpty {
             companions?.patient = try await service.patient(
                 of: clinical, for: caller, person, request)
         }
-        let included = companions?.included(
+        let included = statements.included(
             with: page.found.compactMap {
                 if case .statement(let placed) = $0 { placed } else { nil }
-            }, for: caller)
+            }, of: clinical, for: caller)
         let writer = ObservationWriter(person: person, elements: search.paging.elements)
-        let tells = all.map { $0.missing > 0 || !$0.isComplete } ?? false
+        let tells = statements.rest.isLacking
         return FHIRResponse.json(
             bundle.json(
                 total: number, token: search.paging.token, next: page.next?.token,
                 isEmpty: page.found.isEmpty && !tells
             ) { json in
-                if tells, let all { json.incompleteEntry(all) }
+                if tells { json.incompleteEntry(statements.rest) }
                 for found in page.found {
                     switch found {
                     case .sample(let sample):
@@ -124,8 +127,27 @@ struct ObservationRoutes {
                         json.entry(placed, service.base, "match", only: search.paging.elements)
                     }
                 }
-                companions?.write(included ?? [], to: &json)
+                companions?.write(included, to: &json)
             })
+    }
+
+    /// The Observations of documents that a page may need; nil for an app that was not answered
+    /// about documents.
+    private func statements(
+        of search: ClinicalSearch, _ paging: SearchPaging, from first: ClinicalPlace?,
+        for caller: Caller, _ person: PersonID, _ request: Request
+    ) async throws -> ClinicalPage? {
+        var search = search
+        search.paging = paging
+        return try await service.ifAnswered {
+            let needsAll = search.needsAll
+            var walk = try service.walk(
+                of: caller, person, request, from: needsAll ? nil : first?.document)
+            return try await ClinicalPage(
+                of: search, from: first, count: needsAll ? nil : paging.count, needsAll: needsAll,
+                through: &walk
+            ) { CoveredResources($0, for: caller, to: .search).shown($1) }
+        }
     }
 
     private func count(

@@ -157,11 +157,11 @@ extension FHIRService {
             case .isReferredTo(let link, let conditions)? =
                 try ClinicalCondition(parameter, of: type, now: parts.now())
         else { throw ServiceFailure.unknownReverse(of: type.type) }
-        let all = try await clinical(of: caller, person, request)
-        return CoveredResources(all, for: caller, to: .search)
-            .shown(link.type).contains { placed in
+        return try await first(of: caller, person, request) { all in
+            CoveredResources(all, for: caller, to: .search).shown(link.type).first { placed in
                 conditions.allSatisfy { $0.means(placed) { _, _ in [] } }
             }
+        } != nil
     }
 }
 

@@ -46,8 +46,11 @@ struct ProvenanceRoutes {
         guard let person = caller.person,
             try caller.coverage(of: .read, on: "Provenance") == .everything
         else { return nil }
-        return try await service.clinicalIfAnswered(of: caller, person, request)?
-            .first("Provenance", uuid.resourceID)
+        return try await service.ifAnswered {
+            try await service.first(of: caller, person, request) {
+                $0.first("Provenance", uuid.resourceID)
+            }
+        }
     }
 
     /// The answer to a search by targets that are made of what documents say; nil where the targets
@@ -76,15 +79,16 @@ struct ProvenanceRoutes {
             isLenient: request.isLenient, now: service.parts.now())
         let addresses = Set(
             targets.map { $0.split(separator: "/").suffix(2).joined(separator: "/") })
-        let all = try await service.clinical(of: caller, person, request)
-        let found = all.placed.filter {
-            $0.type == "Provenance" && coverage == .everything
-                && !addresses.isDisjoint(with: $0.references)
+        let page = try await service.page(of: search, for: caller, person, request) { all, _ in
+            all.placed.filter {
+                $0.type == "Provenance" && coverage == .everything
+                    && !addresses.isDisjoint(with: $0.references)
+            }
         }
-        let page = try search.page { _ in found }
         return FHIRResponse.json(
-            ClinicalBundle(service: service, path: "Provenance", search: search, all: all)
-                .json(page, for: caller))
+            ClinicalBundle(
+                service: service, path: "Provenance", search: search, page: page, caller: caller
+            ).json)
     }
 
     private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {
