@@ -98,6 +98,16 @@ import Testing
         #expect(plain?.text == " Erika' e=\"f\">Erika</c></a>")
     }
 
+    /// A dot for each character, as many as there were, however it is written in bytes.
+    @Test(arguments: [
+        ("<patient Miller=\"···\">", "<patient ······=\"···\">"),
+        ("…</name Zoë x='·'", "…</name ··· ·='·'"), ("<müller:name>&amp;", "<······:name>&···;"),
+        ("<name>\u{1F600}\u{82}\u{2027}</name>", "<name>···</name>"), ("", ""), ("Erika", "·····"),
+        ("name=", "name="), ("e\u{301} name", "·· name"),
+    ]) func unknownNamesAreHidden(_ line: String, _ shown: String) {
+        #expect(line.hidingNames(besides: ["patient", "name"]) == shown)
+    }
+
     @Test func longLinesAreCutAroundTheCaret() throws {
         let text = "<a>" + String(repeating: "<b/>", count: 1_000) + "<c/></a>"
         let document = try XMLDocument(Array(text.utf8))

@@ -131,11 +131,7 @@ package struct AssertMeaning {
         guard child.isBare, let type = ElementTypes.type(of: child.name, in: parent) else {
             return child.inline
         }
-        let isExtension = child.name.hasPrefix("sdtc:")
-        let name = ModelName(
-            isExtension ? .sdtc : .hl7,
-            isExtension ? String(child.name.dropFirst(5)) : child.name)
-        return Snippet.of(name, type: type)
+        return Snippet.of(ModelName(shown: child.name), type: type)
     }
 }
 
@@ -154,13 +150,24 @@ enum ElementTypes {
 
     private static func types(in parent: String) -> [String: String] {
         let model = CDAModel.shared
-        let parents = (model.globalElements + model.types.flatMap(\.elements)).filter {
-            $0.name.description == parent
-        }
+        let name = ModelName(shown: parent)
+        var parents = model.globalElements.filter { $0.name == name }
+        for type in model.types { parents += type.elements.filter { $0.name == name } }
         let children = parents.compactMap { model.type(named: $0.type) }.flatMap(\.elements)
         return Dictionary(
             children.map { ($0.name.description, $0.type) }, uniquingKeysWith: { first, _ in first }
         )
+    }
+}
+
+extension ModelName {
+    /// The name that ``description`` shows.
+    fileprivate init(shown text: String) {
+        if text.hasPrefix("sdtc:") {
+            self.init(.sdtc, String(text.dropFirst(5)))
+        } else {
+            self.init(.hl7, text)
+        }
     }
 }
 
