@@ -6,12 +6,14 @@ import Testing
 ///     pip install --target FOLDER 'moto[server,s3]'
 ///     PYTHONPATH=FOLDER swift test --filter ObjectStoreTests
 @Suite struct ObjectStoreTests {
-    /// Whether moto and PostgreSQL are installed.
+    /// Whether PostgreSQL is installed, and a moto that takes Amazon's own client's lists.
     private static let isPossible =
-        PythonClient.has("boto3", "moto.server")
+        PythonClient.has(
+            "boto3", "moto.server",
+            where: "[*map(int, moto.__version__.split('.'))] >= [5, 2, 5]")
         && FileManager.default.fileExists(atPath: "/usr/lib/postgresql")
 
-    private static let needs = "skipped without PostgreSQL and python3 with moto[server,s3]"
+    private static let needs = "skipped without PostgreSQL and python3 with moto[server,s3] 5.2.5"
 
     /// `Benchmarks/Nodes/objects` says what it tries: wrong keys, a way that is silent, refuses,
     /// cuts answers off or changes them, and the program killed between a body and its row.

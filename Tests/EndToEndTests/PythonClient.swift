@@ -28,10 +28,11 @@ enum PythonClient {
     static let hasMailServer =
         has("aiosmtpd") && (try? Program.run("openssl", ["version"]))?.status == 0
 
-    /// Whether the interpreter has some modules.
-    static func has(_ modules: String...) -> Bool {
+    /// Whether the interpreter has some modules, of which something holds.
+    static func has(_ modules: String..., where condition: String = "True") -> Bool {
+        let imports = "import " + modules.joined(separator: ", ")
         let outcome = try? Command.run(
-            [interpreter, "-c", "import " + modules.joined(separator: ", ")], program: environment)
+            [interpreter, "-c", "\(imports)\nassert \(condition)"], program: environment)
         return outcome?.status == 0
     }
 
