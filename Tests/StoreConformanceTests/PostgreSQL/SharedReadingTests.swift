@@ -103,7 +103,7 @@ struct SharedReadingTests {
                             done.signal()
                         }
                         // Nobody is held up by a reader.
-                        #expect(done.wait(timeout: .now() + 20) == .success)
+                        #expect(done.wait(timeout: .now() + 300) == .success)
                     }
                     try transaction.append(SharedStoreTests.event(of: person))
                     return key
