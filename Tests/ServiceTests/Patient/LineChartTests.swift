@@ -58,6 +58,15 @@ import Units
         return Array(lines.joined(separator: "\n").utf8)
     }()
 
+    /// A watch takes 512.4 values a second: half a minute of them is ten strips, and no empty one.
+    @Test func stripsAreOfWholeSeconds() {
+        #expect(VoltageChart.starts(of: 15_372, each: 3 * 512.4).count == 10)
+        #expect(VoltageChart.starts(of: 15_372, each: 10 * 512.4) == [0, 5_124, 10_248])
+        #expect(VoltageChart.starts(of: 15_373, each: 3 * 512.4).last == 15_372)
+        #expect(VoltageChart.starts(of: 0, each: 1_536) == [0])
+        #expect(VoltageChart.starts(of: 3, each: 0.1) == [0, 1, 2])
+    }
+
     @Test func anElectrocardiogramIsDrawn() async throws {
         let world = try await PatientWorld(documents: [])
         #expect(try await !world.get("/measurements").text.contains("electrocardiograms"))

@@ -36,14 +36,15 @@ struct PromptService: Service {
     private func tell(_ prompt: RequestPrompt) async {
         var pauses = pauses[...]
         while true {
-            do {
+            do throws(HookFailure) {
                 return try await hook.tell(prompt.json)
             } catch {
                 guard let pause = pauses.popFirst(), !Task.isCancelled else {
                     logger.error(
                         "request-hook",
                         metadata: [
-                            "code": "\(error)", "request": "\(prompt.request.lowercasedText)",
+                            "code": "not-told", "why": "\(error.reason)",
+                            "request": "\(prompt.request.lowercasedText)",
                         ])
                     return
                 }

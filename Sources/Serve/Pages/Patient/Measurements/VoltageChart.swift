@@ -52,27 +52,35 @@ struct VoltageChart {
 
     private func picture(_ frame: Frame, _ style: MarkupAttribute, _ label: String) -> Markup {
         let values = millivolts
-        let perStrip = max(1, Int(frame.seconds * recording.samplesPerSecond))
-        let strips = (values.count + perStrip - 1) / perStrip
+        let starts = Self.starts(
+            of: values.count, each: frame.seconds * recording.samplesPerSecond)
         let bounds = Self.bounds(values)
-        let height = Self.strip * Double(strips)
+        let height = Self.strip * Double(starts.count)
         return MarkupTag.svg(
             style, .svg(.viewBox, "0 0 \(frame.width) \(height + 20)"), .role("img"),
             .label(label)
         ) {
-            for strip in 0..<strips {
+            for (strip, start) in starts.enumerated() {
                 let top = Self.strip * Double(strip)
+                let end = strip + 1 < starts.count ? starts[strip + 1] : values.count
                 grid(top, bounds, frame)
                 MarkupTag.polyline(
                     .class("trace"),
-                    .points(
-                        corners(
-                            values[(strip * perStrip)...].prefix(perStrip), top, bounds, frame)))
+                    .points(corners(values[start..<end], top, bounds, frame)))
                 MarkupTag.svgText(
                     .class("axis"), .svg(.x, "4"), .svg(.y, "\(top + 16)")
                 ) { "\(Int(Double(strip) * frame.seconds)) s" }
             }
         }
+    }
+
+    /// With which value each strip begins, where a second has no whole number of values.
+    static func starts(of count: Int, each length: Double) -> [Int] {
+        var starts = [0]
+        while case let next = Int((Double(starts.count) * max(length, 1)).rounded()), next < count {
+            starts.append(next)
+        }
+        return starts
     }
 
     /// From the lowest to the highest, on lines of the grid.
