@@ -44,6 +44,7 @@ public struct CasebookService: Sendable {
             FailureMiddleware()
             ClientShare(shares: parts.shares)
             OwnThreads(configuration.limits)
+            AnswerCoding()
             ConnectionRules()
             RateLimit(.address, rate: configuration.limits.addressRate)
             BodyLimit(bytes: configuration.bodyBytes)

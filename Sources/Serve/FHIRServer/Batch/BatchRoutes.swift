@@ -91,7 +91,10 @@ struct BatchRoutes: Sendable {
     ) async -> BatchAnswer {
         guard let method = entry.method else { return .failed(.methodNotAllowed) }
         var headers = request.headers
-        for name in [HTTPField.Name.contentLength, .contentEncoding, .transferEncoding] {
+        // The answers are read here, and sent together.
+        for name in [
+            HTTPField.Name.contentLength, .contentEncoding, .transferEncoding, .acceptEncoding,
+        ] {
             headers[name] = nil
         }
         headers[.accept] = FHIRResponse.jsonTypes[0]

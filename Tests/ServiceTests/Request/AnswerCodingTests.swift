@@ -1,0 +1,128 @@
+import Fixtures
+import Foundation
+import HTTPTypes
+import HealthModel
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import HTTPExchange
+
+/// Compressed answers (RFC 9110, 8.4 and 12.5.3), unpacked by the `gzip` of the machine.
+@Suite struct AnswerCodingTests {
+    private static let fixture = "continuity-of-care-document"
+    private static let metadata = "/fhir/R4/metadata"
+
+    private func unpacked(_ answer: TestResponse) async throws -> [UInt8] {
+        let gzip = Process()
+        gzip.executableURL = URL(filePath: "/bin/gzip")
+        gzip.arguments = ["-dc"]
+        let (given, taken) = (Pipe(), Pipe())
+        (gzip.standardInput, gzip.standardOutput) = (given, taken)
+        try gzip.run()
+        // A pipe holds 64 kB: what is given here is far less.
+        try given.fileHandleForWriting.write(contentsOf: Data(answer.body.readableBytesView))
+        try given.fileHandleForWriting.close()
+        let bytes = try taken.fileHandleForReading.readToEnd() ?? Data()
+        gzip.waitUntilExit()
+        #expect(gzip.terminationStatus == 0)
+        return Array(bytes)
+    }
+
+    @Test func `a long answer comes compressed to who takes it, and says the same`() async throws {
+        try await AuthorityWorld().test { client in
+            let plain = try await client.execute(uri: Self.metadata, method: .get)
+            let packed = try await client.execute(
+                uri: Self.metadata, method: .get, headers: [.acceptEncoding: "gzip, deflate, br"])
+            #expect(plain.headers[.contentEncoding] == nil)
+            #expect(packed.headers[.contentEncoding] == "gzip")
+            #expect(packed.body.readableBytes * 3 < plain.body.readableBytes)
+            #expect(packed.headers[.contentLength] == "\(packed.body.readableBytes)")
+            #expect(try await unpacked(packed) == Array(plain.body.readableBytesView))
+            for answer in [plain, packed] {
+                #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true)
+                #expect(answer.headers[.contentType]?.hasPrefix("application/fhir+json") == true)
+            }
+            let head = try await client.execute(
+                uri: Self.metadata, method: .head, headers: [.acceptEncoding: "gzip"])
+            #expect(head.headers[.contentEncoding] == "gzip" && head.body.readableBytes == 0)
+            #expect(head.headers[.contentLength] != "\(plain.body.readableBytes)")
+        }
+    }
+
+    /// Examples of RFC 9110, 12.5.3, and what is wrong in them.
+    @Test(arguments: [
+        ("compress, gzip", true), ("", false), ("*", true), ("compress;q=0.5, gzip;q=1.0", true),
+        ("gzip;q=1.0, identity; q=0.5, *;q=0", true), ("GZIP", true), ("x-gzip", true),
+        ("gzip;q=0", false), ("*;q=0", false), ("gzip;q=0, *", false), ("identity", false),
+        ("gzip;q=0.2, identity;q=0.9", false), ("br, zstd", false), ("gzip;q=2", false),
+        ("gzip;level=9", false), ("gzipped", false),
+    ])
+    func `what a caller takes is read as the standard says`(header: String, isTaken: Bool) {
+        #expect(AcceptedCodings([header]).takeGzip == isTaken)
+    }
+
+    @Test func `nothing is compressed for a cookie, on pages, of events or of bytes as received`()
+        async throws
+    {
+        let world = try await StaffWorld()
+        let gzip: HTTPFields = [.acceptEncoding: "gzip"]
+        let owner = gzip + [.authorization: "Bearer owner"]
+        let data = "/v1/documents/\(world.document.uuidString.lowercased())/data"
+        try await world.service.test { client in
+            for (path, headers) in [
+                ("/help", gzip), ("/docs", gzip), ("/livez", gzip), (data, owner),
+                (Self.metadata, gzip + [.cookie: "session=x"]),
+                ("/fhir/R4/Patient/none", owner),
+            ] {
+                let answer = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(answer.headers[.contentEncoding] == nil, "\(path)")
+            }
+            let whole = try await client.execute(uri: data, method: .get, headers: owner)
+            #expect(whole.headers[.reprDigest] != nil)
+            #expect(whole.headers[.eTag]?.hasPrefix("\"sha256-") == true)
+            let part = try await client.execute(
+                uri: data, method: .get, headers: owner + [.range: "bytes=0-1999"])
+            #expect(part.status.code == 206 && part.body.readableBytes == 2_000)
+            #expect(part.headers[.contentEncoding] == nil)
+            let list = try await client.execute(
+                uri: "/fhir/R4/DocumentReference", method: .get, headers: owner)
+            #expect(list.headers[.contentEncoding] == "gzip")
+        }
+    }
+
+    @Test func `a weak tag stays, and a batch holds its answers as they are`() async throws {
+        let world = try await FHIRWorld([Self.fixture])
+        let gzip: HTTPFields = [.acceptEncoding: "gzip"]
+        let path = "DocumentReference/\(world.id(Self.fixture))"
+        let plain = try await world.get(path)
+        let tag = try #require(plain.headers[.eTag])
+        let packed = try await world.get(path, headers: gzip)
+        #expect(packed.headers[.contentEncoding] == "gzip" && packed.headers[.eTag] == tag)
+        let again = try await world.get(path, headers: gzip + [.ifNoneMatch: tag])
+        #expect(again.status == .notModified && again.headers[.contentEncoding] == nil)
+        #expect(again.headers[.vary]?.contains("Accept-Encoding") == true)
+        let batch = """
+            {"resourceType":"Bundle","type":"batch","entry":[
+             {"request":{"method":"GET","url":"\(path)"}}]}
+            """
+        let answer = try await world.service.test { client in
+            try await client.execute(
+                uri: "/fhir/R4", method: .post,
+                headers: gzip + [
+                    .authorization: "Bearer owner", .contentType: "application/fhir+json",
+                ], body: ByteBuffer(string: batch))
+        }
+        #expect(answer.headers[.contentEncoding] == "gzip")
+        let text = String(decoding: try await unpacked(answer), as: UTF8.self)
+        #expect(text.contains(#""resourceType":"DocumentReference""#))
+    }
+}
+
+extension HTTPFields {
+    fileprivate static func + (fields: HTTPFields, others: HTTPFields) -> HTTPFields {
+        var all = fields
+        for field in others { all.append(field) }
+        return all
+    }
+}
