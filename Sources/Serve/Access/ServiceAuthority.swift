@@ -27,6 +27,12 @@ public struct ServiceAuthority: Sendable {
     /// An app by what it is registered as.
     package func client(_ identifier: String) -> OAuthClient? { clients[identifier] }
 
+    /// The apps that can be opened from here, by name.
+    var launchableApps: [OAuthClient] {
+        clients.values.filter { $0.launchAddress != nil }
+            .sorted { ($0.name, $0.identifier) < ($1.name, $1.identifier) }
+    }
+
     /// The pages that registered apps are.
     package var origins: Set<PageOrigin> {
         Set(clients.values.flatMap(\.redirects).compactMap(PageOrigin.init(of:)))

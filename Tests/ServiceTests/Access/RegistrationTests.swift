@@ -29,6 +29,7 @@ import Testing
         (#""redirect_uris": "https://a.example/""#, "a list of strings"),
         (#""redirect_uris": ["http://a.example/"]"#, "redirect_uris"),
         (#""jwks_uri": "https://a.example/keys""#, "jwks_uri"),
+        (#""initiate_login_uri": "http://a.example/launch""#, "initiate_login_uri"),
     ])
     func aMistakeIsToldWithItsClientAndField(fields: String, words: String) async throws {
         let text = #"[{"client_id": "a", "scope": "patient/*.rs", \#(fields)}]"#

@@ -945,6 +945,7 @@ enum EnglishTexts {
         title (sentence 50) = Give {1} access to your data?
         lead (sentence 60) = The app {1} is asking for access to your data.
         leadOf (sentence 60) = The app {1} by {2} is asking for access to your data.
+        opened (sentence 100) = {1} has opened it for you.
         choose (label 20) = The app may
         offline (sentence 120) = The app keeps this access even when you are not using it, until you withdraw it.
         atOnce (paragraph 200) = The app can read the measurements you allow here immediately, including future ones. What you denied it before stays denied. You can change both under “Sharing”.
@@ -1380,6 +1381,12 @@ enum EnglishTexts {
         makeLink (button 40) = Make a sign-in link
         link (heading 30) = Sign-in link
         linkUse (paragraph 200) = It is shown this once. Whoever opens it is signed in as this person.
+        launchTitle (heading 30) = Apps
+        launchHint (paragraph 300) = You open an app for this person. It holds once, for 10 minutes. The person signs in and decides what the app may have: you cannot decide for them.
+        launchApp (label 20) = App
+        makeLaunch (button 40) = Open the app
+        launchUse (paragraph 200) = This address opens the app for this person. It is shown this once; only this person can answer what the app asks.
+        notLaunched (sentence 100) = This app cannot be opened from here. Nothing has been changed.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Every access is an event in a log that cannot be changed unnoticed.

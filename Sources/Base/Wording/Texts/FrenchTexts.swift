@@ -932,6 +932,7 @@ enum FrenchTexts {
         title (sentence 50) = Autoriser {1} à accéder à vos données ?
         lead (sentence 60) = L’application {1} demande l’accès à vos données.
         leadOf (sentence 60) = L’application {1} de {2} demande l’accès à vos données.
+        opened (sentence 100) = {1} l’a ouverte pour vous.
         choose (label 20) = L’application peut
         offline (sentence 120) = Cet accès reste valable même quand vous n’utilisez pas l’application, jusqu’à ce que vous le retiriez.
         atOnce (paragraph 200) = L’application peut lire aussitôt les mesures que vous autorisez ici, y compris les futures. Ce que vous lui avez déjà refusé reste refusé. Vous pouvez tout modifier sous « Partages ».
@@ -1366,6 +1367,12 @@ enum FrenchTexts {
         makeLink (button 40) = Créer un lien de connexion
         link (heading 30) = Lien de connexion
         linkUse (paragraph 200) = Il n’est affiché que cette fois. Quiconque l’ouvre est connecté en tant que cette personne.
+        launchTitle (heading 30) = Applications
+        launchHint (paragraph 300) = Vous ouvrez une application pour cette personne, une seule fois, dans les 10 minutes. La personne se connecte et décide de ce que l’application peut avoir : vous ne pouvez pas décider à sa place.
+        launchApp (label 20) = Application
+        makeLaunch (button 40) = Ouvrir l’application
+        launchUse (paragraph 200) = Cette adresse ouvre l’application pour cette personne. Elle n’est affichée que cette fois ; seule cette personne peut répondre à l’application.
+        notLaunched (sentence 100) = Cette application ne peut pas être ouverte d’ici. Rien n’a été modifié.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Chaque accès est un événement d’un historique qui ne peut être modifié sans que cela se voie.

@@ -938,6 +938,7 @@ enum GermanTexts {
         title (sentence 50) = {1} Zugriff auf Ihre Daten geben?
         lead (sentence 60) = Die App {1} möchte auf Ihre Daten zugreifen.
         leadOf (sentence 60) = Die App {1} von {2} möchte auf Ihre Daten zugreifen.
+        opened (sentence 100) = {1} hat sie für Sie geöffnet.
         choose (label 20) = Die App darf
         offline (sentence 120) = Der Zugriff gilt auch, wenn Sie die App nicht nutzen, bis Sie ihn widerrufen.
         atOnce (paragraph 200) = Messwerte, die Sie hier erlauben, kann die App sofort lesen, auch künftige. Was Sie früher abgelehnt haben, bleibt abgelehnt. Beides ändern Sie unter „Freigaben“.
@@ -1374,6 +1375,12 @@ enum GermanTexts {
         makeLink (button 40) = Anmeldelink erstellen
         link (heading 30) = Anmeldelink
         linkUse (paragraph 200) = Er wird nur dieses eine Mal gezeigt. Wer ihn öffnet, ist als diese Person angemeldet.
+        launchTitle (heading 30) = Apps
+        launchHint (paragraph 300) = Sie öffnen eine App für diese Person. Das gilt einmal, für 10 Minuten. Die Person meldet sich an und entscheidet, was die App darf: Sie können das nicht für sie entscheiden.
+        launchApp (label 20) = App
+        makeLaunch (button 40) = App öffnen
+        launchUse (paragraph 200) = Diese Adresse öffnet die App für diese Person. Sie wird nur dieses eine Mal gezeigt; nur diese Person kann der App antworten.
+        notLaunched (sentence 100) = Diese App lässt sich von hier nicht öffnen. Nichts wurde geändert.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Jeder Zugriff ist ein Eintrag in einem Protokoll, das sich nicht unbemerkt ändern lässt.

@@ -932,6 +932,7 @@ enum ItalianTexts {
         title (sentence 50) = Consentire a {1} l’accesso ai tuoi dati?
         lead (sentence 60) = L’app {1} chiede di accedere ai tuoi dati.
         leadOf (sentence 60) = L’app {1} di {2} chiede di accedere ai tuoi dati.
+        opened (sentence 100) = {1} l’ha aperta per te.
         choose (label 20) = L’app può
         offline (sentence 120) = L’accesso resta valido anche quando non usi l’app, finché non lo revochi.
         atOnce (paragraph 200) = L’app può leggere subito le misurazioni che consenti qui, anche quelle future. Ciò che le hai già negato resta negato. Puoi modificare tutto in «Condivisioni».
@@ -1366,6 +1367,12 @@ enum ItalianTexts {
         makeLink (button 40) = Creare un link di accesso
         link (heading 30) = Link di accesso
         linkUse (paragraph 200) = Viene mostrato solo questa volta. Chi lo apre accede come questa persona.
+        launchTitle (heading 30) = App
+        launchHint (paragraph 300) = Apri un’app per questa persona. Vale una sola volta, per 10 minuti. La persona accede e decide che cosa l’app può avere: non puoi decidere al suo posto.
+        launchApp (label 20) = App
+        makeLaunch (button 40) = Aprire l’app
+        launchUse (paragraph 200) = Questo indirizzo apre l’app per questa persona. Viene mostrato solo questa volta; solo questa persona può rispondere all’app.
+        notLaunched (sentence 100) = Questa app non si può aprire da qui. Non è stato modificato nulla.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Ogni accesso è un evento di un registro che non si può modificare senza che si noti.

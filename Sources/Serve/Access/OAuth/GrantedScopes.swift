@@ -8,7 +8,7 @@ package import HealthModel
 package struct GrantedScopes: Sendable {
     /// Scopes that are no resources' and that we know what to do with.
     static let others: Set<String> = lasting.union([
-        "launch/patient", IdentityTokens.scope, IdentityTokens.userScope,
+        AppLaunch.scope, "launch/patient", IdentityTokens.scope, IdentityTokens.userScope,
     ])
     /// Those by which an app comes back without asking again.
     package static let lasting: Set<String> = ["offline_access", "online_access"]

@@ -9,7 +9,7 @@ package struct LaunchRequest: Sendable {
     /// The parameters that a form brings back.
     static let names = [
         "response_type", "client_id", "redirect_uri", "scope", "state", "aud", "code_challenge",
-        "code_challenge_method", "nonce",
+        "code_challenge_method", "nonce", "launch",
     ]
 
     package let client: OAuthClient
@@ -19,6 +19,8 @@ package struct LaunchRequest: Sendable {
     let state: String?
     /// What a token about who signed in repeats, so that the app knows its own question.
     package var nonce: String? { fields["nonce"] }
+    /// What somebody opened the app with.
+    var launch: String? { fields["launch"] }
     private let fields: FormFields
 
     /// Finds the app, and the way back to it.

@@ -21,6 +21,8 @@ public struct OAuthClient: Sendable {
     package let name: String
     package let organisation: String?
     let redirects: [String]
+    /// Where it begins when somebody opens it for a person; nil for one that nobody does.
+    let launchAddress: String?
     /// Where it may be told that something has changed.
     package let notifications: [NotificationAddress]
     /// What it may be given at most.
@@ -40,9 +42,9 @@ public struct OAuthClient: Sendable {
     }
 
     /// Reads a list of clients: `client_id`, `client_name`, `organisation`, `redirect_uris`,
-    /// `notification_uris`, `scope`, `purpose_of_use`, `token_endpoint_auth_method` (default
-    /// `none`), `client_secret_sha256` (in hexadecimal), and `jwks` or `jwks_uri`. Other metadata
-    /// of RFC 7591 may stand there and is not read.
+    /// `initiate_login_uri`, `notification_uris`, `scope`, `purpose_of_use`,
+    /// `token_endpoint_auth_method` (default `none`), `client_secret_sha256` (in hexadecimal), and
+    /// `jwks` or `jwks_uri`. Other metadata of RFC 7591 may stand there and is not read.
     ///
     /// - Parameters:
     ///   - reader: Reads what clients publish.
@@ -118,6 +120,7 @@ public struct OAuthClient: Sendable {
         name = try fields.text("client_name") ?? identifier
         organisation = try fields.text("organisation")
         redirects = try fields.texts("redirect_uris") ?? []
+        launchAddress = try fields.text("initiate_login_uri")
         notifications = try (fields.texts("notification_uris") ?? []).map { text in
             guard let address = NotificationAddress(text) else {
                 throw ServiceSetupError("notification_uris: expected \(NotificationAddress.form)")
@@ -156,6 +159,11 @@ public struct OAuthClient: Sendable {
             throw ServiceSetupError(
                 "redirect_uris: expected https, or http on this machine, or an app's own scheme, "
                     + "without a fragment")
+        }
+        guard launchAddress.map({ TrustedAddress.isAllowed($0) && !$0.contains("#") }) ?? true
+        else {
+            throw ServiceSetupError(
+                "initiate_login_uri: expected https, or http on this machine, without a fragment")
         }
         switch authentication {
         case .none:

@@ -47,13 +47,14 @@ package struct SMARTRoutes {
             "token_endpoint_auth_signing_alg_values_supported": list(
                 "RS384", "ES384", "RS256", "ES256", "EdDSA"),
             "scopes_supported": list(
-                IdentityTokens.scope, IdentityTokens.userScope, "launch/patient", "offline_access",
-                "online_access", "patient/*.rs",
+                IdentityTokens.scope, IdentityTokens.userScope, AppLaunch.scope, "launch/patient",
+                "offline_access", "online_access", "patient/*.rs",
                 "patient/DocumentReference.rs", "patient/Binary.rs", "patient/Observation.rs",
                 "patient/Patient.r", "system/DocumentReference.c",
                 "system/*.rs"),
             "capabilities": list(
-                "launch-standalone", "context-standalone-patient", "sso-openid-connect",
+                "launch-standalone", "launch-ehr", "context-standalone-patient",
+                "context-ehr-patient", "sso-openid-connect",
                 "client-public",
                 "client-confidential-symmetric", "client-confidential-asymmetric",
                 "permission-offline", "permission-online", "permission-patient",

@@ -30,6 +30,7 @@ package enum StaffRoutes {
             "POST /v1/documents/:id/refile", "POST /staff/receipts/:digest/refile",
         ],
         .signInLinks: ["POST /staff/persons/:person/link"],
+        .launches: ["POST /v1/persons/:id/launch", "POST /staff/persons/:person/launch"],
         .records: [
             "POST /v1/documents/query", "GET /v1/documents/:id", "GET /v1/documents/:id/data",
             "GET /fhir/R4/:type", "POST /fhir/R4/:type/_search", "GET /fhir/R4/:type/:id",

@@ -13,6 +13,8 @@ import Wording
 struct AuthorizePage {
     let asked: LaunchRequest
     let scopes: GrantedScopes
+    /// Who of the staff has opened the app for the person.
+    let opener: String?
     let setting: PageSetting
 
     func response() -> Response {
@@ -26,6 +28,7 @@ struct AuthorizePage {
                     words(AuthorizeWord.lead, app)
                 }
             }
+            if let opener { MarkupTag.p { words(AuthorizeWord.opened, opener) } }
             PageForm.post("/oauth/authorize", setting) {
                 for (name, value) in asked.repeated { PageForm.hidden(name, value) }
                 PageForm.group(words[AuthorizeWord.choose]) {

@@ -8,7 +8,8 @@ import HTTPTypes
 import HealthStore
 package import Hummingbird
 
-/// Where a person says what an app may have (SMART App Launch 2.2, standalone launch).
+/// Where a person says what an app may have (SMART App Launch 2.2), whether they opened it
+/// themselves or somebody of the staff did for them.
 package struct AuthorizeRoutes {
     /// How long a code may be turned into a token.
     private static let codeSeconds: TimeInterval = 60
@@ -36,9 +37,11 @@ package struct AuthorizeRoutes {
         let asked = try LaunchRequest(FormFields(request.uri.query ?? ""), authority)
         do {
             let (_, scopes) = try asked.checked(base: base)
-            _ = try Self.person(context)
+            let launch = try authority.launch(
+                of: asked, scopes, for: try Self.person(context), at: parts.now())
             return AuthorizePage(
-                asked: asked, scopes: scopes, setting: PageSetting(request, context)
+                asked: asked, scopes: scopes, opener: launch?.opener,
+                setting: PageSetting(request, context)
             ).response()
         } catch let failure as OAuthFailure { return asked.answer(failure) }
     }
@@ -49,6 +52,10 @@ package struct AuthorizeRoutes {
         do {
             let (challenge, scopes) = try asked.checked(base: base)
             let person = try Self.person(context)
+            if let launch = try authority.launch(of: asked, scopes, for: person, at: parts.now()) {
+                // Whatever the answer is, it is the only one.
+                try await authority.use(launch)
+            }
             guard fields["answer"] == "allow" else {
                 throw OAuthFailure(.accessDenied, "the person did not allow it")
             }

@@ -18,6 +18,8 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
     case persons
     /// Links by which persons and their delegates sign in.
     case signInLinks = "sign-in-links"
+    /// Opening apps for persons, who then decide what the app may have.
+    case launches
     /// Saying that two persons are one, or that a document is another person's, and taking it back.
     case merge
     /// Documents, and all that they say.
@@ -44,6 +46,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
                 ? [.intake, .privacyOfficer, .operator] : [.intake, .operator]
         case .upload, .signInLinks: [.intake]
         case .receipts: [.intake, .privacyOfficer]
+        case .launches: [.intake, .clinician]
         case .persons, .reasons: [.intake, .clinician, .privacyOfficer]
         case .merge, .accesses, .emergencies: [.privacyOfficer]
         case .records: [.clinician]
@@ -63,6 +66,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
         case .receipts: "a person's receipts"
         case .persons: "looking for persons"
         case .signInLinks: "making sign-in links"
+        case .launches: "opening apps"
         case .merge: "saying who is who"
         case .records: "reading records"
         case .accesses: "a person's access log"

@@ -7,7 +7,8 @@ import HealthStore
 import Hummingbird
 import PageFrame
 
-/// Who is who: finding persons, merging them and taking it back, and links by which they sign in.
+/// Who is who: finding persons, merging them and taking it back, links by which they sign in, and
+/// apps that are opened for them.
 struct PersonPages {
     let parts: ServiceParts
 
@@ -21,6 +22,7 @@ struct PersonPages {
         router.post("persons/:person/merge") { try await merge($0, $1) }
         router.post("persons/:person/unmerge") { try await unmerge($0, $1) }
         router.post("persons/:person/link") { try await link($0, $1) }
+        router.post("persons/:person/launch") { try await launch($0, $1) }
     }
 
     static func address(of person: PersonID) -> String { "/staff/persons/\(person)" }
@@ -67,7 +69,8 @@ struct PersonPages {
     }
 
     private func sheet(
-        _ visit: StaffVisit, _ id: PersonID, notice: PageNotice? = nil, link: String? = nil
+        _ visit: StaffVisit, _ id: PersonID, notice: PageNotice? = nil, link: String? = nil,
+        opened: LaunchCard.Opened? = nil
     ) async throws -> Response {
         guard let staff = visit.staff(about: .person(id)) else {
             return ReasonForm(visit: visit, topic: .person(id)).page(in: .persons)
@@ -76,7 +79,7 @@ struct PersonPages {
         var sheet = PersonSheet(
             visit: visit, person: person, duplicates: try await staff.duplicates(of: person.id),
             acts: try await visit.administrator.identityActs(about: person.id))
-        sheet.link = link
+        (sheet.link, sheet.opened, sheet.apps) = (link, opened, parts.launchableApps)
         sheet.canSignIn = parts.authority != nil
         return visit.page(
             visit.words[PersonWord.person], in: .persons,
@@ -140,6 +143,24 @@ struct PersonPages {
             for: .owner(person), until: parts.now() + Self.linkSeconds)
         let link = "\(parts.configuration.publicBase)/sign-in?ticket=\(ticket)"
         return try await sheet(visit, person, link: link)
+    }
+
+    /// An app with the person as its context, for whoever sits with them: what it may have they
+    /// decide themselves.
+    private func launch(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try StaffVisit(request, context, parts)
+        let person = try Self.person(context)
+        let fields = try await FormFields(of: request)
+        guard let staff = visit.staff(about: .person(person)),
+            try await staff.known(person) != nil
+        else { throw ServiceFailure.notFound }
+        let launched = try await parts.launch(fields["app"] ?? "", for: person, by: visit.member)
+        guard let launched else {
+            let notice = PageNotice(tone: .bad, text: visit.words[PersonWord.notLaunched])
+            return try await sheet(visit, person, notice: notice).asMistaken
+        }
+        return try await sheet(
+            visit, person, opened: .init(app: launched.app, address: launched.address))
     }
 
     private static func person(_ context: ServiceContext) throws -> PersonID {

@@ -1,3 +1,4 @@
+import Access
 import Foundation
 import HTTPExchange
 import HealthModel
@@ -14,6 +15,10 @@ struct PersonSheet {
     var link: String?
     /// Whether the service signs people in.
     var canSignIn = false
+    /// The apps that the service opens.
+    var apps: [OAuthClient] = []
+    /// An app that was just opened.
+    var opened: LaunchCard.Opened?
 
     private var words: PageWords { visit.words }
     private var address: String { PersonPages.address(of: person.id) }
@@ -25,6 +30,9 @@ struct PersonSheet {
         if !person.merged.isEmpty { merged }
         if visit.member.may(.merge) { mergeForm }
         if canSignIn, link == nil, visit.member.may(.signInLinks) { linkForm }
+        if visit.member.may(.launches) {
+            LaunchCard(setting: visit.setting, address: address, apps: apps, opened: opened).markup
+        }
         if !acts.isEmpty { history }
     }
 

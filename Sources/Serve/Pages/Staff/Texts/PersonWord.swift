@@ -10,7 +10,7 @@ enum PersonWord: String, PageWord {
         likelyHint, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
         mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
         didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link,
-        linkUse
+        linkUse, launchTitle, launchHint, launchApp, makeLaunch, launchUse, notLaunched
 }
 
 extension IdentityAct.Kind {
