@@ -20,8 +20,8 @@ internal import CZlib
         unsafe stream.initialize(to: z_stream())
         let status = unsafe inflateInit2_(
             stream, format.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        // What was made so far goes with `deinit`, which runs here too.
         guard status == Z_OK else {
-            unsafe stream.deallocate()
             throw ArchiveFailure(.limit, "there was not enough memory to unpack it")
         }
     }
