@@ -106,4 +106,43 @@ import Testing
         #expect(result.at("dataAbsentReason.coding.0.code") == "asked-unknown")
         #expect(result.facts.status == "unknown")
     }
+
+    /// `negationInd` of a concern denies what it holds; nothing of it is said of the patient.
+    @Test(arguments: [("48765-2", "AllergyIntolerance"), ("11450-4", "Condition")])
+    func whatADeniedConcernHoldsIsListed(section: String, type: String) throws {
+        func concern(_ attributes: String) throws -> ClinicalResources {
+            try Made.convert(
+                """
+                <entry><act classCode="ACT" moodCode="EVN"\(attributes)>\
+                <code code="CONC" codeSystem="2.16.840.1.113883.5.6"/>\
+                <entryRelationship typeCode="SUBJ"><observation classCode="OBS" moodCode="EVN">\
+                \(asthma)</observation></entryRelationship></act></entry>
+                """, section: section)
+        }
+        #expect(try concern("").has(type))
+        let denied = try concern(#" negationInd="true""#)
+        #expect(!denied.has(type))
+        #expect(denied.unconverted.contains { $0.reason == "the concern around it is denied" })
+    }
+
+    /// A relationship may be denied while its ends are so, and an effect is no reason (CDA R2,
+    /// `ActRelationship.negationInd` and `CAUS`).
+    @Test(arguments: [
+        (#"typeCode="RSON""#, true), (#"typeCode="RSON" negationInd="false""#, true),
+        (#"typeCode="RSON" negationInd="true""#, false), (#"typeCode="CAUS""#, false),
+    ])
+    func aReasonIsWhatTheDocumentCallsSo(link: String, isReason: Bool) throws {
+        let made = try Made.convert(
+            """
+            <entry><substanceAdministration classCode="SBADM" moodCode="EVN"><consumable>\
+            <manufacturedProduct><manufacturedMaterial><code code="7980" \
+            codeSystem="2.16.840.1.113883.6.88"/></manufacturedMaterial></manufacturedProduct>\
+            </consumable><entryRelationship \(link)><observation classCode="OBS" moodCode="EVN">\
+            <templateId root="2.16.840.1.113883.10.20.22.4.4"/>\(asthma)</observation>\
+            </entryRelationship></substanceAdministration></entry>
+            """, section: "10160-0")
+        let reason = try made.only("MedicationStatement").at("reasonReference.0.reference")
+        #expect((reason != nil) == isReason)
+        #expect(made.has("Condition"))
+    }
 }

@@ -38,6 +38,9 @@ extension Conversion {
             return .part(of: parent)
         }
         if statement.kind == .concern, mood == .event { return .concern }
+        if statement.assertion == .affirmed, isInDeniedConcern(statement) {
+            return .listed("the concern around it is denied")
+        }
         if saysNothing(statement) {
             guard AbsentCodes.code(of: statement.kind) != nil, mood == .event else {
                 return .listed("says only that there is no information")

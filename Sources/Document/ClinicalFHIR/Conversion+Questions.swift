@@ -60,6 +60,21 @@ extension Conversion {
         return found
     }
 
+    /// Whether a concern around it is denied: what it holds is then not said of the patient.
+    func isInDeniedConcern(_ statement: ClinicalStatement) -> Bool {
+        var number = statement.parent
+        while let parent = number, case .concern = targets[parent] {
+            if document.statements[parent].assertion == .negated { return true }
+            number = document.statements[parent].parent
+        }
+        return false
+    }
+
+    /// Whether the relationship to the statement around it is denied, and not the statement.
+    func isLinkDenied(_ statement: ClinicalStatement) -> Bool {
+        statement.link.negationInd.map { !["false", "0"].contains($0.trimmed) } ?? false
+    }
+
     /// Whether there is no information, and nothing coded, measured or told beside that.
     func saysNothing(_ statement: ClinicalStatement) -> Bool {
         guard statement.assertion == .noInformation else { return false }

@@ -45,7 +45,7 @@ extension Conversion {
         children[statement.number].compactMap { number in
             let child = document.statements[number]
             guard case .part(statement.number) = targets[number], child.kind == kind,
-                child.assertion == .affirmed
+                child.assertion == .affirmed, !isLinkDenied(child)
             else { return nil }
             return child
         }
@@ -75,7 +75,8 @@ extension Conversion {
         if let narrative = statement.narrative?.trimmed ?? statement.text?.words?.trimmed {
             return narrative
         }
-        guard statement.assertion == .affirmed, !isAnothers(statement) else { return nil }
+        guard statement.assertion == .affirmed, !isAnothers(statement), !isLinkDenied(statement)
+        else { return nil }
         let values = statement.values.compactMap(Self.words)
         let code = statement.code?.displayName ?? statement.code?.originalText?.words
         guard !values.isEmpty else { return code?.trimmed }
@@ -123,8 +124,14 @@ extension Conversion {
     /// References to conditions that are reasons.
     func reasonReferences(_ statement: ClinicalStatement) -> [JSONValue] {
         statement.relationships.compactMap { link in
-            guard link.typeCode == "RSON" || document.statements[link.target].kind == .problem
-            else { return nil }
+            let target = document.statements[link.target]
+            // What a treatment caused is not what it was given for.
+            let isReason = target.kind == .problem && link.typeCode != "CAUS"
+            guard link.typeCode == "RSON" || isReason else { return nil }
+            if isLinkDenied(target) {
+                lose(target, "negationInd", "R4 has no reason that is denied")
+                return nil
+            }
             return reference(toStatement: link.target, [.Condition, .Observation])
         }
     }

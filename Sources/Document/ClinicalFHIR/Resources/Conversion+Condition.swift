@@ -149,8 +149,13 @@ extension Conversion {
 
     private func evidence(_ statement: ClinicalStatement) -> [JSONValue] {
         let types: Set<ResourceType> = [.Observation, .DiagnosticReport, .Media, .Condition]
-        let inside = statement.relationships.compactMap {
-            reference(toStatement: $0.target, types)
+        let inside = statement.relationships.compactMap { link -> JSONValue? in
+            let target = document.statements[link.target]
+            if isLinkDenied(target) {
+                lose(target, "negationInd", "R4 has no evidence that is denied")
+                return nil
+            }
+            return reference(toStatement: link.target, types)
         }
         let details = inside + entryReferences(statement, types)
         return details.isEmpty ? [] : [.fields(["detail": .array(details)])]
