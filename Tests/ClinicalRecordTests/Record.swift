@@ -19,7 +19,7 @@ enum Record {
         """
     }
 
-    private static func section(
+    static func section(
         _ code: String, _ title: String, _ text: String, _ entry: String
     ) -> String {
         """

@@ -56,6 +56,25 @@ import XMLTree
         #expect(record.contradictions.map(\.kind) == [.affirmedAndDenied])
     }
 
+    /// What a denied concern holds is not told as if the patient had it.
+    @Test(arguments: [("", StatementAssertion.affirmed), (#" negationInd="true""#, .negated)])
+    func aDeniedConcernDeniesItsProblem(
+        attributes: String, expected: StatementAssertion
+    ) throws {
+        let section = Record.section(
+            "11450-4", "Problems", "Asthma",
+            """
+            <act classCode="ACT" moodCode="EVN"\(attributes)>
+            <code code="CONC" codeSystem="2.16.840.1.113883.5.6"/><statusCode code="active"/>
+            <entryRelationship typeCode="SUBJ"><observation classCode="OBS" moodCode="EVN">
+            <code code="ASSERTION" codeSystem="2.16.840.1.113883.5.4"/>
+            <value xsi:type="CD" code="195967001" codeSystem="2.16.840.1.113883.6.96"
+            displayName="Asthma"/></observation></entryRelationship></act>
+            """)
+        let record = try Record.of([Record.document(section)])
+        #expect(record.lines(of: .problem).map(\.assertion) == [expected])
+    }
+
     @Test func oneResultWithTwoValuesIsAContradiction() throws {
         let record = try Record.of([
             Record.document(Record.result("8867-4", "72", "/min", id: "1")),

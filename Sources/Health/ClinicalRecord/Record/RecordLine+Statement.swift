@@ -10,7 +10,7 @@ extension RecordLine {
         }
         let subject = StatementWords.subject(of: statement)
         self.init(
-            category: category, assertion: statement.assertion,
+            category: category, assertion: Self.assertion(statement, in: document),
             isAboutAnother: statement.isAboutAnother,
             subject: statement.context.subject?.parts.first.flatMap(Self.relation),
             isPlanned: !statement.isEvent,
@@ -50,6 +50,21 @@ extension RecordLine {
         self.performers = performers
         self.faults = faults
         self.origins = origins
+    }
+
+    /// What a statement says; one that a denied concern holds is not affirmed.
+    private static func assertion(
+        _ statement: ClinicalStatement, in document: ExtractedDocument
+    ) -> StatementAssertion {
+        guard statement.assertion == .affirmed else { return statement.assertion }
+        var number = statement.parent
+        while let parent = number, document.statements.indices.contains(parent),
+            document.statements[parent].kind == .concern
+        {
+            if document.statements[parent].assertion == .negated { return .negated }
+            number = document.statements[parent].parent
+        }
+        return .affirmed
     }
 
     private static func relation(_ subject: Part) -> String? {
