@@ -77,6 +77,7 @@ private final class FailingBackend: StorageBackend {
     }
 
     var diagnostics: StoreDiagnostics { store.diagnostics }
+    var capabilities: StoreCapabilities { store.capabilities }
 
     func close() async throws { try await store.close() }
 }

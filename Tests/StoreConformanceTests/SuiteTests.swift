@@ -62,5 +62,6 @@ private struct ForgetfulBackend: StorageBackend {
     }
 
     var diagnostics: StoreDiagnostics { StoreDiagnostics() }
+    var capabilities: StoreCapabilities { StoreCapabilities() }
     func close() async throws {}
 }

@@ -27,6 +27,7 @@ final class HookedBackend: StorageBackend {
     }
 
     var diagnostics: StoreDiagnostics { inner.diagnostics }
+    var capabilities: StoreCapabilities { inner.capabilities }
 
     func close() async throws { try await inner.close() }
 }

@@ -140,8 +140,9 @@ struct SharedStoreTests {
             let keys = Keys()
             let last = try await nodes.backends[0].write(
                 TransactionWork(.store, isOnlyLogging: true) { transaction in
-                    _ = try transaction.person(person)
-                    _ = second.begin(waiting: .seconds(20))
+                    // The snapshot is taken, by a look at somebody else.
+                    _ = try transaction.person(PersonID(UUID()))
+                    #expect(second.begin(waiting: .seconds(300)))
                     let key = try transaction.lastRecordKeys(.consent, of: [person])[person]
                     keys.add(key)
                     return key
@@ -199,19 +200,18 @@ struct SharedStoreTests {
                 [Give.steps(1)], for: World.person)
             let follower = Task { await store.followOthers(every: .milliseconds(20)) }
             defer { follower.cancel() }
-            let listening = Task {
-                var count = 0
-                let query = AnchoredObjectQuery(types: [SampleType(.stepCount)])
-                for try await change in store.me.updates(query) {
-                    count += change.added.count
-                    if count == 2 { return true }
-                }
-                return false
+            let query = AnchoredObjectQuery(types: [SampleType(.stepCount)])
+            let updates = store.me.updates(query)
+            let limit = Task {
+                try await Task.sleep(for: .seconds(300))
+                updates.stop()
             }
-            try await Task.sleep(for: .milliseconds(200))
+            defer { limit.cancel() }
+            var changes = updates.makeAsyncIterator()
+            #expect(try await changes.next()?.added.count == 1)
             _ = try await nodes.stores[1].interface.save(
                 [Give.steps(2, at: 5)], for: World.person)
-            #expect(try await listening.value)
+            #expect(try await changes.next()?.added.count == 1)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 extension HealthStore {
     /// Tells who listens in this process what other processes have changed, until the task is

@@ -41,8 +41,3 @@ public protocol StorageBackend: Sendable {
     /// ``StoreError/Code/closed``; closing twice is allowed.
     func close() async throws
 }
-
-extension StorageBackend {
-    /// None.
-    public var capabilities: StoreCapabilities { StoreCapabilities() }
-}
