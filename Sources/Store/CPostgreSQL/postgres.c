@@ -1,10 +1,8 @@
 #include "CPostgreSQL.h"
 
 #include <dlfcn.h>
-#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* From libpq-fe.h, whose numbers are part of libpq's binary interface. */
 enum { CONNECTION_OK = 0 };
@@ -16,18 +14,11 @@ enum {
 };
 enum { SQLSTATE_FIELD = 'C' };
 
-typedef struct {
-    char *channel;
-    int process;
-    char *extra;
-} notify;
-
 static struct {
     cbx_pg_connection *(*connect)(const char *);
     int (*status)(const cbx_pg_connection *);
     char *(*message)(const cbx_pg_connection *);
     int (*version)(const cbx_pg_connection *);
-    int (*socket)(const cbx_pg_connection *);
     void (*finish)(cbx_pg_connection *);
     int (*enter_pipeline)(cbx_pg_connection *);
     int (*send_prepare)(
@@ -49,9 +40,6 @@ static struct {
     int (*length)(const cbx_pg_result *, int, int);
     int (*is_null)(const cbx_pg_result *, int, int);
     void (*clear)(cbx_pg_result *);
-    int (*consume)(cbx_pg_connection *);
-    notify *(*notifies)(cbx_pg_connection *);
-    void (*free_memory)(void *);
     void *(*set_notices)(
         cbx_pg_connection *, void (*)(void *, const cbx_pg_result *), void *);
 } pq;
@@ -69,7 +57,7 @@ static void load(void) {
         && find(library, "PQstatus", &pq.status)
         && find(library, "PQerrorMessage", &pq.message)
         && find(library, "PQserverVersion", &pq.version)
-        && find(library, "PQsocket", &pq.socket) && find(library, "PQfinish", &pq.finish)
+        && find(library, "PQfinish", &pq.finish)
         && find(library, "PQenterPipelineMode", &pq.enter_pipeline)
         && find(library, "PQsendPrepare", &pq.send_prepare)
         && find(library, "PQsendQueryPrepared", &pq.send_prepared)
@@ -80,8 +68,7 @@ static void load(void) {
         && find(library, "PQnfields", &pq.columns)
         && find(library, "PQcmdTuples", &pq.changes) && find(library, "PQgetvalue", &pq.value)
         && find(library, "PQgetlength", &pq.length) && find(library, "PQgetisnull", &pq.is_null)
-        && find(library, "PQclear", &pq.clear) && find(library, "PQconsumeInput", &pq.consume)
-        && find(library, "PQnotifies", &pq.notifies) && find(library, "PQfreemem", &pq.free_memory)
+        && find(library, "PQclear", &pq.clear)
         && find(library, "PQsetNoticeReceiver", &pq.set_notices);
 }
 
@@ -111,7 +98,6 @@ bool cbx_pg_is_alive(const cbx_pg_connection *connection) {
 
 const char *cbx_pg_message(const cbx_pg_connection *connection) { return pq.message(connection); }
 int cbx_pg_server_version(const cbx_pg_connection *connection) { return pq.version(connection); }
-int cbx_pg_socket(const cbx_pg_connection *connection) { return pq.socket(connection); }
 void cbx_pg_finish(cbx_pg_connection *connection) { pq.finish(connection); }
 
 bool cbx_pg_send_prepare(
@@ -177,18 +163,3 @@ const uint8_t *cbx_pg_value(const cbx_pg_result *result, int row, int column, in
 }
 
 void cbx_pg_clear(cbx_pg_result *result) { pq.clear(result); }
-
-bool cbx_pg_wait_notified(cbx_pg_connection *connection, int milliseconds) {
-    struct pollfd socket = {.fd = pq.socket(connection), .events = POLLIN};
-    if (poll(&socket, 1, milliseconds) < 0) return false;
-    return pq.consume(connection) == 1;
-}
-
-bool cbx_pg_notice(cbx_pg_connection *connection, char *room, size_t size) {
-    notify *notice = pq.notifies(connection);
-    if (!notice) return false;
-    strncpy(room, notice->extra, size - 1);
-    room[size - 1] = 0;
-    pq.free_memory(notice);
-    return true;
-}

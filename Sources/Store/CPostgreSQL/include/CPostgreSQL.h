@@ -30,7 +30,6 @@ bool cbx_pg_is_alive(const cbx_pg_connection *_Nonnull connection);
 /* The connection's last message; the caller copies it. */
 const char *_Nonnull cbx_pg_message(const cbx_pg_connection *_Nonnull connection);
 int cbx_pg_server_version(const cbx_pg_connection *_Nonnull connection);
-int cbx_pg_socket(const cbx_pg_connection *_Nonnull connection);
 void cbx_pg_finish(cbx_pg_connection *_Nonnull connection);
 
 bool cbx_pg_send_prepare(
@@ -57,8 +56,3 @@ int64_t cbx_pg_changes(cbx_pg_result *_Nonnull result);
 const uint8_t *_Nullable cbx_pg_value(
     const cbx_pg_result *_Nonnull result, int row, int column, int *_Nonnull length);
 void cbx_pg_clear(cbx_pg_result *_Nonnull result);
-
-/* Whether another session has notified this one; waits for so many milliseconds. */
-bool cbx_pg_wait_notified(cbx_pg_connection *_Nonnull connection, int milliseconds);
-/* Takes the next notice's text into a buffer; false if there is none. */
-bool cbx_pg_notice(cbx_pg_connection *_Nonnull connection, char *_Nonnull room, size_t size);

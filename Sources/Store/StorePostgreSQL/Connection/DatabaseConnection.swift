@@ -161,17 +161,4 @@ internal import HealthStore
     }
 
     private func lost() -> DatabaseFailure { DatabaseFailure(state: "", isLost: true) }
-
-    /// Waits until another session notifies this one, at most so long; the notices' texts.
-    func notices(within milliseconds: Int32) throws -> [String] {
-        guard unsafe cbx_pg_wait_notified(pointer, milliseconds) else { throw lost() }
-        var found: [String] = []
-        var room = [CChar](repeating: 0, count: 8_192)
-        while unsafe cbx_pg_notice(pointer, &room, room.count) {
-            found.append(
-                String(
-                    decoding: room.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
-        }
-        return found
-    }
 }
