@@ -84,6 +84,17 @@ import Testing
         }
     }
 
+    /// Foundation's way to start a program ends the one that starts it, now and then.
+    @Test func programsAreStartedInOneWay() throws {
+        for folder in ["Sources", "Tests", "Fixtures", "Benchmarks", "Tools"] {
+            for file in try Repository.files(below: folder, ending: ".swift") {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let word = "Process" + "()"
+                #expect(!text.contains(word), "\(file.lastPathComponent) has \(word)")
+            }
+        }
+    }
+
     @Test func filesAreShort() throws {
         for file in try Repository.files(below: "Sources", ending: ".swift") {
             let lines = try String(contentsOf: file, encoding: .utf8).split(

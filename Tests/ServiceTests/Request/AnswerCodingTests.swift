@@ -14,19 +14,13 @@ import Testing
     private static let fixture = "continuity-of-care-document"
     private static let metadata = "/fhir/R4/metadata"
 
-    private func unpacked(_ answer: TestResponse) async throws -> [UInt8] {
-        let gzip = Process()
-        gzip.executableURL = URL(filePath: "/bin/gzip")
-        gzip.arguments = ["-dc"]
+    private func unpacked(_ answer: TestResponse) throws -> [UInt8] {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data(answer.body.readableBytesView).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let taken = Pipe()
-        (gzip.standardInput, gzip.standardOutput) = (try FileHandle(forReadingFrom: file), taken)
-        try gzip.run()
-        let bytes = try taken.fileHandleForReading.readToEnd() ?? Data()
-        gzip.waitUntilExit()
-        #expect(gzip.terminationStatus == 0)
+        let gzip = try Program("gzip", ["-dc"], input: .file(file), output: .pipe)
+        let bytes = gzip.read()
+        #expect(gzip.wait() == 0)
         return Array(bytes)
     }
 
@@ -39,7 +33,7 @@ import Testing
             #expect(packed.headers[.contentEncoding] == "gzip")
             #expect(packed.body.readableBytes * 3 < plain.body.readableBytes)
             #expect(packed.headers[.contentLength] == "\(packed.body.readableBytes)")
-            #expect(try await unpacked(packed) == Array(plain.body.readableBytesView))
+            #expect(try unpacked(packed) == Array(plain.body.readableBytesView))
             for answer in [plain, packed] {
                 #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true)
                 #expect(answer.headers[.contentType]?.hasPrefix("application/fhir+json") == true)
@@ -125,7 +119,7 @@ import Testing
                 #expect(answer.headers[.contentEncoding] == coding, "\(path)")
                 let plain =
                     coding == nil
-                    ? Array(answer.body.readableBytesView) : try await unpacked(answer)
+                    ? Array(answer.body.readableBytesView) : try unpacked(answer)
                 #expect(plain == bytes, "\(path)")
             }
         }
@@ -154,7 +148,7 @@ import Testing
                 ], body: ByteBuffer(string: batch))
         }
         #expect(answer.headers[.contentEncoding] == "gzip")
-        let text = String(decoding: try await unpacked(answer), as: UTF8.self)
+        let text = String(decoding: try unpacked(answer), as: UTF8.self)
         #expect(text.contains(#""resourceType":"DocumentReference""#))
     }
 }
