@@ -242,21 +242,52 @@ import Testing
                 ]
             ),
             (
-                "casebook", "Sources/Serve/casebook",
+                "CommandSupport", "Sources/Serve/CommandSupport",
                 [
-                    "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
-                    "ClinicalFHIR", "ClinicalRecord", "DocumentExtraction", "DocumentRendering",
-                    "DocumentRepair", "DocumentValidation", "DropFolder", "FHIR", "HTTPExchange",
-                    "HealthModel", "HealthStore", "Importers", "Intake", "PDFAttachments",
-                    "Schematron", "Service", "Statements", "StorePostgreSQL", "StoreSQLite",
-                    "Units",
-                    "Vocabulary", "Wording",
-                    "XMLTree", "XPath",
+                    "Archives", "Base", "CFileSystem", "DocumentValidation", "DropFolder",
+                    "HealthModel", "PDFAttachments", "Units", "XMLTree",
                 ],
                 [
-                    "Foundation", "Glibc", "Crypto", "ArgumentParser", "Synchronization",
-                    "Dispatch", "Logging", "ServiceLifecycle", "AsyncHTTPClient",
-                    "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
+                    "ArgumentParser", "Crypto", "Dispatch", "Foundation", "Glibc",
+                    "Synchronization",
+                ]
+            ),
+            (
+                "DocumentCommands", "Sources/Serve/DocumentCommands",
+                [
+                    "Archives", "Base", "ClinicalDocument", "ClinicalFHIR", "CommandSupport",
+                    "DocumentExtraction", "DocumentRendering", "DocumentRepair",
+                    "DocumentValidation", "HealthModel", "Intake", "PDFAttachments", "Schematron",
+                    "Statements", "Units", "Vocabulary", "Wording", "XMLTree", "XPath",
+                ],
+                ["ArgumentParser", "Crypto", "Foundation", "Glibc", "Synchronization"]
+            ),
+            (
+                "StoreCommands", "Sources/Serve/StoreCommands",
+                [
+                    "Access", "AccessLog", "Archives", "Base", "CFileSystem", "ClinicalDocument",
+                    "ClinicalRecord", "CommandSupport", "DocumentCommands", "DocumentValidation",
+                    "DropFolder", "FHIR", "HTTPExchange", "HealthModel", "HealthStore",
+                    "Importers", "Intake", "Statements", "StorePostgreSQL", "StoreSQLite",
+                    "Units", "XMLTree",
+                ],
+                [
+                    "ArgumentParser", "AsyncHTTPClient", "Crypto", "Foundation", "Glibc",
+                    "NIOCore", "NIOHTTP1", "NIOSSL", "ServiceLifecycle", "Synchronization",
+                ]
+            ),
+            (
+                "casebook", "Sources/Serve/casebook",
+                [
+                    "Access", "AccessLog", "Base", "CFileSystem", "CommandSupport",
+                    "DocumentCommands", "DocumentValidation", "DropFolder", "HTTPExchange",
+                    "HealthModel", "HealthStore", "Intake", "Service", "StoreCommands",
+                    "StorePostgreSQL", "StoreSQLite", "XMLTree",
+                ],
+                [
+                    "ArgumentParser", "AsyncHTTPClient", "Dispatch", "Foundation", "Glibc",
+                    "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+                    "Synchronization",
                 ]
             ),
         ]

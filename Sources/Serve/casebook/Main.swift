@@ -1,7 +1,11 @@
 import Access
 import ArgumentParser
+import Base
+import CommandSupport
+import DocumentCommands
 import DocumentValidation
 import Glibc
+import StoreCommands
 
 /// Runs the command and ends with the statuses that it promises.
 @main

@@ -1,10 +1,12 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// `casebook backup create`
-struct BackupCreateCommand: AsyncParsableCommand {
+struct BackupCreateCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Back up a store into a folder.",
         discussion: """

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandSupport
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// The keys of the store that a backup is of.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Base
+import CommandSupport
 import Foundation
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// `casebook backup list`

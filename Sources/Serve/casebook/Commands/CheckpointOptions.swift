@@ -1,6 +1,8 @@
 import AccessLog
 import ArgumentParser
+import CommandSupport
 import HealthStore
+import StoreCommands
 
 /// What is known elsewhere of how far the store had come: checkpoints that somebody keeps, and the
 /// last one that a service gave to its witness.

@@ -1,9 +1,12 @@
 import Access
 import ArgumentParser
 import Base
+import CommandSupport
+import DocumentCommands
 import DropFolder
 import Foundation
 import HealthStore
+import StoreCommands
 import StorePostgreSQL
 import StoreSQLite
 

@@ -1,12 +1,14 @@
 import Access
 import ArgumentParser
+import CommandSupport
 import Foundation
 import HealthModel
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// `casebook keys erase-person`
-struct KeysErasePersonCommand: AsyncParsableCommand {
+struct KeysErasePersonCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase-person",
         abstract: "Destroy a person's key, and remove the person from the store.",

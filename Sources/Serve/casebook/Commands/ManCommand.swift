@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 /// `casebook man`
 struct ManCommand: ParsableCommand {

@@ -1,9 +1,12 @@
 import ArgumentParser
+import CommandSupport
+import DocumentCommands
 import DocumentValidation
 import DropFolder
 import HealthModel
 import HealthStore
 import Intake
+import StoreCommands
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -90,7 +93,7 @@ struct WatchCommand: AsyncParsableCommand {
                 DocumentIntake(into: store, source: source, validator: validator, policy: policy)
             }
             let backups = try backups.work(saying: log.say)
-            let socket = commands.socket(of: store, in: backend, at: path) {
+            let socket = commands.socket(of: store, in: backend, at: path, run: Main.run) {
                 Terminal.say("casebook: commands of other processes are not taken: \($0)")
             }
             try await interruption.cancelling {

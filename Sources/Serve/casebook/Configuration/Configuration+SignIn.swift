@@ -1,4 +1,5 @@
 import Access
+import CommandSupport
 import HTTPExchange
 
 /// With whom people sign in (OpenID Connect): a table of the configuration for each provider.
@@ -18,10 +19,12 @@ extension Configuration {
     /// - Throws: ``CommandFailure`` that names the file and the setting.
     static func providers() throws -> [ProviderConfiguration] {
         let words = ArgumentWord.all
-        guard !words.contains("--no-config"), let path = chosen(words) ?? found() else { return [] }
+        guard !words.contains("--no-config"),
+            let path = ConfigurationFile.chosen(words) ?? ConfigurationFile.found()
+        else { return [] }
         var names: [String] = []
         var values: [String: [String: [String]]] = [:]
-        for setting in try read(path) where setting.table.hasPrefix("sign-in.") {
+        for setting in try ConfigurationFile.read(path) where setting.table.hasPrefix("sign-in.") {
             let name = String(setting.table.dropFirst("sign-in.".count))
             if !names.contains(name) { names.append(name) }
             switch setting.value {
@@ -36,7 +39,7 @@ extension Configuration {
             return try names.map { name in
                 try ProviderConfiguration(name, values[name] ?? [:]) { file in
                     let bytes = try FileBytes.read(
-                        path: resolved(file, beside: path), limit: 4_096)
+                        path: ConfigurationFile.resolved(file, beside: path), limit: 4_096)
                     return String(decoding: bytes, as: UTF8.self).trimmingNewlines
                 }
             }

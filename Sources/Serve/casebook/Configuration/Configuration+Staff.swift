@@ -1,4 +1,5 @@
 import Access
+import CommandSupport
 import HTTPExchange
 
 /// Who of the staff has which roles: the table `[staff]` of the configuration, and a file of the
@@ -17,11 +18,14 @@ extension Configuration {
     static func staff(in file: String?) throws -> StaffDirectory {
         let words = ArgumentWord.all
         var directory = StaffDirectory()
-        if !words.contains("--no-config"), let path = chosen(words) ?? found() {
-            directory = try staff(try read(path).filter { $0.table == "staff" }, path)
+        if !words.contains("--no-config"),
+            let path = ConfigurationFile.chosen(words) ?? ConfigurationFile.found()
+        {
+            directory = try staff(
+                try ConfigurationFile.read(path).filter { $0.table == "staff" }, path)
         }
         guard let file else { return directory }
-        let settings = try read(file)
+        let settings = try ConfigurationFile.read(file)
         if let other = settings.first(where: { !["", "staff"].contains($0.table) }) {
             throw CommandFailure(
                 "\(file):\(other.line): a file of staff has the table [staff] alone")

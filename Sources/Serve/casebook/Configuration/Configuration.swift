@@ -1,25 +1,19 @@
 import ArgumentParser
+import CommandSupport
+import DocumentCommands
 import Glibc
+import StoreCommands
 
 /// Options from `casebook.toml`, and for a service from the environment, which wins over the file;
 /// put before those of the command line, which win over both.
 enum Configuration {
-    /// The file that is looked for.
-    static let name = "casebook.toml"
-    /// The file of an installed service, for where there is none nearer.
-    private static var installed: String {
-        Console.variable("CASEBOOK_CONFIG") ?? "/etc/casebook/casebook.toml"
-    }
-    /// Bytes that it may have.
-    static let limit = 1 << 20
-
     /// The command line with the configuration's options in it.
     ///
     /// - Throws: ``CommandFailure`` that names file and line.
     static func arguments(_ given: [String]) throws -> [String] {
         guard let command = given.first.flatMap({ commands[$0] }) else {
             if let word = given.first, !word.hasPrefix("-"), !storeless.contains(word) {
-                StoreOptions.known = try serviceStore()
+                ConfiguredStore.known = try ConfiguredStore.found()
             }
             return given
         }
@@ -27,7 +21,9 @@ enum Configuration {
         let own = Array(rest.prefix { $0 != "--" })
         let names = Set(own.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) })
         let variables = command.obeysVariables ? try variables(for: command.table) : []
-        let path = names.contains("--no-config") ? nil : chosen(own) ?? found()
+        let path =
+            names.contains("--no-config")
+            ? nil : ConfigurationFile.chosen(own) ?? ConfigurationFile.found()
         var options = try path.map { try settings(in: $0, for: command.table) } ?? []
         options.removeAll { option in variables.contains { $0.name == option.name } }
         options += variables
@@ -40,55 +36,12 @@ enum Configuration {
         return [command.table] + options.flatMap(\.arguments) + rest
     }
 
-    /// The store of the service that the nearest file describes, and its key, for the commands
-    /// that work on a store and are not told which.
-    static func serviceStore() throws -> ServiceStore? {
-        guard let path = found() else { return nil }
-        var found = ServiceStore()
-        for setting in try read(path) where setting.table == "serve" {
-            switch (setting.key, setting.value) {
-            case ("store", .text(let url)): found.store = store(url, beside: path)
-            case ("bodies", .text(let url)): found.bodies = url
-            case ("key-file", .text(let file)): found.keyFile = resolved(file, beside: path)
-            case ("key-command", .text(let program)): found.keyCommand = program
-            case ("key-argument", .list(let words)): found.keyArguments = words
-            case ("socket", .text(let file)): found.socket = resolved(file, beside: path)
-            default: break
-            }
-        }
-        return found
-    }
-
-    /// The folders of packs that the nearest file names.
-    static func packFolders() throws -> [String] {
-        let words = ArgumentWord.all
-        guard !words.contains("--no-config"), let path = chosen(words) ?? found() else { return [] }
-        return try read(path).filter { $0.table == "packs" }.flatMap { setting in
-            guard setting.key == "folders", case .list(let folders) = setting.value else {
-                throw CommandFailure(
-                    "\(path):\(setting.line): [packs] has one setting, folders, an array of strings"
-                )
-            }
-            return folders.map { resolved($0, beside: path) }
-        }
-    }
-
-    /// A store as a file describes it.
-    struct ServiceStore: Sendable {
-        var store: String?
-        var bodies: String?
-        var keyFile: String?
-        var keyCommand: String?
-        var keyArguments: [String] = []
-        var socket: String?
-    }
-
     /// Looks whether each table of a file could be obeyed.
     ///
     /// - Returns: The file, that which would be obeyed if none is named; nil if there is none.
     /// - Throws: ``CommandFailure`` that names file and line.
     static func check(_ file: String?) throws -> String? {
-        guard let path = file ?? found() else { return nil }
+        guard let path = file ?? ConfigurationFile.found() else { return nil }
         for (table, command) in commands.sorted(by: { $0.key < $1.key }) {
             let options = try settings(in: path, for: table)
             if let mistake = mistake(in: options, before: command.needed, of: command) {
@@ -99,7 +52,7 @@ enum Configuration {
     }
 
     private static func settings(in path: String, for table: String) throws -> [Option] {
-        try read(path).map { setting in
+        try ConfigurationFile.read(path).map { setting in
             (
                 setting.table,
                 Option(
@@ -192,46 +145,6 @@ enum Configuration {
         return nil
     }
 
-    /// The file named by `--config`.
-    static func chosen(_ arguments: [String]) -> String? {
-        for (index, argument) in arguments.enumerated().reversed() {
-            if argument == "--config", index + 1 < arguments.count { return arguments[index + 1] }
-            if argument.hasPrefix("--config=") { return String(argument.dropFirst(9)) }
-        }
-        return nil
-    }
-
-    /// The file in the working directory, or in the nearest above it that has one.
-    static func found() -> String? {
-        guard let buffer = getcwd(nil, 0) else { return nil }
-        defer { free(buffer) }
-        var folder = String(cString: buffer)[...]
-        while true {
-            let path = "\(folder)/\(name)"
-            if access(path, F_OK) == 0 { return path }
-            guard let slash = folder.lastIndex(of: "/") else { break }
-            folder = folder[..<slash]
-        }
-        return access(installed, F_OK) == 0 ? installed : nil
-    }
-
-    static func read(_ path: String) throws -> [Setting] {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try FileBytes.read(path: path, limit: limit)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
-        guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure("\(path): expected UTF-8 text of at most \(limit) bytes")
-        }
-        do throws(SettingsParser.Failure) {
-            return try SettingsParser.settings(in: text)
-        } catch {
-            throw CommandFailure("\(path):\(error.line): \(error.reason)")
-        }
-    }
-
     /// A setting as arguments; none for a flag that is off.
     private static func arguments(of setting: Setting, _ path: String) throws -> [String] {
         let place = "\(path):\(setting.line)"
@@ -251,28 +164,43 @@ enum Configuration {
         let name = "--\(setting.key)"
         return switch (kind, setting.value) {
         case (.text, .text(let text)): ["\(name)=\(text)"]
-        case (.path, .text(let text)): ["\(name)=\(resolved(text, beside: path))"]
-        case (.store, .text(let text)): ["\(name)=\(store(text, beside: path))"]
+        case (.path, .text(let text)): ["\(name)=\(ConfigurationFile.resolved(text, beside: path))"]
+        case (.store, .text(let text)): ["\(name)=\(ConfigurationFile.store(text, beside: path))"]
         case (.seconds, .text(let text)), (.seconds, .decimal(let text)): ["\(name)=\(text)"]
         case (.repeated, .list(let items)): items.map { "\(name)=\($0)" }
         case (.number, .number(let number)), (.seconds, .number(let number)): ["\(name)=\(number)"]
         case (.flag, .flag(let isOn)): isOn ? [name] : []
         case (.list, .list(let items)):
             items.isEmpty ? [] : ["\(name)=\(items.joined(separator: ","))"]
-        case (.paths, .list(let items)): items.map { "\(name)=\(resolved($0, beside: path))" }
+        case (.paths, .list(let items)):
+            items.map { "\(name)=\(ConfigurationFile.resolved($0, beside: path))" }
         default: throw CommandFailure("\(place): `\(setting.key)` takes \(kind.words)")
         }
     }
+}
 
-    /// A store whose path is relative to the file.
-    private static func store(_ url: String, beside file: String) -> String {
-        let scheme = "sqlite:"
-        guard url.hasPrefix(scheme) else { return url }
-        return scheme + resolved(String(url.dropFirst(scheme.count)), beside: file)
-    }
+/// `casebook config`
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Show and check casebook.toml.",
+        subcommands: [ConfigCheckCommand.self])
+}
 
-    static func resolved(_ path: String, beside file: String) -> String {
-        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-        return file[...slash] + path
+/// `casebook config check`
+struct ConfigCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check casebook.toml.",
+        discussion: "The first mistake is told with its line. Exit status: 0 none; 2 there is one.")
+
+    @Argument(
+        help: ArgumentHelp(
+            "The file; without it the one that other commands would find.", valueName: "file"))
+    var file: String?
+
+    func run() throws {
+        guard let path = try Configuration.check(file) else {
+            throw CommandFailure("there is no \(ConfigurationFile.name) here or above")
+        }
+        try Terminal.print("\(path): every setting is understood")
     }
 }

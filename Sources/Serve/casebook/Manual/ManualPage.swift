@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentCommands
 import Foundation
 
 /// casebook(1) and a page for each command, written from the commands themselves, in mdoc(7).

@@ -1,9 +1,12 @@
 import Base
+import CommandSupport
+import DocumentCommands
 import DocumentValidation
 import DropFolder
 import Foundation
 import HealthModel
 import HealthStore
+import StoreCommands
 import Synchronization
 
 /// What a watcher writes: a line a document on standard output, everything else on standard error.
@@ -43,7 +46,7 @@ final class WatchLog: Sendable {
     }
 
     private func write(_ document: FiledDocument) {
-        let line = isJSON ? json(document) : row(document)
+        let line = isJSON ? json(document) : document.outcome.line(of: document.file)
         // A reader that has gone away does not keep documents from being taken in.
         stream.withLock { try? $0.write(line) }
         counts.withLock { $0[document.outcome.word, default: 0] += 1 }
@@ -81,19 +84,6 @@ final class WatchLog: Sendable {
         Terminal.replaceLine(line)
     }
 
-    private func row(_ document: FiledDocument) -> String {
-        let word = document.outcome.word
-        let head = word + String(repeating: " ", count: max(1, 11 - word.count))
-        return switch document.outcome {
-        case .stored(let sample), .duplicate(let sample):
-            "\(head)\(sample.uuid.lowercased)  \(document.file)\n"
-        case .conflict(let sample):
-            "\(head)\(sample.uuid.lowercased)  \(document.file): the same id with other bytes\n"
-        case .rejected(let reason):
-            "\(head)\(reason.code)  \(document.file): \(reason.message)\n"
-        }
-    }
-
     private func json(_ document: FiledDocument) -> String {
         var json = JSONText()
         json.object { json in
@@ -102,21 +92,13 @@ final class WatchLog: Sendable {
             json.member("sha256", document.digest.hexadecimal)
             switch document.outcome {
             case .stored(let sample), .duplicate(let sample), .conflict(let sample):
-                json.member("uuid", sample.uuid.lowercased)
-                json.member("sample", sample.uuid.lowercased)
+                json.member("uuid", sample.uuid.lowercasedText)
+                json.member("sample", sample.uuid.lowercasedText)
             case .rejected(let reason):
                 json.member("code", reason.code)
                 json.member("message", reason.message)
             }
         }
         return json.text + "\n"
-    }
-}
-
-extension Int {
-    /// Seconds as `2 h 5 min`, `3 min`, `40 s`.
-    var asTime: String {
-        if self >= 3_600 { return "\(self / 3_600) h \(self % 3_600 / 60) min" }
-        return self >= 60 ? "\(self / 60) min" : "\(self) s"
     }
 }

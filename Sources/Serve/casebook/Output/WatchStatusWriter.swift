@@ -1,3 +1,5 @@
+import CommandSupport
+import DocumentCommands
 import DropFolder
 import Foundation
 

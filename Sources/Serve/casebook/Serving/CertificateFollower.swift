@@ -1,3 +1,4 @@
+import CommandSupport
 import Dispatch
 import Glibc
 import HTTPExchange
@@ -54,7 +55,7 @@ struct CertificateFollower: Service {
 
     /// What the files hold; nil for one that cannot be read.
     private var files: [[UInt8]?] {
-        [chainPath, keyPath].map { try? FileBytes.read(path: $0, limit: Configuration.limit) }
+        [chainPath, keyPath].map { try? FileBytes.read(path: $0, limit: ConfigurationFile.limit) }
     }
 
     private func replace(_ files: [[UInt8]?]) {

@@ -1,3 +1,4 @@
+import CommandSupport
 import DropFolder
 import HealthModel
 import HealthStore

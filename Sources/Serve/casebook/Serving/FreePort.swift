@@ -1,3 +1,4 @@
+import CommandSupport
 import Glibc
 
 /// Takes a port that nobody listens on.

@@ -1,5 +1,6 @@
 import Access
 import AsyncHTTPClient
+import CommandSupport
 import NIOCore
 import NIOHTTP1
 

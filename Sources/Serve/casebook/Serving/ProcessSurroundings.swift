@@ -1,5 +1,6 @@
 import Access
 import CFileSystem
+import CommandSupport
 import Foundation
 import Glibc
 import HTTPExchange

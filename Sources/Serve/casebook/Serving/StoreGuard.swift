@@ -1,3 +1,4 @@
+import CommandSupport
 import HealthStore
 import Logging
 import ServiceLifecycle

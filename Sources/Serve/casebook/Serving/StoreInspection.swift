@@ -1,6 +1,7 @@
 import HTTPExchange
 import Foundation
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// What staff are told of a store's files, keys and backups.

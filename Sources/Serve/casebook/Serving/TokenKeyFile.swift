@@ -1,6 +1,8 @@
 import Access
+import CommandSupport
 import Foundation
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// The keys of a service's own tokens in their file: sealed with the store's key beside an

@@ -3,6 +3,7 @@ import Foundation
 import HealthStore
 import Logging
 import ServiceLifecycle
+import StoreCommands
 
 /// Gives a signed checkpoint to a place outside of the store's folder: after each checkpoint of the
 /// database, and once a minute while anything is written.

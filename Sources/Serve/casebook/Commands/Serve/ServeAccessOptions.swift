@@ -1,8 +1,10 @@
 import Access
 import ArgumentParser
+import CommandSupport
 import Foundation
 import HTTPExchange
 import HealthStore
+import StoreCommands
 
 /// Whose tokens are believed, and which apps may ask people for them.
 struct ServeAccessOptions: ParsableArguments {

@@ -1,3 +1,4 @@
+import CommandSupport
 import HTTPExchange
 import ArgumentParser
 import Logging
@@ -97,8 +98,8 @@ struct ServeAddressOptions: ParsableArguments {
         let chain: [UInt8]
         let key: [UInt8]
         do throws(FileFailure) {
-            chain = try FileBytes.read(path: certificate, limit: Configuration.limit)
-            key = try FileBytes.read(path: certificateKey, limit: Configuration.limit)
+            chain = try FileBytes.read(path: certificate, limit: ConfigurationFile.limit)
+            key = try FileBytes.read(path: certificateKey, limit: ConfigurationFile.limit)
         } catch {
             throw CommandFailure("\(error)")
         }

@@ -1,4 +1,6 @@
 import Access
+import CommandSupport
+import DocumentCommands
 import HTTPExchange
 import ArgumentParser
 import DocumentValidation
@@ -7,6 +9,7 @@ import Intake
 import Logging
 import Service
 import ServiceLifecycle
+import StoreCommands
 import Synchronization
 import XMLTree
 
@@ -119,7 +122,7 @@ struct ServeCommand: AsyncParsableCommand {
                     StoreFollower(
                         store: opened, sharing: sharing, marks: authority.marks, logger: logger))
             }
-            let socket = commands.socket(of: opened, in: backend, at: path) {
+            let socket = commands.socket(of: opened, in: backend, at: path, run: Main.run) {
                 logger.error("commands", metadata: ["code": "\($0)"])
             }
             if let socket { companions.append(CommandSocketService(socket: socket)) }

@@ -1,9 +1,11 @@
 import AccessLog
 import ArgumentParser
+import CommandSupport
 import Foundation
 import Glibc
 import Logging
 import Service
+import StoreCommands
 
 /// What a service says on standard error: JSON lines.
 struct ServeLogOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Access
 import ArgumentParser
+import CommandSupport
 import NIOSSL
 
 /// By what server persons are told by mail, if they want it.
@@ -68,7 +69,7 @@ struct ServeMailOptions: ParsableArguments {
 
     private func read(_ path: String) throws -> [UInt8] {
         do throws(FileFailure) {
-            return try FileBytes.read(path: path, limit: Configuration.limit)
+            return try FileBytes.read(path: path, limit: ConfigurationFile.limit)
         } catch { throw CommandFailure("\(error)") }
     }
 }

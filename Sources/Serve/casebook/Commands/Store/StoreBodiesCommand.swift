@@ -1,6 +1,9 @@
 import ArgumentParser
 import Base
+import CommandSupport
+import DocumentCommands
 import HealthStore
+import StoreCommands
 import StorePostgreSQL
 
 /// `casebook store bodies`
@@ -53,7 +56,7 @@ struct StoreBodiesCommand: AsyncParsableCommand {
         var work = BodyExamination.Work()
         (work.hours, work.isReading) = (olderThan, read)
         work.removals = sweep ? most : 0
-        var progress = Progress(isQuiet: quiet, counting: "objects")
+        var progress = ProgressLine(isQuiet: quiet, counting: "objects")
         let found = try await backend.examineBodies(work) { so in
             guard !Interruption.isRequested else { throw ExitCode.interrupted }
             progress.advance("objects; \(so.objects) so far")

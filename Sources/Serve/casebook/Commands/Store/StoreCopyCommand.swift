@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandSupport
 import HealthStore
+import StoreCommands
 import StorePostgreSQL
 import StoreSQLite
 import Synchronization
@@ -94,7 +96,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
     private func copy(
         _ source: any StorageBackend, _ target: any StorageBackend
     ) async throws {
-        let progress = Mutex(Progress(isQuiet: quiet, counting: "steps"))
+        let progress = Mutex(ProgressLine(isQuiet: quiet, counting: "steps"))
         let copy = StoreCopy(from: source, to: target) { step in
             guard !Interruption.isRequested else { throw ExitCode.interrupted }
             progress.withLock { $0.advance(step.words) }

@@ -1,9 +1,11 @@
 import ArgumentParser
+import CommandSupport
 import HealthStore
 import Intake
+import StoreCommands
 
 /// `casebook store read`
-struct StoreReadCommand: AsyncParsableCommand {
+struct StoreReadCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
         abstract: "Read the statements of documents that were stored by an older version.",
@@ -20,7 +22,7 @@ struct StoreReadCommand: AsyncParsableCommand {
     func run() async throws {
         Interruption.finishOnce()
         try await store.withStore(readOnly: false) { store in
-            var progress = Progress(isQuiet: quiet)
+            var progress = ProgressLine(isQuiet: quiet)
             var told = 0
             let result = try await StatementFilling(into: store).run { step in
                 while told < step.read {

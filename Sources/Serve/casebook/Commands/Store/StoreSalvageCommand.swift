@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandSupport
 import HealthStore
+import StoreCommands
 import StoreSQLite
 
 /// `casebook store salvage`

@@ -1,10 +1,13 @@
 import ArgumentParser
 import Base
+import CommandSupport
+import DocumentCommands
 import Foundation
 import HealthStore
+import StoreCommands
 
 /// `casebook store scrub`
-struct StoreScrubCommand: AsyncParsableCommand {
+struct StoreScrubCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "scrub",
         abstract: "Read the whole store and report damage.",

@@ -1,8 +1,10 @@
 import Access
 import ArgumentParser
+import CommandSupport
 import Foundation
 import HealthModel
 import HealthStore
+import StoreCommands
 
 /// `casebook token`
 struct TokenCommand: AsyncParsableCommand {

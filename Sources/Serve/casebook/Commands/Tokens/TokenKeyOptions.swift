@@ -1,7 +1,9 @@
 import Access
 import ArgumentParser
+import CommandSupport
 import Foundation
 import HealthStore
+import StoreCommands
 
 /// The key that a service's own tokens are signed with.
 struct TokenKeyOptions: ParsableArguments {

@@ -1,8 +1,10 @@
+import CommandSupport
 import HTTPExchange
 import ArgumentParser
 import Foundation
 import HealthModel
 import HealthStore
+import StoreCommands
 
 /// Who calls with a token.
 struct TokenSubjectOptions: ParsableArguments {

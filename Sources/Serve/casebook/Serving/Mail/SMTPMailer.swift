@@ -1,5 +1,6 @@
 import Access
 import Base
+import CommandSupport
 import Foundation
 import NIOSSL
 

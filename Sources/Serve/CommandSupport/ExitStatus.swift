@@ -1,0 +1,48 @@
+package import ArgumentParser
+internal import Glibc
+internal import Synchronization
+
+/// How the command ends (ruff's and ESLint's convention).
+extension ExitCode {
+    /// Something at or above `--fail-on` was found.
+    package static let findings = ExitCode(1)
+    /// The command could not run, or a file could not be read.
+    package static let couldNotRun = ExitCode(2)
+    /// Somebody interrupted it.
+    package static let interrupted = ExitCode(130)
+}
+
+/// The command could not run: one sentence on standard error, exit status 2.
+package struct CommandFailure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}
+
+/// An interrupt from the keyboard, or a request to end, that is obeyed between two documents so
+/// that the output is ended properly. A second one, or a delay, ends the program at once.
+package enum Interruption {
+    /// Seconds that the program has to end properly.
+    package static let graceSeconds: UInt32 = 5
+
+    private static let requested = Atomic(false)
+
+    /// Whether the program was asked to end.
+    package static var isRequested: Bool {
+        Console.guest?.isInterrupted ?? requested.load(ordering: .relaxed)
+    }
+
+    /// Begins to listen.
+    package static func finishOnce() {
+        if let guest = Console.guest { return guest.finishOnce() }
+        _ = isRequested
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { number in
+                Interruption.requested.store(true, ordering: .relaxed)
+                signal(number, SIG_DFL)
+                signal(SIGALRM) { _ in _exit(130) }
+                alarm(Interruption.graceSeconds)
+            }
+        }
+    }
+}

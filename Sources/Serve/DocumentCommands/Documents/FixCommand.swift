@@ -1,0 +1,128 @@
+package import ArgumentParser
+internal import CommandSupport
+internal import DocumentRepair
+internal import DocumentValidation
+internal import Glibc
+internal import XMLTree
+
+/// `casebook fix`
+package struct FixCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "fix",
+        abstract: "Repair what needs no knowledge beyond the document itself.",
+        discussion: """
+            Repairs the order of elements, the case of names, codes and references, units with one \
+            meaning, IDs used twice, prefixes of types, white space, typeId and realmCode; never a \
+            time zone, a text or a code's meaning. A file that is read is never changed. All bytes \
+            but those of the repairs stay as they are, and a repair is made only if fewer errors \
+            and warnings are left. Signed documents are refused. A difference shows lines of the \
+            document; the list of repairs does not.
+            """)
+
+    package init() {}
+
+    @OptionGroup var input: InputOptions
+    @Flag(help: "Write a unified difference to standard output, for patch or git apply.")
+    var diff = false
+    @Option(
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp(
+            "Write the repaired documents into this folder, by their names; those without repairs "
+                + "are not written.", valueName: "folder"))
+    var output: String?
+
+    package func validate() throws {
+        if diff == (output != nil) {
+            throw ValidationError("fix takes either --diff or -o FOLDER: files stay as they are")
+        }
+    }
+
+    package func run() throws {
+        var options = ValidationOptions()
+        options.now = { Int64(time(nil)) }
+        let repairer = DocumentRepairer(try DocumentValidator(options))
+        var results = RepairedFiles(folder: output, reads: input.paths)
+        var progress = ProgressLine(isQuiet: input.quiet)
+        var inputs = InputList(input.paths)
+        var isAllWell = true
+        while let file = inputs.next() {
+            do {
+                let bytes = try file.read(limit: options.limits.bytes)
+                let outcome = try repairer.repair(bytes)
+                try results.write(outcome, named: file.name)
+                say(outcome, of: file.name)
+                if !outcome.after.isValid { isAllWell = false }
+            } catch let failure as FileFailure {
+                progress.sayUnreadable(failure)
+            } catch let refusal as RepairRefusal {
+                progress.clear()
+                Terminal.say("casebook: \(file.name.printable): \(refusal)")
+                isAllWell = false
+            }
+            progress.advance("documents")
+        }
+        inputs.failures.forEach { progress.sayUnreadable($0) }
+        progress.clear()
+        try results.finish()
+        if Interruption.isRequested { throw ExitCode.interrupted }
+        if progress.unreadable > 0 { throw ExitCode.couldNotRun }
+        if !isAllWell { throw ExitCode.findings }
+    }
+
+    private func say(_ outcome: DocumentRepairer.Outcome, of name: String) {
+        guard !input.quiet else { return }
+        for repair in outcome.repairs {
+            Terminal.say(
+                "\(name.printable):\(repair.line): \(repair.kind.rawValue): \(repair.message)")
+        }
+        let count = outcome.repairs.count
+        let repairs = count == 0 ? "no repair" : count == 1 ? "1 repair" : "\(count) repairs"
+        Terminal.say(
+            "\(name.printable): \(repairs); \(words(outcome.before)) before, "
+                + "\(words(outcome.after)) left")
+    }
+
+    private func words(_ report: ValidationReport) -> String {
+        let errors = report.count(of: .error) + report.count(of: .fatal)
+        let warnings = report.count(of: .warning)
+        return (errors == 1 ? "1 error" : "\(errors) errors") + " and "
+            + (warnings == 1 ? "1 warning" : "\(warnings) warnings")
+    }
+}
+
+/// Where repaired documents go: differences to standard output, or files into a folder.
+private struct RepairedFiles {
+    private let folder: String?
+    private let reads: [String]
+    private var stream: ResultStream?
+    private var written: Set<String> = []
+
+    init(folder: String?, reads: [String]) {
+        self.folder = folder
+        self.reads = reads
+    }
+
+    mutating func write(_ outcome: DocumentRepairer.Outcome, named name: String) throws {
+        guard !outcome.repairs.isEmpty else { return }
+        guard let folder else {
+            if stream == nil { stream = try ResultStream(file: nil) }
+            try stream?.write(outcome.difference(named: name))
+            return
+        }
+        let last =
+            name == "<stdin>" ? "stdin.xml" : name.split(separator: "/").last.map(String.init)
+        guard let last, written.insert(last).inserted else {
+            throw CommandFailure(
+                "two documents are named \(name.printable) without their folders; repair them in "
+                    + "two runs with two output folders")
+        }
+        guard InputPath(folder).withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
+            throw FileFailure(name: folder, number: errno, verb: "written")
+        }
+        var file = try ResultStream(file: folder + "/" + last, sparing: reads)
+        try file.write(outcome.bytes)
+        try file.flush()
+    }
+
+    mutating func finish() throws { try stream?.flush() }
+}

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import Base
+internal import CommandSupport
+internal import DocumentValidation
+internal import Foundation
+internal import Glibc
+internal import Vocabulary
+
+/// `casebook packs show`
+struct PacksShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show what is noted of an installed pack.",
+        discussion:
+            "Of value sets, each with its OID, version and number of codes; the file is checked.")
+
+    @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
+    var name: String
+
+    func run() throws {
+        var stream = try ResultStream(file: nil)
+        if let sets = try PackFolders.vocabularies().first(where: { $0.name == name }) {
+            try sets.check()
+            try stream.write(Self.json(sets))
+        } else {
+            _ = try PacksRemoveCommand.folder(name)
+            guard
+                let pack = try PackFolders.installed().first(where: { $0.manifest.name == name })
+            else { throw PacksRemoveCommand.unknown(name) }
+            try stream.write(try pack.manifest.json)
+        }
+        try stream.flush()
+    }
+
+    private static func json(_ installed: PackFolders.InstalledVocabulary) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("name", installed.name)
+            json.member("folder", installed.folder)
+            json.key("valueSets")
+            json.array(installed.file.sets) { json, set in
+                json.object { json in
+                    json.member("oid", set.oid)
+                    json.member("name", set.name)
+                    json.member("version", set.version)
+                    json.member("codes", set.count)
+                }
+            }
+        }
+        return json.text + "\n"
+    }
+}
+
+extension PackFolders.InstalledVocabulary {
+    /// Looks at all bytes.
+    func check() throws {
+        do throws(VocabularyFailure) {
+            try file.check()
+        } catch {
+            throw CommandFailure(
+                "\(folder): \(error); casebook packs remove \(name), and add it again")
+        }
+    }
+}
+
+/// `casebook packs remove`
+struct PacksRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove an installed pack, or value sets.")
+
+    @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
+    var name: String
+    @Flag(help: "Say what would be removed; remove nothing.") var dryRun = false
+
+    func run() throws {
+        let folder = try Self.folder(name)
+        guard !dryRun else { return try Terminal.print("\(name): would be removed from \(folder)") }
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            throw CommandFailure("\(folder) cannot be removed; who owns it?")
+        }
+        try Terminal.print("\(name): removed from \(folder)")
+    }
+
+    /// Where a pack or value sets of a name are.
+    static func folder(_ name: String) throws -> String {
+        guard let folder = try PackFolders.folder(named: name) else { throw unknown(name) }
+        return folder
+    }
+
+    static func unknown(_ name: String) -> CommandFailure {
+        if RuleCatalogue.ownPacks.contains(where: { $0.name == name }) {
+            return CommandFailure(
+                "\(name) is a pack of Casebook's own; casebook rules lists its asserts")
+        }
+        let names = (try? PackFolders.names()) ?? []
+        let near = NearWords.near(name, among: names).first
+        return CommandFailure(
+            "there is no installed pack \(name.printable)"
+                + (near.map { "; did you mean \($0)?" }
+                    ?? (names.isEmpty ? "" : "; there are " + names.joined(separator: ", "))))
+    }
+}

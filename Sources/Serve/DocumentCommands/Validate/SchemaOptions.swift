@@ -1,0 +1,140 @@
+package import ArgumentParser
+internal import CommandSupport
+package import DocumentValidation
+internal import Glibc
+internal import Schematron
+
+/// What documents are held against.
+package struct SchemaOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Rule packs: auto (those that a document's templateIds ask for), none, or names.",
+            valueName: "auto|none|pack,..."))
+    package var rules = RuleArgument.auto
+    @Option(
+        help: ArgumentHelp(
+            "Run this ISO Schematron schema too; may be repeated.", valueName: "file"))
+    package var schematron: [String] = []
+    @Option(help: ArgumentHelp("The phase of --schematron's schema.", valueName: "name"))
+    package var phase: String?
+    @Flag(help: "Refuse a --schematron schema of which something cannot run.")
+    package var strictRules = false
+    @Option(
+        help: ArgumentHelp(
+            "Keep --schematron's schemas compiled in this folder, for the next start. Whoever "
+                + "writes there says what the rules are.",
+            valueName: "folder"))
+    package var cache: String?
+    @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
+    package var schema: String?
+    @Flag(help: "Hold documents against no schema.") package var noSchema = false
+    @Flag(help: "Leave out Casebook's own checks.") package var noChecks = false
+    @Flag(help: "Check elements and attributes in foreign namespaces against the schema too.")
+    package var strict = false
+    @Option(
+        help: ArgumentHelp(
+            "What valid means: the schema alone, what HL7 and the guides ask for, or all of it.",
+            valueName: "schema|hl7|strict"))
+    package var profile: ValidationProfile?
+    @Flag(help: "A document for whose templates there are no rules is invalid.")
+    package var requireRules = false
+
+    package func validate() throws {
+        if profile != nil {
+            let others = [
+                (rules.choice != .automatic, "--rules"), (strict, "--strict"),
+                (schema != nil, "--schema"), (noSchema, "--no-schema"), (noChecks, "--no-checks"),
+            ]
+            if let other = others.first(where: \.0)?.1 {
+                throw ValidationError(
+                    "--profile and \(other) exclude each other: a profile says all of it")
+            }
+        }
+        if schema != nil && noSchema {
+            throw ValidationError("--schema and --no-schema exclude each other")
+        }
+        if cache != nil && schematron.isEmpty {
+            throw ValidationError("--cache needs --schematron")
+        }
+        if phase != nil && schematron.isEmpty {
+            throw ValidationError("--phase needs --schematron")
+        }
+        do throws(DocumentValidatorFailure) {
+            try rules.choice.check()
+        } catch {
+            // It may be an installed one, which is looked for only then.
+            guard let names = try? PackFolders.installed().map(\.manifest.name) else { return }
+            do throws(DocumentValidatorFailure) {
+                try rules.choice.check(besides: names)
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        }
+    }
+
+    /// The files that they are read from.
+    package var files: [String] { schematron + (schema.map { [$0] } ?? []) }
+
+    /// What documents are held against where no option says anything else.
+    ///
+    /// - Parameter usesInstalled: Whether packs that are installed are looked for.
+    package static func usual(usesInstalled: Bool = true) throws -> ValidationOptions {
+        var options = ValidationOptions()
+        options.now = { Int64(time(nil)) }
+        if usesInstalled {
+            options.installed = try PackFolders.installed().map(\.pack)
+            options.vocabularies = try PackFolders.vocabularies().map(\.file)
+        }
+        return options
+    }
+
+    package func validationOptions() throws -> ValidationOptions {
+        var options = try Self.usual(
+            usesInstalled: rules.choice != .none && profile != .schema)
+        options.isStrict = strict
+        options.rules = rules.choice
+        options.phase = phase
+        options.schematron = try schematron.map(SchematronFile.source)
+        options.refusesPartialRules = strictRules
+        if let cache {
+            let plans = PlanCache(cache)
+            options.compiles = { source, phase, isStrict throws(SchematronFailure) in
+                try plans.schema(source, phase: phase, isStrict: isStrict)
+            }
+        }
+        options.runsChecks = !noChecks
+        profile?.apply(to: &options)
+        if requireRules { options.requiresRules = true }
+        if strictRules { options.refusesPartialRules = true }
+        if noSchema { options.schema = .none }
+        if let schema {
+            do throws(FileFailure) {
+                options.schema = .file(
+                    path: schema, bytes: try FileBytes.read(path: schema, limit: 64 << 20))
+            } catch {
+                throw CommandFailure("\(error)")
+            }
+        }
+        return options
+    }
+
+    package func validator(_ options: ValidationOptions) throws -> DocumentValidator {
+        try Self.validator(options, schema: schema)
+    }
+
+    /// - Parameter schema: The file of `options.schema`, for what is wrong with it.
+    package static func validator(
+        _ options: ValidationOptions, schema: String?
+    ) throws -> DocumentValidator {
+        do throws(DocumentValidatorFailure) {
+            return try DocumentValidator(options)
+        } catch {
+            if case .schema(let failure) = error, let schema {
+                throw CommandFailure("\(schema): \(failure)")
+            }
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    package init() {}
+}

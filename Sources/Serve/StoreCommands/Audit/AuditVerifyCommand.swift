@@ -1,0 +1,52 @@
+internal import AccessLog
+internal import ArgumentParser
+internal import CommandSupport
+internal import HealthStore
+
+/// `casebook audit verify`
+struct AuditVerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Verify that the access log is unchanged.",
+        discussion: """
+            Without a checkpoint from another place only what contradicts itself shows: a log \
+            whose end was cut off looks like a shorter one. Exit status 1 if it is not as written.
+            """)
+
+    @OptionGroup var store: StoreOptions
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A checkpoint that the log must have passed.", valueName: "file"))
+    var checkpoint: [String] = []
+    @Option(help: ArgumentHelp("The public key of the checkpoints.", valueName: "file"))
+    var key: String?
+
+    func validate() throws {
+        if checkpoint.isEmpty != (key == nil) {
+            throw ValidationError("--checkpoint and --key belong together")
+        }
+    }
+
+    func run() async throws {
+        let checkpoints = try key.map { key in
+            let verifier = try NoteFile.verifier(path: key)
+            return try checkpoint.map { try NoteFile.checkpoint(path: $0, by: verifier) }
+        }
+        try await store.withStore(readOnly: true) { store in
+            let audit = try await store.administrator(
+                named: Console.user, reason: AuditCommand.reason
+            )
+            .audit(against: checkpoints ?? [])
+            for finding in audit.findings { try Terminal.print("✖ \(finding)") }
+            if audit.findingCount > audit.findings.count {
+                try Terminal.print("✖ and \(audit.findingCount - audit.findings.count) more")
+            }
+            let erased = audit.erasedParts == 0 ? "" : ", \(audit.erasedParts) parts erased"
+            let head = Checkpoint(origin: "", size: audit.size, root: audit.root)
+            try Terminal.print("\(audit.findings.isEmpty ? "✔" : "✖") \(head.size) events\(erased)")
+            if checkpoints == nil {
+                Terminal.say("no checkpoint was given: an end that was cut off would not show")
+            }
+            guard audit.findings.isEmpty else { throw ExitCode.findings }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import AccessLog
+internal import ArgumentParser
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook consent samples answer`
+struct AuthorizeAnswerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "answer", abstract: "Answer a request of an app.",
+        discussion: "What was asked for and is not allowed here is denied.")
+
+    @Argument(help: ArgumentHelp("The request's UUID.", valueName: "request")) var request: UUID
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: ArgumentHelp("Let the app read this type.", valueName: "type"))
+    var allowRead: [String] = []
+    @Option(help: ArgumentHelp("Let the app save this type.", valueName: "type"))
+    var allowSave: [String] = []
+    @Flag(help: "Allow everything that was asked for.") var allowAll = false
+    @Flag(help: "Close the request without an answer: all of it stays undecided.")
+    var cancel = false
+    @Option(
+        help: ArgumentHelp(
+            "The person's languages: the app's words in them are kept with the answer.",
+            valueName: "tag"))
+    var language: [String] = []
+    @OptionGroup var window: WindowOptions
+
+    func validate() throws {
+        let allows = !(allowRead + allowSave).isEmpty
+        if [allows, allowAll, cancel].count(where: { $0 }) > 1 {
+            throw ValidationError("--cancel, --allow-all and types exclude each other")
+        }
+    }
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = try await person.owner(in: store, to: .update, by: "authorize answer")
+            if cancel { return try await owner.cancel(request) }
+            var share = Set(try allowSave.map(ObjectType.named))
+            var read = Set(try allowRead.map(ObjectType.named))
+            if allowAll {
+                let asked = try await owner.authorizationRequest(request)
+                (share, read) = (asked?.share ?? [], asked?.read ?? [])
+            }
+            try await owner.answer(
+                request, allowingShare: share,
+                read: Dictionary(uniqueKeysWithValues: read.map { ($0, window.window) }),
+                languages: language)
+        }
+    }
+}

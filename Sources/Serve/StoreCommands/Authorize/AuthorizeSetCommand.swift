@@ -1,0 +1,55 @@
+internal import AccessLog
+internal import ArgumentParser
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook consent samples set`
+struct AuthorizeSetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Allow or deny an app, with or without a request.",
+        discussion: """
+            What is not named stays as it is: casebook authorize set --person P --app A \
+            --allow-read HeartRate --last 30d --deny-save HeartRate
+            """)
+
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    var app: String
+    @Option(help: ArgumentHelp("Let it read this type.", valueName: "type"))
+    var allowRead: [String] = []
+    @Option(help: ArgumentHelp("Do not let it read this type.", valueName: "type"))
+    var denyRead: [String] = []
+    @Option(help: ArgumentHelp("Let it save this type.", valueName: "type"))
+    var allowSave: [String] = []
+    @Option(help: ArgumentHelp("Do not let it save this type.", valueName: "type"))
+    var denySave: [String] = []
+    @OptionGroup var window: WindowOptions
+
+    func validate() throws {
+        if (allowRead + denyRead + allowSave + denySave).isEmpty {
+            throw ValidationError("nothing is decided: name a type with --allow-read, …")
+        }
+        if window.window != .unlimited && allowRead.isEmpty {
+            throw ValidationError("--from, --to and --last limit what --allow-read allows")
+        }
+        for (allowed, denied) in [(allowRead, denyRead), (allowSave, denySave)]
+        where !Set(allowed).isDisjoint(with: denied) {
+            throw ValidationError("a type is either allowed or denied")
+        }
+    }
+
+    func run() async throws {
+        var share: [ObjectType: Bool] = [:]
+        var read: [ObjectType: ReadAnswer] = [:]
+        for name in allowSave { share[try ObjectType.named(name)] = true }
+        for name in denySave { share[try ObjectType.named(name)] = false }
+        for name in allowRead { read[try ObjectType.named(name)] = .allow(window.window) }
+        for name in denyRead { read[try ObjectType.named(name)] = .deny }
+        try await store.withStore(readOnly: false) { store in
+            try await person.owner(in: store, to: .update, by: "authorize set")
+                .setAuthorization(of: app, share: share, read: read)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import ArgumentParser
+internal import Foundation
+internal import HealthModel
+public import HealthStore
+
+extension PurposeOfUse: ExpressibleByArgument {}
+extension ConsentLevel: ExpressibleByArgument {}
+
+/// `app`, or `app:ID`, `organisation:ID`, `delegate:UUID`, `anyone`.
+struct GranteeArgument: ExpressibleByArgument {
+    let grantee: Grantee
+
+    init?(argument: String) {
+        if let grantee = Grantee(text: argument) {
+            self.grantee = grantee
+        } else {
+            // What begins as another grantee, and is none, was not meant as an app.
+            let isOther = ["app:", "organisation:", "delegate:"].contains(where: argument.hasPrefix)
+            guard !isOther, ClientApp.isIdentifier(argument) else { return nil }
+            grantee = .app(argument)
+        }
+    }
+}
+
+/// Until when it is decided.
+struct ConsentEndOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Until when.", valueName: "time")) var until: TimeArgument?
+    @Flag(help: "Without an end.") var noEnd = false
+
+    static let missing = ValidationError("an end is needed: --until TIME, or --no-end")
+
+    var isGiven: Bool { (until == nil) == noEnd }
+    var end: ConsentEnd { until.map { .at($0.date) } ?? .never }
+}
+
+/// What is decided.
+struct ConsentOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "uuid"))
+    var document: [UUID] = []
+    @Flag(help: "Every document that fits the options below, also those that come.")
+    var rule = false
+    @Option(help: ArgumentHelp("Of this kind, by its code.", valueName: "code"))
+    var type: [String] = []
+    @Option(help: "With this author.") var author: [String] = []
+    @Option(help: "Held by this custodian.") var custodian: [String] = []
+    @Option(help: "Brought by this source.") var source: [String] = []
+    @Option(help: ArgumentHelp("With this confidentiality.", valueName: "code"))
+    var confidentiality: [String] = []
+    @Option(help: ArgumentHelp("Begun at this time or later.", valueName: "time"))
+    var from: TimeArgument?
+    @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
+    var to: TimeArgument?
+    @Option(help: "How much: the fields alone, or the bytes too.")
+    var level = ConsentLevel.metadata
+    @Option(help: "For what: a code of v3-ActReason.") var purpose: [PurposeOfUse] = []
+    @OptionGroup var end: ConsentEndOptions
+    @Option(help: "The words that it is decided on.") var text = "decided on the command line"
+
+    func validate() throws {
+        guard end.isGiven else { throw ConsentEndOptions.missing }
+        guard document.isEmpty == rule else {
+            throw ValidationError("documents are needed: --document UUID, or --rule")
+        }
+    }
+
+    /// The decisions, one for each document or one for the rule.
+    func drafts(
+        for grantee: Grantee, otherwise otherPurpose: PurposeOfUse = .patientRequest
+    ) -> [ConsentDraft] {
+        let scopes: [ConsentScope] =
+            rule ? [.rule(consentRule)] : document.map(ConsentScope.document)
+        let purposes = purpose.isEmpty ? [otherPurpose] : Set(purpose)
+        return scopes.map { scope in
+            ConsentDraft(
+                scope, for: grantee, level: level, purposes: purposes,
+                until: end.end, text: text)
+        }
+    }
+
+    private var consentRule: ConsentRule {
+        func some(_ values: [String]) -> Set<String>? { values.isEmpty ? nil : Set(values) }
+        var rule = ConsentRule()
+        rule.types = type.isEmpty ? nil : Set(type.map { .init($0) })
+        rule.authors = some(author)
+        rule.custodians = some(custodian)
+        rule.sources = some(source)
+        rule.confidentiality = some(confidentiality)
+        rule.startsFrom = from?.date
+        rule.startsBefore = to?.date
+        return rule
+    }
+}

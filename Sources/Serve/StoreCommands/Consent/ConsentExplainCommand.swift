@@ -1,0 +1,68 @@
+internal import AccessLog
+internal import ArgumentParser
+internal import Base
+internal import CommandSupport
+internal import DocumentCommands
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook consent explain`
+struct ConsentExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Explain which record shows or hides a document.",
+        discussion: "Exit status 1 if the document is not seen.")
+
+    @Argument(help: "An app, or delegate:UUID.") var grantee: GranteeArgument
+    @OptionGroup var person: PersonOptions
+    @Option(help: ArgumentHelp("The document, by its sample's UUID.", valueName: "uuid"))
+    var document: UUID
+    @Option(help: "What is read for: a code of v3-ActReason.")
+    var purpose = PurposeOfUse.patientRequest
+    @Option(help: "How much of it.") var level = ConsentLevel.metadata
+    @Option(help: "How it is written.") var format = ConsentOutput.Format.table
+    @OptionGroup var store: StoreOptions
+
+    func run() async throws {
+        var isSeen = false
+        try await store.withLoggedStore { store in
+            let owner = try await person.owner(in: store, to: .read, by: "consent explain")
+            let told: DocumentExplanation
+            switch grantee.grantee {
+            case .app(let app):
+                told = try await owner.explain(
+                    document: document, to: ClientApp(identifier: app), purpose: purpose,
+                    level: level)
+            case .delegate(let delegate):
+                told = try await owner.explain(
+                    document: document, toDelegate: delegate, purpose: purpose, level: level)
+            case .organisation, .anyone:
+                throw CommandFailure("what an app or a delegate sees can be explained")
+            }
+            isSeen = told.isSeen
+            var stream = try ResultStream(file: nil)
+            try stream.write(format == .table ? Self.words(told) : Self.json(told) + "\n")
+            try stream.flush()
+        }
+        if !isSeen { throw ExitCode.findings }
+    }
+
+    private static func words(_ told: DocumentExplanation) -> String {
+        let record = told.decision.basis.record.map { "\nrecord: \($0.lowercasedText)" } ?? ""
+        return "\(told.isSeen ? "seen" : "not seen"): \(told.reason)\(record)\n"
+    }
+
+    private static func json(_ told: DocumentExplanation) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("document", told.document.lowercasedText)
+            json.member("level", told.level.rawValue)
+            json.member("seen", told.isSeen)
+            json.member("typeAllowed", told.isTypeAllowed)
+            json.member("type_allowed", told.isTypeAllowed)
+            json.member("record", told.decision.basis.record?.lowercasedText)
+            json.member("reason", told.reason)
+        }
+        return json.text
+    }
+}

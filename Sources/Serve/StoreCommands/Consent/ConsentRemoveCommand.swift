@@ -1,0 +1,71 @@
+internal import AccessLog
+internal import ArgumentParser
+internal import CommandSupport
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook consent remove`
+struct ConsentRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Hide documents from everyone except their person, in emergencies too.",
+        discussion: """
+            Nobody else can tell them from documents that are not there. They stay in the store: \
+            `consent put-back` opens them again as far as they were.
+            """)
+
+    @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
+    var documents: [UUID]
+    @OptionGroup var person: PersonOptions
+    @Option(help: "The words that it is decided on.") var text = "removed on the command line"
+    @OptionGroup var store: StoreOptions
+    @Flag(help: "Say how many documents would be hidden; hide none.") var dryRun = false
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = try await person.owner(
+                in: store, to: dryRun ? .read : .update, by: "consent remove")
+            if dryRun {
+                var found = 0
+                let query = DocumentQuery(predicate: .uuids(Set(documents)))
+                for try await batch in owner.documents(query) { found += batch.samples.count }
+                return Terminal.say("would hide \(found) of \(documents.count) documents")
+            }
+            var made: [ConsentRecord] = []
+            for document in documents { made.append(try await owner.remove(document, text: text)) }
+            try output.write(made)
+        }
+    }
+}
+
+/// `casebook consent put-back`
+struct ConsentPutBackCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put-back", abstract: "Show hidden documents again.")
+
+    @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
+    var documents: [UUID]
+    @OptionGroup var person: PersonOptions
+    @Option(help: "The words that it is decided on.") var text = "put back on the command line"
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: ConsentOutput
+
+    func run() async throws {
+        try await store.withStore(readOnly: false) { store in
+            let owner = try await person.owner(in: store, to: .update, by: "consent put-back")
+            var meant: [ConsentRecord] = []
+            for document in documents {
+                let found = try await owner.allConsents(
+                    ConsentQuery(part: .removals, document: document, isLatestFirst: false))
+                guard !found.isEmpty else {
+                    throw StoreError(
+                        .invalidArgument, "\(document.lowercasedText) is not a hidden document")
+                }
+                meant += found
+            }
+            try output.write(try await owner.revoke(meant, text: text))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package import ArgumentParser
+internal import CommandSupport
+internal import DocumentCommands
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook documents`
+package struct DocumentsCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "documents",
+        abstract: "List the documents of a store, show one, or file it elsewhere.",
+        discussion: "`casebook documents` without a subcommand lists them.",
+        subcommands: [
+            DocumentsListCommand.self, DocumentsShowCommand.self, DocumentsRefileCommand.self,
+        ],
+        defaultSubcommand: DocumentsListCommand.self)
+
+    package init() {}
+}
+
+/// `casebook documents list`
+struct DocumentsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the documents of a store.",
+        discussion: """
+            Texts match anywhere, without case and accents. The output names patients. Exit \
+            status: 0 all that match are listed; 1 some of them are damaged and named on standard \
+            error; 2 could not run.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var filter: DocumentFilter
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The order: +key or -key of "
+                + DocumentSort.Key.allCases.map(\.option).joined(separator: ", ") + ".",
+            valueName: "±key"))
+    var sort: [SortArgument] = []
+    @Option(help: "Documents at most.") var limit: Int?
+    @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
+    var after: String?
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "See what an app, or delegate:UUID, may see of --person.", valueName: "app"))
+    var reader: GranteeArgument?
+    @Option(
+        help: """
+            What they read for: a code of v3-ActReason. (default: PATRQT; for delegates: FAMRQT)
+            """)
+    var purpose: PurposeOfUse?
+    @Flag(help: "Give the documents' bytes too, as base64 (jsonl).") var includeData = false
+    @Option(help: "How documents are written.") var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    func validate() throws {
+        if reader != nil && filter.person == nil {
+            throw ValidationError(
+                "--as needs --person: apps and delegates see the documents of one person")
+        }
+        switch reader?.grantee {
+        case nil, .app, .delegate: break
+        case .organisation, .anyone: throw ValidationError("--as takes an app, or delegate:UUID")
+        }
+        if includeData && format == .table {
+            throw ValidationError("--include-data needs --format jsonl")
+        }
+    }
+
+    func run() async throws {
+        let query = DocumentQuery(
+            predicate: try filter.predicate(), sort: sort.map(\.sort), limit: limit,
+            includeDocumentData: includeData)
+        try await store.withLoggedStore { store in
+            var writer = DocumentWriter(
+                format: format, stream: try ResultStream(file: output, sparing: self.store.files))
+            switch (reader?.grantee, filter.person.map { PersonID($0) }) {
+            case (.app(let app), let person?):
+                let client = store.client(
+                    ClientApp(identifier: app), for: person, purpose: purpose ?? .patientRequest)
+                try await write(query, from: client, with: &writer)
+            case (.delegate(let delegate), let person?):
+                let handle = store.delegate(
+                    delegate, for: person, purpose: purpose ?? .familyRequest)
+                try await write(query, from: handle, with: &writer)
+            default:
+                let administrator = store.administrator(
+                    named: Console.user, reason: "casebook documents")
+                try await write(query, from: administrator, with: &writer)
+            }
+        }
+    }
+
+    private func write(
+        _ query: DocumentQuery, from reader: some DocumentReading,
+        with writer: inout DocumentWriter
+    ) async throws {
+        var unreadable: [UUID] = []
+        try await PagedRun(limit: limit, after: after).run { limit, token in
+            var page = query
+            page.limit = limit
+            page.leavesOutDamaged = true
+            let result = try await reader.page(page, after: token)
+            unreadable += result.unreadable
+            return (result.samples, result.next)
+        } write: {
+            try writer.write($0)
+        }
+        try writer.finish()
+        guard !unreadable.isEmpty else { return }
+        for uuid in unreadable {
+            Terminal.say("document \(uuid.uuidString.lowercased()) cannot be read: it is damaged")
+        }
+        Terminal.say("help: casebook store scrub finds all damage; bring a backup back")
+        throw ExitCode.findings
+    }
+}

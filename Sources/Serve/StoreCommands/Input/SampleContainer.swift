@@ -1,0 +1,125 @@
+internal import Archives
+internal import CommandSupport
+internal import Importers
+
+/// Files beside each other: of a folder, or of an archive.
+protocol SampleContainer {
+    /// Their paths, in order.
+    var paths: [String] { get }
+    func open(_ path: String) throws -> OpenedSamples
+}
+
+extension SampleContainer {
+    /// All bytes of a file; nil if it is not there.
+    func contents(_ path: String, limit: Int) throws -> [UInt8]? {
+        guard paths.contains(path) else { return nil }
+        let opened = try open(path)
+        var bytes: [UInt8] = []
+        while true {
+            let more = try opened.read()
+            if more.isEmpty { return bytes }
+            bytes += more
+            guard bytes.count <= limit else {
+                throw CommandFailure("\(path): expected at most \(limit >> 20) MB, found more")
+            }
+        }
+    }
+}
+
+/// One file, which has none beside it.
+struct SingleSampleFile: SampleContainer {
+    let name: String
+    var paths: [String] { [] }
+
+    func open(_ path: String) throws -> OpenedSamples {
+        throw CommandFailure("\(path): is not there")
+    }
+}
+
+/// The files below a folder.
+struct SampleFolder: SampleContainer {
+    /// Folders inside each other.
+    private static let depth = 16
+    /// Files of one folder.
+    private static let most = 1_000_000
+
+    let paths: [String]
+    private let files: [String: InputPath]
+
+    init(_ root: InputPath) throws {
+        var files: [String: InputPath] = [:]
+        var waiting = [(path: root, name: "", depth: 0)]
+        while let folder = waiting.popLast() {
+            for entry in try DirectoryListing(folder.path) where !entry.isHidden {
+                let name = folder.name + String(decoding: entry.name, as: UTF8.self)
+                if entry.isFolder {
+                    guard folder.depth < Self.depth else { continue }
+                    waiting.append((entry.path, name + "/", folder.depth + 1))
+                } else if entry.isFile {
+                    files[name] = entry.path
+                }
+            }
+            guard files.count <= Self.most else {
+                throw CommandFailure("\(root): expected at most \(Self.most) files, found more")
+            }
+        }
+        self.files = files
+        paths = files.keys.sorted()
+    }
+
+    func open(_ path: String) throws -> OpenedSamples {
+        guard let file = files[path] else { throw CommandFailure("\(path): is not there") }
+        let chunks = try FileChunks(file)
+        return OpenedSamples(size: chunks.size, position: { chunks.position }) {
+            try chunks.next(ImportLimits.chunkBytes)
+        }
+    }
+}
+
+/// The files of a ZIP archive, unpacked as they are read.
+struct ZippedSamples: SampleContainer {
+    let paths: [String]
+    private let archive: ZipArchive
+    private let entries: [String: ZipEntry]
+
+    init(_ source: ByteSource) throws {
+        archive = try ZipArchive(source)
+        entries = Dictionary(
+            archive.entries.filter { !$0.isFolder && !$0.name.contains("__MACOSX/") }
+                .map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        paths = entries.keys.sorted()
+    }
+
+    func open(_ path: String) throws -> OpenedSamples {
+        guard let entry = entries[path] else { throw CommandFailure("\(path): is not there") }
+        let stream = try archive.stream(of: entry)
+        return OpenedSamples(size: entry.packedBytes, position: { stream.position }) {
+            try stream.next(ImportLimits.chunkBytes)
+        }
+    }
+}
+
+/// The one file of a gzip file.
+struct CompressedSamples: SampleContainer {
+    let paths: [String]
+    private let source: ByteSource
+
+    init(_ source: ByteSource, name: String) {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        paths = [String(last.dropLast(3))]
+        self.source = source
+    }
+
+    func open(_ path: String) throws -> OpenedSamples {
+        let limit = ImportLimits.fileBytes
+        let bytes = try GzipFile(source).contents(limit: limit)
+        guard bytes.count <= limit else {
+            throw CommandFailure("\(path): expected at most \(limit >> 20) MB, found more")
+        }
+        var rest: [UInt8]? = bytes
+        return OpenedSamples(size: nil, position: { 0 }) {
+            defer { rest = nil }
+            return rest ?? []
+        }
+    }
+}

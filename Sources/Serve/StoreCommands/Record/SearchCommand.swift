@@ -1,0 +1,96 @@
+package import ArgumentParser
+internal import Base
+internal import ClinicalRecord
+internal import CommandSupport
+internal import DocumentCommands
+internal import DocumentValidation
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook search`
+package struct SearchCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find words in all documents of a person.",
+        discussion: """
+            Looks through the narrative, the header and the codes, without case and accents. A \
+            document is found if each word is in it somewhere, in part or as a whole. The newest \
+            documents come first; nothing is ranked. The output names patients.
+
+            Exit status: 0; 1 if documents could not be looked through, or there are more than \
+            were asked for, which standard error says; 2 could not run.
+            """)
+
+    package init() {}
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, jsonl }
+
+    @OptionGroup package var store: StoreOptions
+    @OptionGroup var whose: PersonOptions
+    @Argument(help: "The words.") var words: [String]
+    @Option(help: "Documents at most.") var limit = 100
+    @Option(help: "How the documents are written.") var format = Format.text
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    package func validate() throws {
+        guard TextSearch(words.joined(separator: " ")) != nil else {
+            throw ValidationError("expected 1 to \(TextSearch.most) words")
+        }
+        guard limit > 0 else { throw ValidationError("--limit takes 1 or more") }
+    }
+
+    package func run() async throws {
+        guard let search = TextSearch(words.joined(separator: " ")) else { return }
+        try await store.withLoggedStore { store in
+            let administrator = store.administrator(
+                named: Console.user, reason: "casebook search")
+            let person = try await whose.id(in: store)
+            let result = try await administrator.search(
+                search, matching: .person(person), limit: limit)
+            var stream = try ResultStream(file: output, sparing: self.store.files)
+            for document in result.found {
+                try stream.write(format == .jsonl ? json(document) : text(document))
+            }
+            try stream.flush()
+            if result.unread > 0 {
+                Terminal.say(
+                    "\(result.unread) documents could not be looked through\n"
+                        + "help: casebook store read")
+            }
+            if !result.isComplete { Terminal.say("there are more: see --limit") }
+            guard result.unread == 0, result.isComplete else { throw ExitCode.findings }
+        }
+    }
+
+    private func text(_ found: FoundDocument) -> String {
+        let title = found.sample.document?.title ?? "(no title)"
+        var text = "\(found.sample.uuid.lowercasedText)  \(title.printable)\n"
+        for hit in found.hits {
+            let words = [hit.before, "[\(hit.match)]", hit.after].filter { !$0.isEmpty }
+            let place = hit.section ?? (hit.kind == .header ? "(header)" : "(section)")
+            text += "    \(place.printable): \(words.joined(separator: " ").printable)\n"
+        }
+        return text
+    }
+
+    private func json(_ found: FoundDocument) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("document", found.sample.uuid.lowercasedText)
+            if let title = found.sample.document?.title { json.member("title", title) }
+            json.key("hits")
+            json.array(found.hits) { json, hit in
+                json.object { json in
+                    json.member("kind", hit.kind.rawValue)
+                    if let section = hit.section { json.member("section", section) }
+                    if let xpath = hit.xpath { json.member("xpath", xpath) }
+                    json.member("before", hit.before)
+                    json.member("match", hit.match)
+                    json.member("after", hit.after)
+                }
+            }
+        }
+        return json.text + "\n"
+    }
+}

@@ -1,0 +1,100 @@
+internal import Archives
+internal import CommandSupport
+internal import Importers
+internal import Intake
+
+/// Reads files of samples one after the other, a batch while the one before it is saved.
+struct SampleImport {
+    /// What the columns of a table are, where it has other ones than ours.
+    struct Columns {
+        var map: [(String, String)] = []
+        var constants: [String: String] = [:]
+        var isEmpty: Bool { map.isEmpty && constants.isEmpty }
+    }
+
+    let files: SampleFiles
+    let options: ImportOptions
+    let columns: Columns
+    /// What the files say of the person.
+    private(set) var profile = ImportedProfile()
+
+    init(files: SampleFiles, options: ImportOptions, columns: Columns) {
+        self.files = files
+        self.options = options
+        self.columns = columns
+    }
+
+    /// Reads everything, and stops between two batches when it is interrupted.
+    mutating func run(
+        _ tally: inout SampleImportTally,
+        save: @escaping @Sendable (SampleBatch) async throws -> SampleSaving.Outcome
+    ) async throws {
+        for member in files.members where !Interruption.isRequested {
+            tally.file = member.name
+            do {
+                try await run(member, &tally, save)
+            } catch let error as FileFormatError {
+                guard files.members.count > 1 else {
+                    throw CommandFailure("\(member.name): \(error)")
+                }
+                try tally.fail("\(member.name): \(error)")
+            } catch let error as ArchiveFailure {
+                try tally.fail("\(member.name): cannot be read on: \(error)")
+            }
+        }
+        for path in files.others
+        where !path.lowercased().hasSuffix("export_cda.xml")
+            && AttachedFile.kind(ofPath: path) == nil
+        {
+            var notes = ImportNotes()
+            notes.count("files in no known format, not read")
+            tally.note(notes)
+        }
+    }
+
+    private mutating func run(
+        _ member: SampleFiles.Member, _ tally: inout SampleImportTally,
+        _ save: @escaping @Sendable (SampleBatch) async throws -> SampleSaving.Outcome
+    ) async throws {
+        let opened = try member.open()
+        var reader = reader(of: member, opened)
+        defer { tally.note(reader.notes) }
+        var saving: (batch: SampleBatch, task: Task<SampleSaving.Outcome, any Error>)?
+        func finish(_ tally: inout SampleImportTally) async throws {
+            guard let (batch, task) = saving else { return }
+            saving = nil
+            let share = opened.size.map { Double(opened.position()) / Double(max($0, 1)) }
+            try tally.count(batch, try await task.value, share: share)
+            guard batch.ofDocuments > 0 else { return }
+            var notes = ImportNotes()
+            notes.count(
+                "left out: samples of documents, which come with their documents", batch.ofDocuments
+            )
+            tally.note(notes)
+        }
+        while !Interruption.isRequested {
+            let batch: SampleBatch?
+            do { batch = try SampleBatch.read(from: &reader, at: opened.position) } catch {
+                try await finish(&tally)
+                throw error
+            }
+            try await finish(&tally)
+            guard let batch else { break }
+            saving = (batch, Task { try await save(batch) })
+        }
+        try await finish(&tally)
+        if !reader.profile.isEmpty { profile = reader.profile }
+    }
+
+    private func reader(
+        of member: SampleFiles.Member, _ opened: OpenedSamples
+    ) -> any SampleLineReader {
+        let file = files.file(member, opened)
+        if member.format == .csv || member.format == nil || !columns.isEmpty {
+            return CSVSampleReader(
+                map: columns.map, constants: columns.constants, options: options,
+                reading: file.read)
+        }
+        return (member.format ?? .csv).reader(of: file, options: options)
+    }
+}

@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import CommandSupport
+internal import DocumentCommands
+internal import Foundation
+internal import HealthModel
+internal import Units
+
+/// A quantity or category sample in words.
+struct SampleOptions: ParsableArguments {
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "The type; the number, or the name of a category's value; the unit of a quantity.",
+            valueName: "type value unit"))
+    var words: [String]
+    @Option(help: ArgumentHelp("When it begins; now if not given.", valueName: "time"))
+    var start: TimeArgument?
+    @Option(help: ArgumentHelp("When it ends; when it begins if not given.", valueName: "time"))
+    var end: TimeArgument?
+    @Option(help: ArgumentHelp("Its UUID; a new one if not given.", valueName: "uuid"))
+    var uuid: UUID?
+    @Option(
+        help: ArgumentHelp(
+            "A piece of metadata: a number, a date, an amount as '20 degC', or a text.",
+            valueName: "key=value"))
+    var metadata: [MetadataArgument] = []
+    @Option(help: ArgumentHelp("A property of the device: model=G6.", valueName: "property=text"))
+    var device: [DeviceArgument] = []
+
+    private var value: String { words[1] }
+    private var unit: String? { words.count > 2 ? words[2] : nil }
+
+    func validate() throws {
+        guard (2...3).contains(words.count) else {
+            throw ValidationError("a type, a value and possibly a unit are needed: StepCount 12")
+        }
+    }
+
+    /// The sample, checked by the rules of its type.
+    func sample() throws -> Sample {
+        let type = try ObjectType.named(words[0])
+        do { return try sample(type) } catch let error as SampleError {
+            // With the dates and values, which are the user's own words.
+            throw CommandFailure(error.debugDescription)
+        }
+    }
+
+    private func sample(_ type: ObjectType) throws -> Sample {
+        let start = start?.date ?? Date()
+        let end = end?.date ?? start
+        let metadata = Metadata(
+            Dictionary(metadata.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+        let properties = Dictionary(
+            device.map { ($0.property, $0.text) }, uniquingKeysWith: { $1 })
+        let device = properties.isEmpty ? nil : Device(properties)
+        if let type = QuantityType(type) {
+            guard let number = Double(value) else {
+                throw CommandFailure("the value of \(type.name) is a number")
+            }
+            let unit = try unit.map(ConvertCommand.unit) ?? unitWithoutOne(of: type)
+            return .quantity(
+                try QuantitySample(
+                    type: type, quantity: Quantity(number, unit), start: start, end: end,
+                    metadata: metadata, device: device, uuid: uuid ?? UUID()))
+        }
+        if let type = CategoryType(type) {
+            guard unit == nil else { throw CommandFailure("\(type.name) has no unit") }
+            guard let number = Int(value) ?? type.values.rawValue(named: value) else {
+                let names = type.values.cases.map(\.name).joined(separator: ", ")
+                throw CommandFailure("the value of \(type.name) is one of \(names)")
+            }
+            return .category(
+                try CategorySample(
+                    type: type, value: number, start: start, end: end, metadata: metadata,
+                    device: device, uuid: uuid ?? UUID()))
+        }
+        throw CommandFailure("\(type.name) is neither a quantity nor a category")
+    }
+
+    /// What a number alone means: a count, and nothing that has more than one unit.
+    private func unitWithoutOne(of type: QuantityType) throws -> HealthUnit {
+        guard type.canonicalUnit == .count() else {
+            throw CommandFailure(
+                "\(type.name): expected a unit behind the number, as \(type.canonicalUnit)")
+        }
+        return type.canonicalUnit
+    }
+}

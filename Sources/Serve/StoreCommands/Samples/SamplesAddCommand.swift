@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import CommandSupport
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook samples add`
+struct SamplesAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Save one quantity or category sample.",
+        usage: "casebook samples add <type> <value> [<unit>] --person <person> [<options>]",
+        discussion: """
+            The sample is written when it is durable. Of samples with the same \
+            HKMetadataKeySyncIdentifier the highest HKMetadataKeySyncVersion is kept.
+            """)
+
+    @OptionGroup var sample: SampleOptions
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var store: StoreOptions
+    @Option(help: "Who brings it.") var source = "casebook samples"
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("Save as this app, as far as the person allows.", valueName: "app"),
+        transform: ClientApp.identifier)
+    var app: String?
+    @Option(
+        help: ArgumentHelp(
+            "Make it part of this workout, which the same source or app brought.",
+            valueName: "uuid"))
+    var workout: UUID?
+    @Option(help: "The version of the program that brings it.") var sourceVersion: String?
+    @Option(help: "The machine that it runs on: Watch2,4.") var product: String?
+    @Option(
+        help: ArgumentHelp("The version of that machine's system.", valueName: "4.0.0"),
+        transform: systemVersion)
+    var system: SystemVersion?
+    @OptionGroup var list: ListOptions
+
+    private static func systemVersion(_ text: String) throws -> SystemVersion {
+        guard let version = SystemVersion(text) else {
+            throw ValidationError("expected a version of up to three numbers, as 4.0.0")
+        }
+        return version
+    }
+
+    func run() async throws {
+        let sample = try sample.sample()
+        try await store.withStore(readOnly: false) { store in
+            let id = try await person.id(in: store)
+            let receipt = try await save(sample, of: id, in: store)
+            guard receipt.ignored.isEmpty else {
+                return Terminal.say("not saved: this version, or a higher one, is or was there")
+            }
+            guard let saved = try await store.owner(id).sample(sample.uuid) else { return }
+            var writer = try list.writer(SampleRow.heads)
+            try writer.append(SampleRow.row(saved), json: saved.json)
+            try writer.finish()
+        }
+    }
+
+    private func save(
+        _ sample: Sample, of person: PersonID, in store: HealthStore
+    ) async throws -> SaveReceipt {
+        if let app {
+            let client = store.client(
+                ClientApp(
+                    identifier: app, version: sourceVersion, productType: product,
+                    operatingSystemVersion: system), for: person)
+            guard let workout else { return try await client.save(sample) }
+            return try await client.add([sample], to: workout)
+        }
+        let intake = store.intake(
+            revision: SourceRevision(
+                source: Source(name: source), version: sourceVersion, productType: product,
+                operatingSystemVersion: system))
+        guard let workout else { return try await intake.save([sample], for: person) }
+        return try await intake.add([sample], to: workout, for: person)
+    }
+}

@@ -1,0 +1,110 @@
+package import ArgumentParser
+internal import CommandSupport
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+
+/// `casebook samples list`
+struct SamplesListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List samples of a person.",
+        discussion: """
+            The latest start first. Predicates are described in Documentation/predicates.md, JSON \
+            in Documentation/samples.md; what is listed as jsonl can be imported. With --as-of it \
+            is said what has been deleted since: no store keeps a value of what is deleted. What \
+            documents measured is listed too, with the document in its metadata; it cannot be \
+            imported.
+            """)
+
+    @OptionGroup var reader: ReaderOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var filter: SampleFilter
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The order: +key or -key of start, end; of workouts duration, distance, energy, "
+                + "strokes, flights.", valueName: "±key"))
+    var sort: [SampleSortArgument] = []
+    @Option(help: "Samples at most.") var limit: Int?
+    @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
+    var after: String?
+    @Option(help: ArgumentHelp("The samples as they were known at this time.", valueName: "time"))
+    var asOf: TimeArgument?
+    @OptionGroup var list: ListOptions
+
+    func validate() throws {
+        if reader.app != nil && filter.type.isEmpty {
+            throw ValidationError("--as needs --type: an app is allowed to read type by type")
+        }
+    }
+
+    func run() async throws {
+        var query = SampleQuery(
+            types: try filter.types(), predicate: try filter.predicate(), sort: sort.map(\.sort))
+        try await store.withLoggedStore { store in
+            var handle = try await reader.handle(in: store)
+            if let asOf {
+                let past = handle.asKnown(on: asOf.date)
+                try await PastReport.tell(past, of: query.types)
+                handle = past
+            }
+            var writer = try list.writer(SampleRow.heads)
+            var unread: Set<UUID> = []
+            try await PagedRun(limit: limit, after: after).run { limit, token in
+                query.limit = limit ?? StoreLimits.pageRows
+                let page = try await handle.page(query, after: token)
+                unread.formUnion(page.documents.unread)
+                return (page.samples, page.next)
+            } write: { samples in
+                for sample in samples {
+                    try writer.append(SampleRow.row(sample), json: sample.json)
+                }
+            }
+            try writer.finish()
+            DocumentReport.tell(unread: unread.count)
+        }
+    }
+}
+
+/// What is said beside an answer of documents that are missing from it.
+enum DocumentReport {
+    /// Says how many documents nobody knows the contents of.
+    static func tell(unread: Int) {
+        guard unread > 0 else { return }
+        Terminal.say(
+            "what \(unread) documents measured is missing: nobody has read them yet, or they are "
+                + "damaged; `casebook store read` reads them")
+    }
+}
+
+/// What is said beside an answer about a past time.
+enum PastReport {
+    /// Says what has become of samples since.
+    static func tell(_ past: PastSamples, of types: [SampleType]) async throws {
+        let changes = try await past.changes(of: types)
+        Terminal.say(
+            "since then: \(changes.added) added, \(changes.deletedCount) deleted, "
+                + "\(changes.corrected) corrected"
+                + (changes.isComplete
+                    ? ""
+                    : "; what was deleted is missing from what follows: no value of it is kept")
+        )
+    }
+}
+
+/// `casebook samples`
+package struct SamplesCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "samples", abstract: "Make, check, keep and find samples of health data.",
+        discussion: "The output holds health data.",
+        subcommands: [
+            SampleNewCommand.self, SampleCheckCommand.self,
+            SamplesAddCommand.self, SamplesImportCommand.self, SamplesExportCommand.self,
+            SamplesListCommand.self,
+            SamplesDeleteCommand.self, SamplesChangesCommand.self, SamplesStatsCommand.self,
+            SamplesCorrectCommand.self, SamplesCorrectionsCommand.self, SamplesFilesCommand.self,
+            SamplesMigrateCommand.self, SamplesPruneCommand.self,
+        ])
+
+    package init() {}
+}

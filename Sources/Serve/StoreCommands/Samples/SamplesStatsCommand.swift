@@ -1,0 +1,166 @@
+internal import ArgumentParser
+internal import CommandSupport
+internal import DocumentCommands
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+internal import Units
+
+/// `casebook samples stats`
+struct SamplesStatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Sums, averages and the like, by intervals of the calendar.",
+        discussion: """
+            Sources are merged by the person's order of them: each moment counts once. Every \
+            bucket is shown whole, from the first one with samples, or --from, to the last one, \
+            or --to. Times without a zone are those of --zone.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var person: PersonOptions
+    @Option(help: "The type, as `casebook types` names it.") var type: String
+    @Option(
+        help: ArgumentHelp(
+            "Of sum, average, min, max, mostRecent, duration; the type's own unless given.",
+            valueName: "option,…"))
+    var options: FigureArguments?
+    @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
+    var interval = IntervalText.day
+    @Option(help: "The time zone whose days they are.") var zone = TimeZone.gmt
+    @Flag(
+        help: """
+            A sample counts in the day that its own clocks showed, where its metadata says \
+            HKTimeZone.
+            """)
+    var sampleZones = false
+    @Option(
+        help: ArgumentHelp(
+            "Where a bucket begins; a Monday, and the first of a month, unless given.",
+            valueName: "time"))
+    var anchor: LocalTimeArgument?
+    @Option(help: ArgumentHelp("From the bucket of this time on.", valueName: "time"))
+    var from: LocalTimeArgument?
+    @Option(help: ArgumentHelp("Only buckets that begin before this time.", valueName: "time"))
+    var to: LocalTimeArgument?
+    @Option(
+        name: .customLong("where"),
+        help: ArgumentHelp("Only samples that this predicate means.", valueName: "predicate"))
+    var condition: String?
+    @Flag(help: "The figures of each source alone too.") var bySource = false
+    @Option(help: "The unit of the figures; the type's own unless given.") var unit: String?
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("See what this app may see.", valueName: "app"),
+        transform: ClientApp.identifier)
+    var app: String?
+    @Option(help: ArgumentHelp("Figures as they were known at this time.", valueName: "time"))
+    var asOf: TimeArgument?
+    @Option(help: "How buckets are written.") var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    var output: String?
+
+    func run() async throws {
+        let query = try query()
+        let unit = try unit(of: query.type)
+        try await store.withLoggedStore { store in
+            let owner = try await person.id(in: store)
+            let collection: StatisticsCollection
+            do {
+                var handle: any SampleReading = store.administrator(
+                    named: Console.user, reason: "casebook samples stats"
+                ).samples(of: owner)
+                if let app { handle = store.client(ClientApp(identifier: app), for: owner) }
+                if let asOf {
+                    let past = handle.asKnown(on: asOf.date)
+                    try await PastReport.tell(past, of: [SampleType(query.type)])
+                    handle = past
+                }
+                let corrected = try await handle.corrections(of: SampleType(query.type)).count
+                if corrected > 0 {
+                    Terminal.say(
+                        "\(corrected) samples do not count, since corrections stand for them")
+                }
+                collection = try await handle.statisticsCollection(query)
+            } catch let error as StatisticsError { throw CommandFailure("\(error)") }
+            var writer = StatisticsWriter(
+                format: format, stream: try ResultStream(file: output, sparing: self.store.files),
+                unit: unit, zone: zone,
+                options: query.options)
+            for bucket in try buckets(of: collection) { try writer.write(bucket) }
+            try writer.finish()
+            let documents = collection.documents
+            if !documents.results.isEmpty {
+                Terminal.say(
+                    "\(documents.results.count) of the samples are of documents: "
+                        + documents.documents.map(\.lowercasedText).joined(separator: " "))
+            }
+            DocumentReport.tell(unread: documents.unread.count)
+        }
+    }
+
+    private func query() throws -> StatisticsCollectionQuery {
+        guard let type = QuantityType(identifier: type) else {
+            throw CommandFailure(
+                "no type of quantities is called '\(type)'; `casebook types` lists them")
+        }
+        var options = options?.options ?? .usual(for: type)
+        if bySource { options.insert(.separateBySource) }
+        if sampleZones { options.insert(.sampleTimeZones) }
+        do {
+            return try StatisticsCollectionQuery(
+                type: type, options: options,
+                anchorDate: (anchor ?? LocalTimeArgument.monday).date(in: zone),
+                intervalComponents: interval.components, timeZone: zone,
+                predicate: try predicate())
+        } catch let error as StatisticsError { throw CommandFailure("\(error)") }
+    }
+
+    /// Beside --where what is so far from --from and --to that it is in no bucket that is shown
+    /// need not be read.
+    private func predicate() throws -> SamplePredicate {
+        var parts: [SamplePredicate] = []
+        if let condition {
+            do { parts.append(try SamplePredicate(parsing: condition)) } catch {
+                throw CommandFailure("--where: \(error)")
+            }
+        }
+        if from != nil || to != nil {
+            let margin = interval.margin(bySampleZones: sampleZones)
+            parts.append(
+                .dates(
+                    from: from?.date(in: zone).addingTimeInterval(-margin),
+                    to: to?.date(in: zone).addingTimeInterval(margin), options: []))
+        }
+        return .and(parts)
+    }
+
+    private func unit(of type: QuantityType) throws -> HealthUnit {
+        guard let unit else { return type.canonicalUnit }
+        guard let read = try? HealthUnit(unit), type.is(compatibleWith: read) else {
+            throw CommandFailure(
+                "--unit: expected one like \(type.canonicalUnit.unitString), found '\(unit)'")
+        }
+        return read
+    }
+
+    private func buckets(of collection: StatisticsCollection) throws -> [Statistics] {
+        let filled = collection.statistics()
+        guard let first = from?.date(in: zone) ?? filled.first?.startDate,
+            let last = to?.date(in: zone) ?? filled.last?.endDate
+        else { return [] }
+        var found: [Statistics] = []
+        collection.enumerateStatistics(from: first, to: last) { bucket, stop in
+            if bucket.startDate < last { found.append(bucket) }
+            stop = found.count > StatisticsCollectionQuery.mostBuckets
+        }
+        guard found.count <= StatisticsCollectionQuery.mostBuckets else {
+            throw CommandFailure(
+                "expected at most \(StatisticsCollectionQuery.mostBuckets) buckets, found more: "
+                    + "name --from and --to, or a longer --interval")
+        }
+        return found
+    }
+}
