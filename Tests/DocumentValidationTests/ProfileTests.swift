@@ -5,9 +5,10 @@ import Testing
 /// Reports state what `valid` is based on, and which templates nothing was said about.
 @Suite struct ProfileTests {
     private func report(
-        _ profile: ValidationProfile?, _ change: (String) -> String = { $0 }
+        _ profile: ValidationProfile?, of fixture: String = "operative-note",
+        _ change: (String) -> String = { $0 }
     ) throws -> ValidationReport {
-        let text = String(decoding: try Fixtures.named("operative-note").bytes, as: UTF8.self)
+        let text = String(decoding: try Fixtures.named(fixture).bytes, as: UTF8.self)
         var options = ValidationOptions()
         profile?.apply(to: &options)
         return try DocumentValidator(options).validate(Array(change(text).utf8))
@@ -56,6 +57,19 @@ import Testing
             #expect(
                 text.replacing("\u{2010}", with: "-").contains("2.999.7.1:2020-01-01"), "\(format)")
         }
+    }
+
+    /// C-CDA R2.1, 1.8.3: a document that is compatible with R1.1 claims each template twice.
+    @Test func aTemplateWithAndWithoutItsVersionIsCoveredByRulesForTheVersion() throws {
+        let root = "2.16.840.1.113883.10.20.22.1.2"
+        let both = try report(nil, of: "coded-entries-of-a-clinic")
+        #expect(both.packs.contains { $0.name == "ccd" && $0.applies })
+        #expect(!both.unknownTemplates.contains(root))
+        let elsewhere = try report(nil, of: "coded-entries-of-a-clinic") { text in
+            text.replacing(
+                "<recordTarget>", with: "<recordTarget><templateId root=\"\(root)\"/>")
+        }
+        #expect(elsewhere.unknownTemplates.contains(root))
     }
 
     /// An identifier that is no OID may be anything.

@@ -91,26 +91,67 @@ extension ReportDraft {
     private static let templateIds = XMLVocabulary(
         namespaces: [hl7, sdtc], elements: ["templateId"], attributes: [])
 
-    /// Notes the templates of the document that no pack has rules for. A root that is no OID, or a
-    /// version that is no date, may be content and is not named.
+    /// Names the templates of the document that no pack has rules for. A root that is not an OID,
+    /// and a version that is not a date, may be content and are not named.
+    ///
+    /// An element that claims a template both with and without a version (C-CDA R2.1, 1.8.3) is
+    /// covered by rules for the version.
     mutating func noteUnknownTemplates(
         of document: XMLDocument, besides packs: [ReadyPack]
     ) {
-        var seen: Set<String> = []
-        var unknown: [String] = []
+        var unknown = UnknownTemplates()
         document.walk(Self.templateIds) { stop in
-            guard let root = stop.node.attribute("root"), KnownTemplates.isRoot(root) else {
-                return
-            }
-            let written = stop.node.attribute("extension")
-            let version = written.flatMap { KnownTemplates.isDate($0) ? $0 : nil }
-            let name = root + (version.map { ":" + $0 } ?? "")
-            guard seen.count < 10_000, seen.insert(name).inserted,
-                unknown.count < ValidationReport.templatesNamed,
-                !packs.contains(where: { $0.templates.has(root: root, extension: written) })
+            guard let root = stop.node.attribute("root"), KnownTemplates.isRoot(root),
+                let parent = stop.node.parent
             else { return }
-            unknown.append(name)
+            let version = stop.node.attribute("extension")
+            let isKnown = packs.contains { $0.templates.has(root: root, extension: version) }
+            unknown.note(root: root, version: version, isKnown: isKnown, of: parent)
         }
-        unknownTemplates = unknown
+        unknownTemplates = unknown.found()
+    }
+}
+
+/// The templates without rules, collected element by element.
+private struct UnknownTemplates {
+    private var names: [String] = []
+    private var seen: Set<String> = []
+    private var parent: XMLNode?
+    /// Roots that the element claims without a version, and those that it claims with a known one.
+    private var unversioned: [String] = []
+    private var covered: Set<String> = []
+
+    private static let kept = 10_000
+
+    mutating func note(root: String, version: String?, isKnown: Bool, of parent: XMLNode) {
+        if self.parent.map({ !($0 === parent) }) ?? true {
+            closeElement()
+            self.parent = parent
+        }
+        if isKnown {
+            if version != nil, covered.count < Self.kept { covered.insert(root) }
+        } else if let version {
+            add(root + (KnownTemplates.isDate(version) ? ":" + version : ""))
+        } else if unversioned.count < Self.kept {
+            unversioned.append(root)
+        }
+    }
+
+    mutating func found() -> [String] {
+        closeElement()
+        return names
+    }
+
+    private mutating func closeElement() {
+        for root in unversioned where !covered.contains(root) { add(root) }
+        unversioned.removeAll(keepingCapacity: true)
+        if !covered.isEmpty { covered = [] }
+    }
+
+    private mutating func add(_ name: String) {
+        guard names.count < ValidationReport.templatesNamed, seen.insert(name).inserted else {
+            return
+        }
+        names.append(name)
     }
 }

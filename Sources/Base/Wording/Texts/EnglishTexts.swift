@@ -248,7 +248,7 @@ enum EnglishTexts {
         chart (sentence 120) = {1}: {2} values over time, in {3}
         chartCaption (sentence 120) = {1} over time, in {2}; the box is the reference range
         chartCaptionPlain (sentence 120) = {1} over time, in {2}
-        nothing (sentence 60) = The documents say nothing here.
+        nothing (sentence 60) = No clinical entries were found in these documents.
         header (label 20) = Header
         allergy (heading 40) = Allergies
         medication (heading 40) = Medications

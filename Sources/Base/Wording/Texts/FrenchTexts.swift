@@ -246,7 +246,7 @@ enum FrenchTexts {
         chart (sentence 120) = {1} : {2} valeurs au fil du temps, en {3}
         chartCaption (sentence 120) = {1} au fil du temps, en {2} ; le cadre montre les valeurs de référence
         chartCaptionPlain (sentence 120) = {1} au fil du temps, en {2}
-        nothing (sentence 60) = Les documents n’en disent rien.
+        nothing (sentence 60) = Ces documents ne contiennent aucune donnée codée.
         header (label 20) = En-tête
         allergy (heading 40) = Allergies
         medication (heading 40) = Médicaments

@@ -250,7 +250,7 @@ enum GermanTexts {
         chart (sentence 120) = {1}: {2} Werte im Verlauf, in {3}
         chartCaption (sentence 120) = {1} im Verlauf, in {2}; der Kasten ist der Referenzbereich
         chartCaptionPlain (sentence 120) = {1} im Verlauf, in {2}
-        nothing (sentence 60) = Die Dokumente sagen hierzu nichts.
+        nothing (sentence 60) = Diese Dokumente enthalten keine kodierten Einträge.
         header (label 20) = Kopf
         allergy (heading 40) = Allergien
         medication (heading 40) = Medikamente

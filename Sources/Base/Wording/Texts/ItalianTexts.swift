@@ -246,7 +246,7 @@ enum ItalianTexts {
         chart (sentence 120) = {1}: {2} valori nel tempo, in {3}
         chartCaption (sentence 120) = {1} nel tempo, in {2}; il riquadro mostra i valori di riferimento
         chartCaptionPlain (sentence 120) = {1} nel tempo, in {2}
-        nothing (sentence 60) = I documenti non dicono nulla qui.
+        nothing (sentence 60) = Questi documenti non contengono dati codificati.
         header (label 20) = Intestazione
         allergy (heading 40) = Allergie
         medication (heading 40) = Medicamenti
