@@ -92,6 +92,37 @@ import XMLTree
         #expect(record.lines(of: .allergy).first?.origins.count == 2)
     }
 
+    private func dose(_ timing: String) -> String {
+        Record.document(
+            Record.section(
+                "10160-0", "Medications", "Metformin",
+                """
+                <substanceAdministration classCode="SBADM" moodCode="EVN">
+                <statusCode code="active"/>
+                <effectiveTime xsi:type="IVL_TS"><low value="20190902"/></effectiveTime>
+                \(timing)<doseQuantity value="1"/>
+                <consumable><manufacturedProduct><manufacturedMaterial>
+                <code code="861007" codeSystem="2.16.840.1.113883.6.88" displayName="Metformin"/>
+                </manufacturedMaterial></manufacturedProduct></consumable>
+                </substanceAdministration>
+                """))
+    }
+
+    /// HL7 V3 data types: a period recurs (PIVL_TS), an event of the day does (EIVL_TS).
+    @Test func aMedicationSaysHowOftenItIsTaken() throws {
+        let often =
+            #"<effectiveTime xsi:type="PIVL_TS" operator="A"><period value="12" unit="h"/></effectiveTime>"#
+        let atMeals =
+            #"<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="ACM"/></effectiveTime>"#
+        let line = try #require(try Record.of([dose(often + atMeals)]).lines.first)
+        #expect(line.timings.map(\.text) == ["every 12 h", "ACM"])
+        #expect(RecordTable.csv(line).contains("timing: every 12 h; timing: ACM"))
+        // Another frequency is another statement.
+        let daily = often.replacing("12", with: "24")
+        #expect(try Record.of([dose(often), dose(daily)]).lines.count == 2)
+        #expect(try Record.of([dose(often), dose(often)]).lines.count == 1)
+    }
+
     @Test func aSpreadsheetRunsNothingOfADocument() throws {
         let record = try Record.of([Record.document(Record.allergy("1", "=cmd(), or \n;"))])
         let line = try #require(record.lines.first)

@@ -20,10 +20,27 @@ import Testing
         #expect(try await world.get("/").location == "/record")
     }
 
+    @Test(arguments: [
+        ("en", "1 · every 12 hours", "since September 2, 2019"),
+        ("de", "1 · alle 12 Stunden", "seit 2. September 2019"),
+        ("fr", "1 · toutes les 12 heures", "début : 2 septembre 2019"),
+        ("it", "1 · ogni 12 ore", "inizio: 2 settembre 2019"),
+    ])
+    func aMedicationSaysHowOftenAndSinceWhen(
+        language: String, dose: String, since: String
+    ) async throws {
+        let world = try await PatientWorld(documents: ["coded-entries-of-a-clinic"])
+        let home = try await world.get("/record", language: language)
+        #expect(home.has(dose))
+        #expect(
+            home.text.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ").contains(
+                since))
+    }
+
     @Test func resultsAreATableWithTheirReferenceRangesAndACourse() async throws {
         let world = try await PatientWorld(documents: [Self.fixture])
         let signs = try await world.get("/record/vitalSign")
-        #expect(signs.has("<table>"))
+        #expect(signs.has("<table class=\"stacked\">"))
         #expect(signs.has("81.2 kg"))
         // Two values of the same kind and unit are a course.
         #expect(signs.has("<svg"))

@@ -19,6 +19,7 @@ public struct LineKey: Sendable, Hashable {
         let end: TimePoint.Reading?
         let value: String?
         let status: String?
+        let timings: [RecordTiming]
         let details: [RecordDetail]
     }
 
@@ -29,7 +30,8 @@ public struct LineKey: Sendable, Hashable {
             category: line.category, assertion: line.assertion,
             subject: line.isAboutAnother ? line.subject ?? "" : nil, isPlanned: line.isPlanned,
             name: code ?? line.name.map(TextFolding.fold), start: line.start, end: line.end,
-            value: line.value, status: line.status, details: line.details)
+            value: line.value, status: line.status, timings: line.timings,
+            details: line.details)
         return [LineKey(fact: fact, identifier: nil, performers: line.performers.sorted())]
             + ids.map { LineKey(fact: fact, identifier: $0, performers: []) }
     }

@@ -33,6 +33,10 @@ extension RecordLine {
             if let referenceRange { json.member("referenceRange", referenceRange) }
             if let interpretation { json.member("interpretation", interpretation) }
             if let status { json.member("status", status) }
+            if !timings.isEmpty {
+                json.key("timing")
+                json.array(timings) { json, timing in json.string(timing.text) }
+            }
             for detail in Dictionary(grouping: details, by: \.label).sorted(by: {
                 $0.key.rawValue < $1.key.rawValue
             }) {

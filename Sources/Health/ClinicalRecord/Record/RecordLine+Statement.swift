@@ -17,7 +17,8 @@ extension RecordLine {
             name: subject?.display ?? statement.narrative ?? statement.text?.words,
             codes: (subject?.all ?? []).compactMap { concept in
                 concept.code.map { RecordCode(code: $0, system: concept.codeSystem) }
-            }, details: [], performers: StatementWords.performers(of: statement),
+            }, timings: statement.effectiveTimes.flatMap(RecordTiming.all), details: [],
+            performers: StatementWords.performers(of: statement),
             faults: statement.faults,
             origins: [
                 RecordOrigin(
@@ -36,7 +37,8 @@ extension RecordLine {
     private init(
         category: RecordCategory, assertion: StatementAssertion, isAboutAnother: Bool,
         subject: String?, isPlanned: Bool, name: String?, codes: [RecordCode],
-        details: [RecordDetail], performers: [String], faults: [StatementFault],
+        timings: [RecordTiming], details: [RecordDetail], performers: [String],
+        faults: [StatementFault],
         origins: [RecordOrigin]
     ) {
         self.category = category
@@ -46,6 +48,7 @@ extension RecordLine {
         self.isPlanned = isPlanned
         self.name = name
         self.codes = codes
+        self.timings = timings
         self.details = details
         self.performers = performers
         self.faults = faults

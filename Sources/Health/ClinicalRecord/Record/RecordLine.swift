@@ -48,6 +48,8 @@ public struct RecordLine: Sendable, Hashable {
     public var interpretation: String?
     /// `statusCode/@code`, as written.
     public var status: String?
+    /// How often a medication is taken; in document order.
+    public var timings: [RecordTiming]
     /// What statements inside say of it: severity, reaction, status, route; label and words.
     public var details: [RecordDetail]
     /// Who did it.

@@ -21,7 +21,8 @@ public enum RecordTable {
             line.name, line.codes.first?.code, line.codes.first?.system, line.start?.iso,
             line.end?.iso, line.value, line.number.map { "\($0)" }, line.unit, line.referenceRange,
             line.interpretation, line.status,
-            line.details.map { "\($0.label.rawValue): \($0.text)" }.joined(separator: "; "),
+            (line.timings.map { "timing: \($0.text)" }
+                + line.details.map { "\($0.label.rawValue): \($0.text)" }).joined(separator: "; "),
             line.performers.joined(separator: "; "),
             line.faults.map(\.words).joined(separator: " "), String(line.origins.count),
             origin?.document.lowercasedText, origin?.xpath,

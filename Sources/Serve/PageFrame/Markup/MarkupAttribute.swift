@@ -41,6 +41,8 @@ package struct MarkupAttribute: Sendable {
     package static func accept(_ value: StaticString) -> Self { Self("accept", "\(value)") }
     package static func sandbox(_ value: StaticString) -> Self { Self("sandbox", "\(value)") }
     package static func label(_ value: String) -> Self { Self("aria-label", value) }
+    /// The head of a cell's column, shown before the cell where rows of a table are stacked.
+    package static func columnLabel(_ value: String) -> Self { Self("data-label", value) }
     package static func labelledBy(_ value: String) -> Self { Self("aria-labelledby", value) }
     package static func describedBy(_ value: String) -> Self { Self("aria-describedby", value) }
     package static func current(_ value: StaticString) -> Self { Self("aria-current", "\(value)") }

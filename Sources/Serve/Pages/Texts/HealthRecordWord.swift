@@ -10,7 +10,11 @@ enum HealthRecordWord: String, PageWord {
         noneButSome, affirmedAndDenied, severalValues, but, showAll, inMore, denied, noneKnown,
         noInformation, unclear, planned, about, somebodyElse, faulty, what, when, value, range,
         origin, place, narrative, source, openDocument, csv, summary, chart, chartCaption,
-        chartCaptionPlain, nothing, header
+        chartCaptionPlain, nothing, header, since, until, every, everyMinute, everyHour, everyDay,
+        everyWeek, everyMonth, everyYear, timesEvery
+    case beforeMeals, beforeBreakfast, beforeLunch, beforeDinner, withMeals, withBreakfast,
+        withLunch, withDinner, afterMeals, afterBreakfast, afterLunch, afterDinner, betweenMeals,
+        betweenBreakfastAndLunch, betweenLunchAndDinner, betweenDinnerAndBed, atBedtime, onWaking
     case allergy, medication, problem, immunization, result, vitalSign, procedure, encounter,
         socialHistory, familyHistory, pregnancy, functionalStatus, device, advanceDirective, goal,
         plan, note, other

@@ -71,7 +71,8 @@ enum RecordRow {
     }
 
     private static func value(_ line: RecordLine) -> String {
-        ([line.value, line.interpretation].compactMap(\.self) + line.details.map(\.text))
+        ([line.value, line.interpretation].compactMap(\.self) + line.timings.map(\.text)
+            + line.details.map(\.text))
             .joined(separator: ", ")
     }
 

@@ -54,14 +54,17 @@ struct RecordLineMarkup {
     private func facts(_ line: RecordLine) -> [String] {
         let time = time(line)
         return [line.value, line.interpretation].compactMap(\.self)
-            + line.details.map(\.text) + (time.isEmpty ? [] : [time])
+            + line.timings.map(words.timing) + line.details.map(\.text)
+            + (time.isEmpty ? [] : [time])
     }
 
     /// When it was so, as exactly as the document says.
     func time(_ line: RecordLine) -> String {
-        guard let start = line.start else { return line.end.map { "– \(text($0))" } ?? "" }
-        guard let end = line.end, end != start else { return text(start) }
-        return "\(text(start)) – \(text(end))"
+        guard let start = line.start else {
+            return line.end.map { words(HealthRecordWord.until, text($0)) } ?? ""
+        }
+        guard let end = line.end else { return words(HealthRecordWord.since, text(start)) }
+        return end == start ? text(start) : "\(text(start)) – \(text(end))"
     }
 
     private func text(_ time: TimePoint.Reading) -> String {
@@ -96,7 +99,7 @@ struct RecordLineMarkup {
     func table(_ lines: [RecordLine], label: String) -> Markup {
         let heads: [HealthRecordWord] = [.what, .when, .value, .range, .origin]
         return MarkupTag.div(.class("scroll"), .tabindex(0), .role("region"), .label(label)) {
-            MarkupTag.table {
+            MarkupTag.table(.class("stacked")) {
                 MarkupTag.thead {
                     MarkupTag.tr {
                         for head in heads { MarkupTag.th(.scope("col")) { words[head] } }
@@ -117,10 +120,10 @@ struct RecordLineMarkup {
                 }
             }
             MarkupTag.td { time(line) }
-            MarkupTag.td {
+            MarkupTag.td(.class("figure-cell")) {
                 [line.value, line.interpretation].compactMap(\.self).joined(separator: " · ")
             }
-            MarkupTag.td { line.referenceRange ?? "" }
+            MarkupTag.td(.columnLabel(words[HealthRecordWord.range])) { line.referenceRange ?? "" }
             MarkupTag.td { origin(line) }
         }
     }
