@@ -6,22 +6,28 @@ struct NotationLine {
     let words: [String]
 
     /// The lines of a table that are not blank. Linear in the table's length.
-    static func lines(of table: String) -> [NotationLine] {
-        let bytes = Array(table.utf8)
+    static func lines(of table: String) -> [NotationLine] { lines(of: Array(table.utf8)[...]) }
+
+    /// The lines of a piece of a table.
+    static func lines(of bytes: ArraySlice<UInt8>) -> [NotationLine] {
         var lines: [NotationLine] = []
         lines.reserveCapacity(bytes.count / 30)
-        var position = 0
-        while position < bytes.count {
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
             let start = position
-            while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+            while position < bytes.endIndex, bytes[position] == UInt8(ascii: " ") { position += 1 }
             let indentation = position - start
             var words: [String] = []
             words.reserveCapacity(4)
-            while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
+            while position < bytes.endIndex, bytes[position] != UInt8(ascii: "\n") {
                 let wordStart = position
-                while position < bytes.count, bytes[position] > UInt8(ascii: " ") { position += 1 }
+                while position < bytes.endIndex, bytes[position] > UInt8(ascii: " ") {
+                    position += 1
+                }
                 words.append(String(decoding: bytes[wordStart..<position], as: UTF8.self))
-                while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+                while position < bytes.endIndex, bytes[position] == UInt8(ascii: " ") {
+                    position += 1
+                }
             }
             position += 1
             if !words.isEmpty {

@@ -24,36 +24,24 @@ struct TypeNotation {
         var attributes: [ModelAttribute] = []
     }
 
-    private var groups: [String: Body] = [:]
-    private let elementTypes: [String: String]
-    private let attributeTypes: [String: String]
-    private var lines: [NotationLine] = []
+    private let tables: TypeTables
+    private let lines: [NotationLine]
     private var position = 0
     private var namespace = ModelNamespace.hl7
 
-    /// Makes a reader that knows the groups and the types of global elements and attributes.
-    init(groups table: String, elementTypes: [String: String], attributeTypes: [String: String]) {
-        self.elementTypes = elementTypes
-        self.attributeTypes = attributeTypes
-        begin(table)
-        while let header = next(atLeast: 0) {
-            groups[header.words[1]] = body()
-        }
+    /// Makes a reader of one block, which finds groups and global elements in the tables.
+    init(_ lines: ArraySlice<UInt8>, in tables: TypeTables) {
+        self.tables = tables
+        self.lines = NotationLine.lines(of: lines)
     }
 
-    /// The types of a table, without what they have from their bases.
-    mutating func types(in table: String) -> [ModelType] {
-        begin(table)
-        var types: [ModelType] = []
-        while let header = next(atLeast: 0) {
-            types.append(type(header.words))
-        }
-        return types
-    }
+    /// The type that the block declares, without what it has from its base.
+    mutating func type() -> ModelType { type(next(atLeast: 0)!.words) }
 
-    private mutating func begin(_ table: String) {
-        lines = NotationLine.lines(of: table)
-        position = 0
+    /// What the group that the block declares holds.
+    mutating func group() -> Body {
+        position = 1
+        return body()
     }
 
     private mutating func next(atLeast indentation: Int) -> NotationLine? {
@@ -67,7 +55,8 @@ struct TypeNotation {
         namespace = name.utf8.starts(with: "sdtc:".utf8) ? .sdtc : .hl7
         var own = body()
         let isClass = header[0] == "class"
-        if isClass, !header.contains("bare"), let root = groups["infrastructureRoot"] {
+        if isClass, !header.contains("bare") {
+            let root = tables.group("infrastructureRoot")
             let sameNamespace = root.content.map { $0.declared(in: namespace) }
             own.content.insert(contentsOf: sameNamespace, at: 0)
             own.attributes.insert(contentsOf: root.attributes, at: 0)
@@ -88,7 +77,7 @@ struct TypeNotation {
             let words = line.words
             if words[0] == "end" { return body }
             if words[0] == "use" {
-                let group = groups[words[1]]!
+                let group = tables.group(words[1])
                 body.content += group.content
                 body.attributes += group.attributes
             } else if words[0].utf8.first == UInt8(ascii: "@") {
@@ -113,7 +102,7 @@ struct TypeNotation {
             let local = String(words[0].dropFirst("sdtc:".count))
             return .element(
                 ModelElement(
-                    name: ModelName(.sdtc, local), type: elementTypes[local]!,
+                    name: ModelName(.sdtc, local), type: tables.elementTypes[local]!,
                     cardinality: cardinality, isNillable: false, isReference: true))
         }
         return .element(
@@ -133,7 +122,7 @@ struct TypeNotation {
         let value = rest.dropFirst(2).first
         return ModelAttribute(
             namespace: isGlobal ? .sdtc : nil, local: local,
-            valueType: isGlobal ? attributeTypes[local]! : words[1],
+            valueType: isGlobal ? tables.attributeTypes[local]! : words[1],
             use: cardinality.minimum == 1
                 ? .required : cardinality.maximum == 0 ? .prohibited : .optional,
             fixed: constraint == "fixed" ? value : nil,

@@ -1,5 +1,6 @@
 import Schemas
 import Testing
+import XMLTree
 
 /// The tables hold together, and say what CDA R2 says.
 @Suite struct CDAModelTests {
@@ -32,6 +33,20 @@ import Testing
         }
         #expect(model.globalElements.allSatisfy { model.type(named: $0.type) != nil })
         #expect(Set(model.types.map(\.name)).count == model.types.count)
+    }
+
+    @Test func compiledElementsHaveTheTypesOfTheTables() {
+        let elements = model.types.flatMap(\.elements)
+        #expect(elements.count > 1000)
+        for name in Set(elements.map(\.name)) {
+            var wanted: [String] = []
+            for element in elements where element.name == name && !wanted.contains(element.type) {
+                wanted.append(element.type)
+            }
+            let found = XMLModel.cda.types(
+                ofElements: name.local, inExtension: name.namespace == .sdtc)
+            #expect(found.map { model.type(at: $0).name } == wanted, "\(name)")
+        }
     }
 
     @Test func fixedAndDefaultValuesAreOfTheirList() {

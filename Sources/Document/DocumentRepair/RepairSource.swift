@@ -51,7 +51,7 @@ struct RepairSource {
 
     /// The type that a finding is about.
     func type(of finding: XMLModelFinding) -> ModelType? {
-        finding.type.map { CDAModel.shared.types[$0] }
+        finding.type.map { CDAModel.shared.type(at: $0) }
     }
 
     func words(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }

@@ -1,5 +1,6 @@
 internal import Schemas
 internal import Synchronization
+internal import XMLTree
 
 /// What an assert asks for, in words that say what to do, and as examples; from its own test, so
 /// that no assert of any pack is without.
@@ -152,11 +153,12 @@ enum ElementTypes {
         let model = CDAModel.shared
         let name = ModelName(shown: parent)
         var parents = model.globalElements.filter { $0.name == name }
-        for type in model.types { parents += type.elements.filter { $0.name == name } }
-        let children = parents.compactMap { model.type(named: $0.type) }.flatMap(\.elements)
+            .compactMap { model.type(named: $0.type) }
+        parents += XMLModel.cda.types(ofElements: name.local, inExtension: name.namespace == .sdtc)
+            .map { model.type(at: $0) }
         return Dictionary(
-            children.map { ($0.name.description, $0.type) }, uniquingKeysWith: { first, _ in first }
-        )
+            parents.flatMap(\.elements).map { ($0.name.description, $0.type) },
+            uniquingKeysWith: { first, _ in first })
     }
 }
 

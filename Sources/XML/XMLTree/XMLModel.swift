@@ -28,6 +28,33 @@ internal import CSchemaModel
         return unsafe elements.map { text(of: $0) } + attributes.map { text(of: $0) }
     }
 
+    /// The types of the elements of a name, wherever one may stand: numbers in the schema's order,
+    /// each once, in the order of the types that declare the elements.
+    ///
+    /// - Parameter inExtension: Whether the elements are in the namespace of HL7's extensions.
+    /// - Complexity: O(*n*) in the elements that all types declare.
+    public func types(ofElements local: String, inExtension: Bool) -> [Int] {
+        let names = unsafe UnsafeBufferPointer(
+            start: rows.pointee.element_names, count: Int(rows.pointee.element_count))
+        let namespace = Int(inExtension ? CBX_MODEL_SDTC : CBX_MODEL_HL7)
+        let length = local.utf8.count
+        let symbol = unsafe names.firstIndex { name in
+            Int(name.ns) == namespace && Int(name.length) == length && text(of: name) == local
+        }
+        guard let symbol else { return [] }
+        var found: [Int] = []
+        for number in 0..<Int(unsafe rows.pointee.type_count) {
+            let type = unsafe rows.pointee.types[number]
+            for row in Int(type.first_child)..<Int(type.first_child) + Int(type.child_count) {
+                let child = unsafe rows.pointee.children[row]
+                if Int(child.symbol) == symbol, !found.contains(Int(child.type)) {
+                    found.append(Int(child.type))
+                }
+            }
+        }
+        return found
+    }
+
     /// Holds a document against the schema.
     ///
     /// - Parameters:

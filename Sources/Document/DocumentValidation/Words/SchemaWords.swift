@@ -54,7 +54,7 @@ struct SchemaWords {
     }
 
     private func type(of finding: XMLModelFinding) -> ModelType {
-        model.types[finding.type ?? 0]
+        model.type(at: finding.type ?? 0)
     }
 
     private func owner(of node: XMLNode) -> XMLNode {
@@ -138,7 +138,7 @@ struct SchemaWords {
     }
 
     private func typeInvalid(_ finding: XMLModelFinding) -> Words {
-        let base = finding.declaredType.map { model.types[$0].name } ?? "ANY"
+        let base = finding.declaredType.map { model.type(at: $0).name } ?? "ANY"
         let wanted =
             base == "ANY"
             ? "a data type of CDA R2, such as `CD` or `PQ`" : "`\(base)` or derived from it"

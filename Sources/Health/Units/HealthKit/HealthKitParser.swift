@@ -172,7 +172,7 @@ struct HealthKitParser {
         let name = bytes[(open + 1)..<close]
         if let number = UCUMScanner.integer(name) {
             terms.append(UnitTerm(atom: .number, payload: number))
-        } else if let unit = table.ucum(name) {
+        } else if let unit = UCUMSymbols.shared.atom(name) {
             terms.append(UnitTerm(prefix: unit.prefix, atom: unit.atom))
         } else {
             throw error(.unknownSymbol, "a UCUM code", at: open + 1)

@@ -2,12 +2,6 @@
 struct AtomTable: Sendable {
     static let shared = AtomTable(ucum: UCUMRows.all, healthKit: HealthKitRows.all)
 
-    /// What an annotation that is a unit of HealthKit's follows: `dB` in `dB{HL}`.
-    struct Annotated: Sendable, Hashable {
-        var unit: PrefixedAtom?
-        var annotation: SymbolKey
-    }
-
     private struct HealthKitEntry: Sendable {
         var atom: PrefixedAtom
         var isPrefixable: Bool
@@ -16,13 +10,11 @@ struct AtomTable: Sendable {
 
     private var atoms: [UnitAtom] = []
     private var measures: [UnitAtom.Measure] = []
-    private var codes: [SymbolKey: AtomID] = [:]
+    private let symbols = UCUMSymbols.shared
     private var healthKitSymbols: [SymbolKey: HealthKitEntry] = [:]
     private var healthKitNames: [PrefixedAtom: String] = [:]
     private var prefixable: Set<AtomID> = []
-    private var annotated: [Annotated: AtomID] = [:]
     private var counterparts: [PrefixedAtom: AtomID] = [:]
-    private let codePrefixes = PrefixIndex(\.code)
     private let unitStringPrefixes = PrefixIndex(\.unitString)
 
     /// The mole with a molar mass, `mol<180.16>`.
@@ -33,23 +25,6 @@ struct AtomTable: Sendable {
     subscript(id: AtomID) -> UnitAtom { atoms[Int(id.rawValue)] }
 
     func measure(of id: AtomID) -> UnitAtom.Measure { measures[Int(id.rawValue)] }
-
-    /// The UCUM atom, with prefix, whose code the bytes are.
-    func ucum(_ bytes: ArraySlice<UInt8>) -> PrefixedAtom? {
-        if let key = SymbolKey(bytes), let atom = codes[key] {
-            return PrefixedAtom(prefix: .none, atom: atom)
-        }
-        guard bytes.count > 1 else { return nil }
-        for (prefix, length) in [(codePrefixes.long(bytes), 2), (codePrefixes.short(bytes), 1)]
-        where prefix != .none {
-            if let key = SymbolKey(bytes.dropFirst(length)), let atom = codes[key],
-                atoms[Int(atom.rawValue)].isMetric
-            {
-                return PrefixedAtom(prefix: prefix, atom: atom)
-            }
-        }
-        return nil
-    }
 
     /// HealthKit's atom, with prefix, whose symbol the bytes are.
     func healthKit(_ bytes: ArraySlice<UInt8>, molar: Bool) -> PrefixedAtom? {
@@ -81,12 +56,6 @@ struct AtomTable: Sendable {
         return PrefixedAtom(prefix: prefix, atom: entry.atom.atom)
     }
 
-    /// The unit of HealthKit's that stands behind an annotation.
-    func annotatedAtom(_ unit: PrefixedAtom?, _ annotation: ArraySlice<UInt8>) -> AtomID? {
-        guard let key = SymbolKey(annotation) else { return nil }
-        return annotated[Annotated(unit: unit, annotation: key)]
-    }
-
     /// HealthKit's symbol for an atom with its prefix, or nil.
     func healthKitSymbol(_ unit: PrefixedAtom) -> String? {
         if let name = healthKitNames[unit] { return name }
@@ -103,7 +72,7 @@ struct AtomTable: Sendable {
 extension AtomTable {
     private init(ucum: [String], healthKit: String) {
         add(
-            UnitAtom(code: "", name: "number", print: "", property: "number", isMetric: false),
+            UnitAtom(code: "", name: "number", print: "", property: "number"),
             UnitAtom.Measure(dimension: .none, scale: .one))
         for rows in ucum {
             UnitRow.read(rows) { addUCUM($0) }
@@ -119,16 +88,11 @@ extension AtomTable {
     }
 
     private mutating func addUCUM(_ row: UnitRow) {
-        let key = SymbolKey(row.symbol.utf8)!
-        if row.words[0] == "=" {
-            codes[key] = ucum(ArraySlice(row.words[1].utf8))!.atom
-            return
-        }
+        guard row.words[0] != "=" else { return }
         let id = AtomID(rawValue: UInt16(atoms.count))
         let atom = UnitAtom(
-            code: row.symbol, name: row.name, print: row.print, property: row.property,
-            isMetric: row.words[0] == "m")
-        codes[key] = add(atom, measure(Array(row.words.dropFirst()), id: id))
+            code: row.symbol, name: row.name, print: row.print, property: row.property)
+        add(atom, measure(Array(row.words.dropFirst()), id: id))
     }
 
     private func measure(_ words: [String], id: AtomID) -> UnitAtom.Measure {
@@ -151,7 +115,7 @@ extension AtomTable {
     }
 
     private func terms(of code: String) -> [UnitTerm] {
-        var parser = UCUMParser(Array(code.utf8), table: self)
+        var parser = UCUMParser(Array(code.utf8), symbols: symbols)
         return try! parser.parse()
     }
 
@@ -161,7 +125,7 @@ extension AtomTable {
         let isMolar = row.words[1] == "molar"
         let atom: PrefixedAtom
         if row.words.count == 2 {
-            atom = ucum(ArraySlice(row.words[1].utf8))!
+            atom = symbols.atom(ArraySlice(row.words[1].utf8))!
             if atom.prefix == .none, self[atom.atom].unitString.isEmpty {
                 atoms[Int(atom.atom.rawValue)].unitString = row.symbol
             }
@@ -185,13 +149,12 @@ extension AtomTable {
         let marks = definition.firstIndex { ["~", ">", "<", "@"].contains($0) }!
         var atom = UnitAtom(
             code: "", unitString: row.symbol == "mol<>" ? "mol" : row.symbol, name: row.name,
-            print: row.print, property: row.property, isMetric: false)
+            print: row.print, property: row.property)
         let measure = measure(Array(definition[..<marks]), id: id)
         for mark in stride(from: marks, to: definition.count, by: 2) {
             let code = definition[mark + 1]
             if definition[mark] == "@" {
                 atom.code = code
-                annotate(code, as: id)
                 continue
             }
             let terms = terms(of: code)
@@ -199,12 +162,5 @@ extension AtomTable {
             if definition[mark] != ">" { counterparts[terms[0].prefixed] = id }
         }
         return add(atom, measure)
-    }
-
-    private mutating func annotate(_ code: String, as id: AtomID) {
-        let parts = code.dropLast().split(separator: "{", omittingEmptySubsequences: false)
-        annotated[
-            Annotated(
-                unit: ucum(ArraySlice(parts[0].utf8)), annotation: SymbolKey(parts[1].utf8)!)] = id
     }
 }

@@ -10,8 +10,6 @@ struct UnitAtom: Sendable {
     var print: String
     /// The kind of quantity in UCUM's words.
     var property: String
-    /// Whether UCUM lets it have prefixes.
-    var isMetric: Bool
     /// What stands for it in UCUM codes, if it has no code of its own.
     var replacement: [UnitTerm]?
     /// Whether its code ends in an annotation, so that no exponent can follow.

@@ -30,4 +30,19 @@ struct UnitRow {
                     property: property))
         }
     }
+
+    /// Calls `body` with the words of each row of `text` before its name.
+    static func readWords(_ text: String, _ body: ([ArraySlice<UInt8>]) -> Void) {
+        var words: [ArraySlice<UInt8>] = []
+        for line in Array(text.utf8).split(separator: 0x0A) where !line.starts(with: "# ".utf8) {
+            words.removeAll(keepingCapacity: true)
+            let end = line.firstIndex(of: 0x7C) ?? line.endIndex
+            var start = line.startIndex
+            for place in line.startIndex...end where place == end || line[place] == 0x20 {
+                if start < place { words.append(line[start..<place]) }
+                start = place + 1
+            }
+            body(words)
+        }
+    }
 }

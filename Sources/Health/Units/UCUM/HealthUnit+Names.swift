@@ -6,9 +6,9 @@ extension HealthUnit {
     public static func displayName(ucum code: String) throws(UnitParseError) -> String {
         let bytes = Array(code.utf8)
         let table = AtomTable.shared
-        var parser = UCUMParser(bytes, table: table)
+        var parser = UCUMParser(bytes, symbols: .shared)
         _ = try parser.parse()
-        var scanner = UCUMScanner(bytes, table: table)
+        var scanner = UCUMScanner(bytes, symbols: .shared)
         var result = ""
         while true {
             switch try scanner.next() {

@@ -15,7 +15,7 @@ extension HealthUnit {
             self = known
             return
         }
-        var parser = UCUMParser(Array(code.utf8), table: .shared)
+        var parser = UCUMParser(Array(code.utf8), symbols: .shared)
         let terms = try parser.parse()
         self = terms.isEmpty ? .count() : HealthUnit(terms: terms)
         UnitCache.codes[code] = self
@@ -56,6 +56,9 @@ extension HealthUnit {
     /// Whether a text is a valid UCUM code.
     public static func isUCUM(_ code: String) -> Bool {
         if UCUMRows.frequentCodes.contains(code) { return true }
-        return !code.isEmpty && (try? HealthUnit(ucum: code)) != nil
+        if code.isEmpty { return false }
+        if UnitCache.codes[code] != nil { return true }
+        var parser = UCUMParser(Array(code.utf8), symbols: .shared)
+        return (try? parser.parse()) != nil
     }
 }

@@ -1,15 +1,15 @@
 /// Reads UCUM's case-sensitive codes (UCUM section 2.2 and 2.3: §7 to §12).
 struct UCUMParser {
     private var scanner: UCUMScanner
-    private let table: AtomTable
+    private let symbols: UCUMSymbols
     private var terms: [UnitTerm] = []
     private var depth = 0
     private var token = UCUMScanner.Token.end
     private var place = 0
 
-    init(_ bytes: [UInt8], table: AtomTable) {
-        scanner = UCUMScanner(bytes, table: table)
-        self.table = table
+    init(_ bytes: [UInt8], symbols: UCUMSymbols) {
+        scanner = UCUMScanner(bytes, symbols: symbols)
+        self.symbols = symbols
     }
 
     /// The terms in order; none for unity.
@@ -80,14 +80,14 @@ struct UCUMParser {
             try advance()
             var found = UnitTerm(prefix: unit.prefix, atom: unit.atom, exponent: exponent * sign)
             if case .annotation(let range) = token {
-                if let own = table.annotatedAtom(unit, scanner.bytes[range]) {
+                if let own = symbols.annotatedAtom(unit, scanner.bytes[range]) {
                     found = UnitTerm(atom: own, exponent: exponent * sign)
                 }
                 try advance()
             }
             terms.append(found)
         case .annotation(let range):
-            if let own = table.annotatedAtom(nil, scanner.bytes[range]) {
+            if let own = symbols.annotatedAtom(nil, scanner.bytes[range]) {
                 terms.append(UnitTerm(atom: own, exponent: sign))
             }
             try advance()

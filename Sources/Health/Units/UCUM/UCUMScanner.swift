@@ -11,12 +11,12 @@ struct UCUMScanner {
     }
 
     let bytes: [UInt8]
-    private let table: AtomTable
+    private let symbols: UCUMSymbols
     private(set) var position = 0
 
-    init(_ bytes: [UInt8], table: AtomTable) {
+    init(_ bytes: [UInt8], symbols: UCUMSymbols) {
         self.bytes = bytes
-        self.table = table
+        self.symbols = symbols
     }
 
     /// The next token, and past it. A range of 33 to 126 is UCUM's whole alphabet.
@@ -90,7 +90,7 @@ struct UCUMScanner {
         {
             split -= 1
         }
-        guard let unit = table.ucum(bytes[start..<split]) else {
+        guard let unit = symbols.atom(bytes[start..<split]) else {
             throw error(.unknownSymbol, "a UCUM unit code", at: start)
         }
         var exponent: Int32 = 1
